@@ -1,0 +1,21 @@
+//! cardwright compiles trading-card rules text and plays it.
+//!
+//! ```text
+//! .card text -> canonical text -> parse tree -> AST -> ability IR -> compiled pool -> game -> trace
+//!              (source: logos)   (pest)       (syntax) (lower)     (pool)           (rules)
+//! ```
+//!
+//! The modules are named after the stages, in the order of the flow; `ARCHITECTURE.md` has the map.
+
+pub mod source;
+pub mod diagnostic;
+pub mod syntax;
+pub mod ir;
+pub mod lower;
+pub mod pool;
+pub mod game;
+pub mod rules;
+pub mod play;
+pub mod scenario;
+pub mod measure;
+pub mod cli;
