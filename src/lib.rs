@@ -7,15 +7,15 @@
 //!
 //! The modules are named after the stages, in the order of the flow; `ARCHITECTURE.md` has the map.
 
-pub mod source;
+pub mod cli;
 pub mod diagnostic;
-pub mod syntax;
+pub mod game;
 pub mod ir;
 pub mod lower;
-pub mod pool;
-pub mod game;
-pub mod rules;
-pub mod play;
-pub mod scenario;
 pub mod measure;
-pub mod cli;
+pub mod play;
+pub mod pool;
+pub mod rules;
+pub mod scenario;
+pub mod source;
+pub mod syntax;

@@ -1,1 +1,46 @@
-//! TBD
+//! Ability IR: what a card does, in the terms of the Comprehensive Rules.
+//!
+//! Properties of every IR value:
+//!
+//! 1. **Resolved.** Every reference is a typed slot, a role of an event or a set; no pronouns are left.
+//! 2. **Span-free.** Where the words stood is kept beside the IR, outside equality and hash.
+//! 3. **Wording-free.** No field exists that only wording needs: two texts that mean the same are equal.
+//! 4. **English-free.** The only strings are interned [`Name`]s of cards, tokens, subtypes, counters and keywords.
+//! 5. **Tree-shaped.** A node is found by its ability and the path of child indices from the ability's root
+//!    ([`Path`]), so that a suspended game can name where it stands.
+//! 6. **Complete.** Each variant is executed by `rules`; what `rules` cannot execute has no variant.
+
+pub mod ability;
+pub mod card;
+pub mod condition;
+pub mod continuous;
+pub mod cost;
+pub mod effect;
+pub mod event;
+pub mod filter;
+pub mod mana;
+pub mod name;
+pub mod path;
+pub mod reference;
+pub mod replacement;
+pub mod value;
+
+pub use ability::{
+    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
+    KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec, Triggered,
+};
+pub use card::{
+    AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
+};
+pub use condition::Condition;
+pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
+pub use cost::{Cost, CostPart, Fact};
+pub use effect::{Destination, Effect, LibraryPosition, ManaOutput, TokenSpec, WordKind};
+pub use event::{EventPattern, Recipients};
+pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
+pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
+pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
+pub use path::Path;
+pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
+pub use replacement::{Entering, Outcome, Replacement};
+pub use value::{Comparison, Rounding, Value};

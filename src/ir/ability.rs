@@ -1,0 +1,417 @@
+//! Abilities (CR 113): spell, activated, triggered, static, keyword.
+
+use super::{
+    Condition, Cost, CostChange, Effect, EventPattern, Filter, Keyword, Modification, Name,
+    Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test, Value,
+    ZoneSet,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// One ability with the abilities that it grants, or gives to what it creates.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Ability {
+    /// what it is
+    pub kind: AbilityKind,
+    /// the abilities it grants or gives, found by [`NestedId`]; of a keyword ability: what the keyword means
+    pub nested: Vec<Arc<Ability>>,
+}
+
+/// An ability's place in the `nested` list of the ability that holds it, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct NestedId(pub u8);
+
+/// The kinds of abilities (CR 113.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AbilityKind {
+    /// What an instant or sorcery does as it resolves (CR 113.3a). Paragraphs of one spell are followed in order.
+    Spell(Body),
+    /// `{T}: Draw a card.` (CR 113.3b, 602)
+    Activated(Activated),
+    /// `When ~ enters, draw a card.` (CR 113.3c, 603)
+    Triggered(Triggered),
+    /// `Other Merfolk creatures you control get +1/+1.` (CR 113.3d, 604)
+    Static(Static),
+    /// `Flying`, `Level up {1}` (CR 702). Its meaning is in [`Ability::nested`], or built in.
+    Keyword(KeywordAbility),
+}
+
+/// What happens on resolution, with what is announced for it (CR 601.2b–d).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Body {
+    /// how modes are chosen; absent if there is one mode and no choice (CR 700.2)
+    pub choice: Option<ModeChoice>,
+    /// the modes; exactly one without a choice
+    pub modes: Vec<Mode>,
+    /// the kinds of all slots of the ability, by [`SlotId`]
+    pub slots: Vec<SlotKind>,
+}
+
+/// One mode of a body.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Mode {
+    /// its targets, in the order in which they are announced (CR 601.2c)
+    pub targets: Vec<TargetSpec>,
+    /// its instructions, in order
+    pub effects: Vec<Effect>,
+    /// what must hold for the mode to be chosen or its targets to be announced: `if this spell was kicked` (CR 702.33g)
+    pub condition: Option<Condition>,
+}
+
+/// `choose one —` (CR 700.2)
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ModeChoice {
+    /// who chooses; the controller, except `an opponent chooses one`
+    pub chooser: Players,
+    /// the least number of modes
+    pub minimum: Value,
+    /// the greatest number of modes
+    pub maximum: Value,
+    /// whether a mode may be chosen more than once (CR 700.2d)
+    pub repeats: bool,
+}
+
+/// One instance of the word target (CR 115).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TargetSpec {
+    /// the slot that it fills
+    pub slot: SlotId,
+    /// legal objects; none if absent
+    pub objects: Option<Filter>,
+    /// legal players; none if absent
+    pub players: Option<Players>,
+    /// the least number
+    pub minimum: Value,
+    /// the greatest number
+    pub maximum: Value,
+    /// slots whose targets may not be chosen here too: `another target creature` (CR 115.3)
+    pub other_than: Vec<SlotId>,
+    /// an amount that is divided among these targets as they are chosen, at least 1 each (CR 601.2d)
+    pub divided: Option<Value>,
+    /// only announced if this holds: `if it was kicked, …` (CR 702.33g)
+    pub condition: Option<Condition>,
+}
+
+/// An activated ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Activated {
+    /// what it costs
+    pub cost: Cost,
+    /// where the object must be
+    pub zones: ZoneSet,
+    /// who may activate it: `You`, or `any player may activate this ability`
+    pub activator: Players,
+    /// when, and how often
+    pub limits: Vec<ActivationLimit>,
+    /// what it does
+    pub body: Body,
+}
+
+/// `Activate only …` (CR 602.5)
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ActivationLimit {
+    /// `only as a sorcery`
+    SorcerySpeed,
+    /// `only once each turn`: that often
+    PerTurn(u32),
+    /// `only once`: that often over the object's life
+    Total(u32),
+    /// `only during your upkeep`, `only if you control a Swamp`
+    If(Condition),
+}
+
+/// A triggered ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Triggered {
+    /// what triggers it
+    pub event: EventPattern,
+    /// where the object must be; for events that look back (CR 603.10) where it was
+    pub zones: ZoneSet,
+    /// the intervening if, checked twice (CR 603.4)
+    pub condition: Option<Condition>,
+    /// `this ability triggers only once each turn`: that often
+    pub per_turn: Option<u32>,
+    /// what it does
+    pub body: Body,
+}
+
+/// A static ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Static {
+    /// where the object must be
+    pub zones: ZoneSet,
+    /// `as long as …` (CR 611.3a)
+    pub condition: Option<Condition>,
+    /// what it does; several effects of one sentence start together
+    pub effects: Vec<StaticEffect>,
+    /// slots that replacement effects or costs of this ability fill
+    pub slots: Vec<SlotKind>,
+}
+
+/// What a static ability does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum StaticEffect {
+    /// `enchanted creature gets +2/+2 and has flying` (CR 611.3)
+    Modify {
+        /// which objects, from moment to moment
+        what: Objects,
+        /// the changes
+        modifications: Vec<Modification>,
+        /// whether it defines a characteristic of the object itself (CR 604.3)
+        defines_characteristic: bool,
+    },
+    /// `~ can't block`
+    Restrict(Restriction),
+    /// `you may play an additional land on each of your turns`
+    Permit(Permission),
+    /// `~ enters tapped`
+    Replace(Replacement),
+    /// `creature spells you cast cost {1} less to cast` (CR 601.2f)
+    ChangeCost {
+        /// whose spells or abilities
+        who: Players,
+        /// which spells; or the sources of which activated abilities
+        what: Filter,
+        /// whether it is about activating abilities
+        activated: bool,
+        /// only abilities of this keyword: `equip costs you pay`
+        keyword: Option<Keyword>,
+        /// how it changes
+        change: CostChange,
+    },
+    /// `as an additional cost to cast this spell, sacrifice a creature`; `you may pay an additional [cost] as you cast this
+    /// spell` (CR 601.2b, 702.33)
+    AdditionalCost {
+        /// the cost
+        cost: Cost,
+        /// whether it may be left unpaid
+        optional: bool,
+        /// whether it may be paid any number of times (CR 702.33c)
+        repeatable: bool,
+        /// what is remembered of the object if it is paid
+        fact: Option<Name>,
+    },
+    /// `you may pay {0} rather than pay this spell's mana cost` (CR 118.9)
+    AlternativeCost {
+        /// the cost
+        cost: Cost,
+        /// what is remembered of the object if it is paid
+        fact: Option<Name>,
+    },
+}
+
+/// A use of a keyword.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct KeywordAbility {
+    /// which keyword
+    pub keyword: Keyword,
+    /// what its definition asks for
+    pub arguments: Vec<Argument>,
+    /// the engine's own procedure, if the rules treat it as primitive
+    pub builtin: Option<Builtin>,
+    /// whether further instances on one object do nothing (`redundant`), apply each by themselves, or add up
+    pub instances: Instances,
+}
+
+/// What several instances of a keyword on one object do.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub enum Instances {
+    /// Each works by itself (CR 113.2c).
+    #[default]
+    Separate,
+    /// More than one is redundant.
+    Redundant,
+    /// Their numbers add up.
+    Sum,
+}
+
+/// An argument of a keyword.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Argument {
+    /// `Level up {1}`
+    Cost(Cost),
+    /// `Bushido 2`
+    Number(Value),
+    /// `Protection from red`
+    Quality(Test),
+    /// `Enchant creature`
+    Object(Box<Filter>),
+    /// `Enchant player`
+    Player(Players),
+    /// an ability in quotes: the first of [`Ability::nested`]
+    Ability,
+    /// a word: `Partner with …`
+    Text(Name),
+}
+
+/// What only the engine can do (a keyword file's `builtin:`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Builtin {
+    /// CR 702.2: also what damage counts as lethal.
+    Deathtouch,
+    /// CR 702.3: can't attack; "as though it didn't have defender" looks at it.
+    Defender,
+    /// CR 702.4
+    DoubleStrike,
+    /// CR 702.5
+    Enchant,
+    /// CR 702.7
+    FirstStrike,
+    /// CR 702.8
+    Flash,
+    /// CR 702.9
+    Flying,
+    /// CR 702.10
+    Haste,
+    /// CR 702.15
+    Lifelink,
+    /// CR 702.17
+    Reach,
+    /// CR 702.19
+    Trample,
+    /// CR 702.20
+    Vigilance,
+    /// CR 702.80
+    Wither,
+    /// CR 702.90
+    Infect,
+    /// CR 702.164
+    Toxic,
+    /// CR 702.22
+    Banding,
+    /// CR 702.73: the type-changing characteristic-defining ability of changeling.
+    Changeling,
+    /// CR 702.114: devoid.
+    Devoid,
+    /// CR 702.51
+    Convoke,
+    /// CR 702.66
+    Delve,
+    /// CR 702.126
+    Improvise,
+    /// CR 702.26
+    Phasing,
+    /// CR 702.61
+    SplitSecond,
+}
+
+impl Builtin {
+    /// All of them, with the name a keyword file gives.
+    pub const ALL: [(Self, &'static str); 23] = [
+        (Self::Deathtouch, "deathtouch"),
+        (Self::Defender, "defender"),
+        (Self::DoubleStrike, "double strike"),
+        (Self::Enchant, "enchant"),
+        (Self::FirstStrike, "first strike"),
+        (Self::Flash, "flash"),
+        (Self::Flying, "flying"),
+        (Self::Haste, "haste"),
+        (Self::Lifelink, "lifelink"),
+        (Self::Reach, "reach"),
+        (Self::Trample, "trample"),
+        (Self::Vigilance, "vigilance"),
+        (Self::Wither, "wither"),
+        (Self::Infect, "infect"),
+        (Self::Toxic, "toxic"),
+        (Self::Banding, "banding"),
+        (Self::Changeling, "changeling"),
+        (Self::Devoid, "devoid"),
+        (Self::Convoke, "convoke"),
+        (Self::Delve, "delve"),
+        (Self::Improvise, "improvise"),
+        (Self::Phasing, "phasing"),
+        (Self::SplitSecond, "split second"),
+    ];
+}
+
+impl Ability {
+    /// An ability without nested ones.
+    pub fn plain(kind: AbilityKind) -> Self {
+        Self {
+            kind,
+            nested: Vec::new(),
+        }
+    }
+
+    /// Its body, if it has one.
+    pub fn body(&self) -> Option<&Body> {
+        match &self.kind {
+            AbilityKind::Spell(body) => Some(body),
+            AbilityKind::Activated(activated) => Some(&activated.body),
+            AbilityKind::Triggered(triggered) => Some(&triggered.body),
+            AbilityKind::Static(_) | AbilityKind::Keyword(_) => None,
+        }
+    }
+
+    /// The kinds of its slots.
+    pub fn slots(&self) -> &[SlotKind] {
+        match &self.kind {
+            AbilityKind::Static(ability) => &ability.slots,
+            AbilityKind::Spell(body)
+            | AbilityKind::Activated(Activated { body, .. })
+            | AbilityKind::Triggered(Triggered { body, .. }) => &body.slots,
+            AbilityKind::Keyword(_) => &[],
+        }
+    }
+
+    /// The lists of effects at the root, numbered by the first index of a [`Path`]: the modes of a body, then the lists of
+    /// cost parts that are actions ([`super::CostPart::Do`]); for a static ability those of its replacement effects and costs.
+    pub fn root_lists(&self) -> Vec<&[Effect]> {
+        let mut lists: Vec<&[Effect]> = Vec::new();
+        match &self.kind {
+            AbilityKind::Spell(body) => {
+                lists.extend(body.modes.iter().map(|mode| mode.effects.as_slice()))
+            }
+            AbilityKind::Activated(activated) => {
+                lists.extend(
+                    activated
+                        .body
+                        .modes
+                        .iter()
+                        .map(|mode| mode.effects.as_slice()),
+                );
+                activated.cost.collect_actions(&mut lists);
+            }
+            AbilityKind::Triggered(triggered) => {
+                lists.extend(
+                    triggered
+                        .body
+                        .modes
+                        .iter()
+                        .map(|mode| mode.effects.as_slice()),
+                );
+            }
+            AbilityKind::Static(ability) => {
+                for effect in &ability.effects {
+                    match effect {
+                        StaticEffect::Replace(replacement) => lists.push(replacement.effects()),
+                        StaticEffect::AdditionalCost { cost, .. }
+                        | StaticEffect::AlternativeCost { cost, .. } => {
+                            cost.collect_actions(&mut lists);
+                        }
+                        StaticEffect::Modify { .. }
+                        | StaticEffect::Restrict(_)
+                        | StaticEffect::Permit(_)
+                        | StaticEffect::ChangeCost { .. } => {}
+                    }
+                }
+            }
+            AbilityKind::Keyword(_) => {}
+        }
+        lists
+    }
+
+    /// The effect at a path, if there is one.
+    pub fn node(&self, path: &Path) -> Option<&Effect> {
+        let (root, rest) = path.0.split_first()?;
+        let (first, rest) = rest.split_first()?;
+        let list = *self.root_lists().get(usize::from(*root))?;
+        let mut node = list.get(usize::from(*first))?;
+        for index in rest {
+            node = node.child(usize::from(*index))?;
+        }
+        Some(node)
+    }
+}

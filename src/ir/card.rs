@@ -1,0 +1,353 @@
+//! Card definitions and the table that games refer to.
+
+use super::{
+    Ability, AbilityKind, Activated, Body, CardType, Color, ColorSet, Cost, CostPart, Effect,
+    ManaCost, ManaOutput, ManaType, Mode, Name, Players, Subtype, Supertype, Value, ZoneSet,
+};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A card as compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardDefinition {
+    /// the full name: of a split or double-faced card both names with ` // `
+    pub name: Name,
+    /// how its faces belong together
+    pub layout: Layout,
+    /// its faces; the first is the front, left or main one
+    pub faces: Vec<Face>,
+}
+
+/// How the faces of a card belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Layout {
+    /// one face
+    Normal,
+    /// CR 711
+    Leveler,
+    /// CR 709
+    Split,
+    /// CR 712: transforming double-faced
+    Transform,
+    /// CR 712: modal double-faced
+    ModalDoubleFaced,
+    /// CR 710
+    Flip,
+    /// CR 715
+    Adventure,
+    /// CR 720
+    Omen,
+    /// CR 712: meld
+    Meld,
+}
+
+/// Which face of a card.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct FaceSide(pub u8);
+
+/// The characteristics of one face (CR 109.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Face {
+    /// CR 201
+    pub name: Name,
+    /// CR 202; absent if it has none
+    pub mana_cost: Option<ManaCost>,
+    /// CR 204
+    pub color_indicator: Option<ColorSet>,
+    /// CR 205.4
+    pub supertypes: Vec<Supertype>,
+    /// CR 205.2
+    pub card_types: Vec<CardType>,
+    /// CR 205.3
+    pub subtypes: Vec<Subtype>,
+    /// CR 208; absent without a box
+    pub power_toughness: Option<PowerToughness>,
+    /// CR 209: loyalty; `None` in the inner option is X
+    pub loyalty: Option<Option<u32>>,
+    /// CR 210: defense
+    pub defense: Option<u32>,
+    /// CR 207, in printed order; level bands (CR 711) are static abilities
+    pub abilities: Vec<Arc<Ability>>,
+}
+
+impl Face {
+    /// Its colors (CR 202.2, 204).
+    pub fn colors(&self) -> ColorSet {
+        self.color_indicator.unwrap_or_default().union(
+            self.mana_cost
+                .as_ref()
+                .map(ManaCost::colors)
+                .unwrap_or_default(),
+        )
+    }
+
+    /// Whether it is of that card type.
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.card_types.contains(&card_type)
+    }
+}
+
+/// Printed power and toughness; `None` is `*`, which a characteristic-defining ability sets (CR 208.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PowerToughness {
+    /// power
+    pub power: Option<i32>,
+    /// toughness
+    pub toughness: Option<i32>,
+}
+
+/// A card's place in its [`CardTable`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CardId(pub u32);
+
+/// An ability of a card in a [`CardTable`], nested ones included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct AbilityRef {
+    /// the card
+    pub card: CardId,
+    /// its number among all abilities of the card in tree order, from 0
+    pub ability: u16,
+}
+
+/// All cards a game can refer to, in order. Card 0 is not a card: it holds the abilities that the rules themselves give
+/// (CR 305.6: the mana abilities of the basic land types).
+#[derive(Clone, Debug)]
+pub struct CardTable {
+    cards: IndexMap<Name, CardEntry>,
+}
+
+#[derive(Clone, Debug)]
+struct CardEntry {
+    definition: Arc<CardDefinition>,
+    abilities: Vec<AbilityEntry>,
+    faces: Vec<Vec<u16>>,
+}
+
+#[derive(Clone, Debug)]
+struct AbilityEntry {
+    ability: Arc<Ability>,
+    nested: Vec<u16>,
+}
+
+impl Default for CardTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl CardTable {
+    /// A table without cards.
+    pub fn new() -> Self {
+        let mut table = Self {
+            cards: IndexMap::new(),
+        };
+        table.insert(Arc::new(rules_definition()));
+        table
+    }
+
+    /// Adds a card, or replaces the one of the same name, and returns its id.
+    pub fn insert(&mut self, definition: Arc<CardDefinition>) -> CardId {
+        let entry = CardEntry::new(definition);
+        let (index, _) = self.cards.insert_full(entry.definition.name.clone(), entry);
+        CardId(index as u32)
+    }
+
+    /// The number of cards, the rules' own entry not counted.
+    pub fn len(&self) -> usize {
+        self.cards.len() - 1
+    }
+
+    /// Whether it has no cards.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The card with this full name.
+    pub fn find(&self, name: &str) -> Option<CardId> {
+        self.cards
+            .get_index_of(&Name::new(name))
+            .filter(|index| *index > 0)
+            .map(|index| CardId(index as u32))
+    }
+
+    /// The card and face with this name: a full name or the name of one face.
+    pub fn find_face(&self, name: &str) -> Option<(CardId, FaceSide)> {
+        self.find(name).map(|card| (card, FaceSide(0))).or_else(|| {
+            self.iter().find_map(|(card, definition)| {
+                let side = definition
+                    .faces
+                    .iter()
+                    .position(|face| face.name.as_str() == name)?;
+                Some((card, FaceSide(side as u8)))
+            })
+        })
+    }
+
+    /// All cards.
+    pub fn iter(&self) -> impl Iterator<Item = (CardId, &Arc<CardDefinition>)> {
+        self.cards
+            .values()
+            .enumerate()
+            .skip(1)
+            .map(|(index, entry)| (CardId(index as u32), &entry.definition))
+    }
+
+    /// The definition of a card.
+    ///
+    /// # Panics
+    /// If the id is of another table; games check their pool's hash when they are loaded.
+    pub fn card(&self, card: CardId) -> &CardDefinition {
+        &self.cards[card.0 as usize].definition
+    }
+
+    /// An ability.
+    ///
+    /// # Panics
+    /// If the reference is of another table.
+    pub fn ability(&self, reference: AbilityRef) -> &Ability {
+        &self.cards[reference.card.0 as usize].abilities[usize::from(reference.ability)].ability
+    }
+
+    /// The abilities of one face, in printed order.
+    pub fn face_abilities(
+        &self,
+        card: CardId,
+        side: FaceSide,
+    ) -> impl Iterator<Item = AbilityRef> + '_ {
+        self.cards[card.0 as usize]
+            .faces
+            .get(usize::from(side.0))
+            .into_iter()
+            .flatten()
+            .map(move |ability| AbilityRef {
+                card,
+                ability: *ability,
+            })
+    }
+
+    /// All abilities of a card in tree order, nested ones included.
+    pub fn all_abilities(&self, card: CardId) -> impl Iterator<Item = AbilityRef> + '_ {
+        (0..self.cards[card.0 as usize].abilities.len()).map(move |index| AbilityRef {
+            card,
+            ability: index as u16,
+        })
+    }
+
+    /// The abilities nested directly in an ability; of a keyword ability: what the keyword means.
+    pub fn nested(&self, reference: AbilityRef) -> impl Iterator<Item = AbilityRef> + '_ {
+        self.cards[reference.card.0 as usize].abilities[usize::from(reference.ability)]
+            .nested
+            .iter()
+            .map(move |ability| AbilityRef {
+                card: reference.card,
+                ability: *ability,
+            })
+    }
+
+    /// The nested ability with an id, if the ability has it.
+    pub fn nested_ability(&self, reference: AbilityRef, id: super::NestedId) -> Option<AbilityRef> {
+        self.nested(reference).nth(usize::from(id.0))
+    }
+
+    /// The mana ability that a basic land type gives (CR 305.6).
+    pub fn basic_land_ability(&self, color: Color) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: color as u16,
+        }
+    }
+}
+
+impl CardEntry {
+    fn new(definition: Arc<CardDefinition>) -> Self {
+        let mut abilities = Vec::new();
+        let faces = definition
+            .faces
+            .iter()
+            .map(|face| {
+                face.abilities
+                    .iter()
+                    .map(|ability| add_ability(&mut abilities, ability))
+                    .collect()
+            })
+            .collect();
+        Self {
+            definition,
+            abilities,
+            faces,
+        }
+    }
+}
+
+fn add_ability(table: &mut Vec<AbilityEntry>, ability: &Arc<Ability>) -> u16 {
+    // INVARIANT: lowering refuses cards with more than 65,535 abilities.
+    let index = table.len();
+    table.push(AbilityEntry {
+        ability: Arc::clone(ability),
+        nested: Vec::new(),
+    });
+    let nested = ability
+        .nested
+        .iter()
+        .map(|inner| add_ability(table, inner))
+        .collect();
+    table[index].nested = nested;
+    index as u16
+}
+
+/// `{T}: Add {W}.` and so on, for the five basic land types.
+fn rules_definition() -> CardDefinition {
+    let abilities = Color::ALL
+        .into_iter()
+        .map(|color| {
+            let mana = ManaOutput::Exactly(vec![ManaType::Colored(color)]);
+            let effects = vec![Effect::AddMana {
+                who: Players::You,
+                mana,
+            }];
+            let mode = Mode {
+                targets: Vec::new(),
+                effects,
+                condition: None,
+            };
+            Arc::new(Ability::plain(AbilityKind::Activated(Activated {
+                cost: Cost(vec![CostPart::Tap]),
+                zones: ZoneSet::BATTLEFIELD,
+                activator: Players::You,
+                limits: Vec::new(),
+                body: Body {
+                    choice: None,
+                    modes: vec![mode],
+                    slots: Vec::new(),
+                },
+            })))
+        })
+        .collect();
+    let face = Face {
+        name: Name::new(""),
+        mana_cost: None,
+        color_indicator: None,
+        supertypes: Vec::new(),
+        card_types: Vec::new(),
+        subtypes: Vec::new(),
+        power_toughness: None,
+        loyalty: None,
+        defense: None,
+        abilities,
+    };
+    CardDefinition {
+        name: Name::new(""),
+        layout: Layout::Normal,
+        faces: vec![face],
+    }
+}
+
+impl Value {
+    /// A fixed number.
+    pub fn number(number: i32) -> Self {
+        Self::Number(number)
+    }
+}

@@ -1,0 +1,31 @@
+//! What must be true.
+
+use super::{Comparison, EventPattern, Objects, Players, SlotId, Step, Test, Value};
+use serde::{Deserialize, Serialize};
+
+/// Something that is true or not at a moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Condition {
+    /// `… and …`
+    All(Vec<Condition>),
+    /// `… or …`
+    Any(Vec<Condition>),
+    /// `unless …`, `… isn't …`
+    Not(Box<Condition>),
+    /// `if you control two or more Swamps`, `if your life total is 5 or less`
+    Compare(Value, Comparison, Value),
+    /// There is at least one such object and all of them pass: `if it's a creature`, `if ~ is untapped`.
+    Matches(Objects, Test),
+    /// One of the former players is among the latter: `if it's your turn` (active player, you).
+    PlayerIs(Players, Players),
+    /// The object is in that zone: `if ~ is in your graveyard`.
+    InZone(Objects, super::Zone),
+    /// `if you attacked this turn`, `if a creature died this turn`: such an event has happened this turn.
+    HappenedThisTurn(Box<EventPattern>),
+    /// It happened during the turn before: `if no spells were cast last turn`.
+    HappenedLastTurn(Box<EventPattern>, Comparison, u32),
+    /// The slot holds something: `if a creature was destroyed this way`.
+    Filled(SlotId),
+    /// One of these steps is going on: `during combat`.
+    During(Vec<Step>),
+}

@@ -1,0 +1,182 @@
+//! Continuous effects (CR 611, 613): modifications of objects, restrictions, permissions, durations.
+
+use super::{
+    CardType, ColorSet, Condition, Cost, Filter, Keyword, ManaCost, Name, NestedId, Objects,
+    Players, Step, Subtype, Supertype, Value, Zone,
+};
+use serde::{Deserialize, Serialize};
+
+/// One change of an object's characteristics or controller; its layer follows from the variant (CR 613.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Modification {
+    /// Layer 2: `gain control of`, `you control enchanted creature`.
+    Controller(Players),
+    /// Layer 4: `is an artifact in addition to its other types`.
+    AddCardType(CardType),
+    /// Layer 4: `is a creature` and loses other card types; subtypes of lost types go too (CR 205.1a).
+    SetCardTypes(Vec<CardType>),
+    /// Layer 4: `is legendary`
+    AddSupertype(Supertype),
+    /// Layer 4: `is a Goblin in addition to its other types`
+    AddSubtype(Subtype),
+    /// Layer 4: `is a Swamp`: replaces subtypes of the same card type; a basic land type also its abilities (CR 305.7).
+    SetSubtypes(Vec<Subtype>),
+    /// Layer 4: `is every creature type` (CR 702.73)
+    AllCreatureTypes,
+    /// Layer 4: `is the chosen type in addition to its other types`
+    AddChosenSubtype,
+    /// Layer 5: `is blue`; empty: `is colorless`.
+    SetColors(ColorSet),
+    /// Layer 5: `is blue in addition to its other colors`
+    AddColors(ColorSet),
+    /// Layer 5: `is the chosen color`
+    SetChosenColor,
+    /// Layer 6: `has flying`, `has "…"`: a nested ability of the ability that holds this.
+    AddAbility(NestedId),
+    /// Layer 6: `loses flying`
+    RemoveKeyword(Keyword),
+    /// Layer 6: `loses all abilities`
+    RemoveAllAbilities,
+    /// Layer 7a or 7b: `has base power and toughness 1/1`; 7a in a characteristic-defining ability (CR 604.3).
+    SetPowerToughness(Option<Value>, Option<Value>),
+    /// Layer 7c: `gets +2/+2`
+    AddPowerToughness(Value, Value),
+    /// Layer 7d: `switch its power and toughness`
+    SwitchPowerToughness,
+    /// Layer 3 for `~'s name is`: sets the name.
+    SetName(Name),
+}
+
+/// How long a continuous effect of a resolving spell or ability lasts (CR 611.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Duration {
+    /// `until end of turn`, `this turn` (CR 514.2)
+    EndOfTurn,
+    /// `until end of combat` (CR 511.2)
+    EndOfCombat,
+    /// `until your next turn`
+    NextTurnOf(Players),
+    /// `until the end of your next turn`
+    EndOfNextTurnOf(Players),
+    /// `for as long as you control ~`
+    While(Box<Condition>),
+    /// No end given: lasts until the end of the game (CR 611.2a).
+    Permanent,
+}
+
+/// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Restriction {
+    /// `can't attack`; with players, only them (and their permanents).
+    CantAttack(Objects, Option<Players>),
+    /// `can't block`; with a filter only such attackers.
+    CantBlock(Objects, Option<Filter>),
+    /// `can't be blocked`; with a filter only by such blockers.
+    CantBeBlocked(Objects, Option<Filter>),
+    /// `can't be blocked except by two or more creatures`: the least number of blockers (CR 702.111).
+    MinimumBlockers(Objects, u32),
+    /// `can't be blocked by more than one creature`
+    MaximumBlockers(Objects, u32),
+    /// `can block an additional creature each combat`; `None` any number
+    AdditionalBlocks(Objects, Option<u32>),
+    /// `attacks each combat if able` (CR 508.1d)
+    MustAttack(Objects),
+    /// `blocks each combat if able` (CR 509.1c)
+    MustBlock(Objects),
+    /// `all creatures able to block ~ do so` / `must be blocked if able`
+    MustBeBlocked(Objects, bool),
+    /// `can't attack or block alone`: attack, block
+    CantAlone(Objects, bool, bool),
+    /// Creatures can't attack the players unless their controller pays the cost for each (CR 508.1g).
+    AttackCost(Objects, Players, Cost),
+    /// `can attack as though it didn't have defender`
+    IgnoreDefender(Objects),
+    /// `doesn't untap during its controller's untap step`
+    DoesntUntap(Objects),
+    /// `you may choose not to untap ~ during your untap step` (CR 502.3)
+    MayStayTapped(Objects),
+    /// `can't be the target of spells or abilities your opponents control`; with filter of the spells and abilities' sources.
+    CantBeTargeted(Objects, Filter),
+    /// Players who can't be targets: `you have hexproof`.
+    PlayersCantBeTargeted(Players, Filter),
+    /// `can't be countered`
+    CantBeCountered(Objects),
+    /// `can't be regenerated`
+    CantBeRegenerated(Objects),
+    /// `indestructible` (CR 702.12)
+    CantBeDestroyed(Objects),
+    /// `can't be sacrificed`
+    CantBeSacrificed(Objects),
+    /// `can't be enchanted, equipped or fortified by` (CR 702.16)
+    CantBeAttachedBy(Objects, Filter),
+    /// `damage can't be prevented`
+    DamageCantBePrevented,
+    /// `can't cast creature spells`; the filter looks at the spell.
+    CantCast(Players, Filter),
+    /// `activated abilities of … can't be activated`; `true`: unless they're mana abilities.
+    CantActivate(Filter, bool),
+    /// `can't play lands`
+    CantPlayLands(Players),
+    /// `can't gain life`
+    CantGainLife(Players),
+    /// `can't draw more than one card each turn`; the most cards a turn
+    MaximumDraws(Players, u32),
+    /// `can't cast more than one spell each turn`
+    MaximumSpells(Players, u32),
+    /// `skip your draw step`
+    SkipStep(Players, Step),
+    /// `you can't lose the game`
+    CantLose(Players),
+    /// `your opponents can't win the game`
+    CantWin(Players),
+    /// `you have no maximum hand size` (`None`), `your maximum hand size is seven`
+    MaximumHandSize(Players, Option<Value>),
+}
+
+/// What may be done beyond the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Permission {
+    /// `you may play an additional land on each of your turns`
+    AdditionalLands(Players, u32),
+    /// `you may cast creature spells as though they had flash`
+    AsThoughFlash(Players, Filter),
+    /// `you may cast this card from your graveyard` for its mana cost or for another; `exile_after` for flashback
+    /// (CR 702.34a).
+    CastFrom {
+        /// who
+        who: Players,
+        /// which cards
+        what: Filter,
+        /// from where
+        zone: Zone,
+        /// the alternative cost (CR 118.9); the mana cost if absent
+        cost: Option<Cost>,
+        /// exiled instead of being put anywhere else when it leaves the stack
+        exile_after: bool,
+    },
+    /// `you may play lands from your graveyard`
+    PlayLandsFrom(Players, Filter),
+    /// `you may look at the top card of your library any time`
+    LookAtTop(Players),
+    /// `play with the top card of your library revealed`
+    RevealTop(Players),
+    /// `play with their hands revealed`
+    RevealHand(Players),
+    /// `as though they weren't summoning sick` for abilities
+    AsThoughHaste(Objects),
+    /// `you may spend mana as though it were mana of any color`
+    SpendAnyColor(Players, Filter),
+    /// `reach`: may block creatures with flying: blocks as though
+    BlockAsThough(Objects, Keyword),
+}
+
+/// How a static ability changes what something costs (CR 601.2f).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum CostChange {
+    /// `cost {1} more`, for each of the value
+    Increase(ManaCost, Value),
+    /// `cost {1} less`, for each of the value; generic reduces generic only (CR 118.7)
+    Reduce(ManaCost, Value),
+    /// an additional cost that others impose: `cost an additional 2 life`
+    Additional(Cost),
+}

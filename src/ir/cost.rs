@@ -1,0 +1,144 @@
+//! Costs (CR 118).
+
+use super::{CounterKind, Effect, Filter, ManaCost, Name, SlotId, Value};
+use serde::{Deserialize, Serialize};
+
+/// Parts that are all paid, in any order (CR 601.2h). Without parts it is free.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cost(pub Vec<CostPart>);
+
+/// One part of a cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum CostPart {
+    /// `{2}{W}`
+    Mana(ManaCost),
+    /// Mana that many times over, each with its own choices: `pay {1} for each …`.
+    Repeat(Box<Cost>, Value),
+    /// `{T}` (CR 107.5)
+    Tap,
+    /// `{Q}` (CR 107.6)
+    Untap,
+    /// `Pay 2 life` (CR 119.4)
+    PayLife(Value),
+    /// `Sacrifice ~`, `Sacrifice two creatures` (CR 701.21); the filter's `Is(This)` names the source itself.
+    Sacrifice {
+        /// how many
+        count: Value,
+        /// which the payer controls
+        what: Filter,
+        /// where the sacrificed objects are remembered
+        into: Option<SlotId>,
+    },
+    /// `Discard two cards`, `Discard this card` (CR 701.9)
+    Discard {
+        /// how many
+        count: Value,
+        /// which cards in hand
+        what: Filter,
+        /// whether the cards are chosen at random
+        at_random: bool,
+        /// where the discarded cards are remembered
+        into: Option<SlotId>,
+    },
+    /// `Exile this card from your graveyard`, `Exile two cards from your hand`
+    Exile {
+        /// how many
+        count: Value,
+        /// which
+        what: Filter,
+        /// where the exiled cards are remembered
+        into: Option<SlotId>,
+    },
+    /// `Return an Island you control to its owner's hand`
+    ReturnToHand {
+        /// how many
+        count: Value,
+        /// which
+        what: Filter,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
+    /// `Tap two untapped creatures you control`; {T} costs' summoning sickness does not apply (CR 302.6).
+    TapOther {
+        /// how many
+        count: Value,
+        /// which, untapped
+        what: Filter,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
+    /// `Remove a +1/+1 counter from ~`; without a kind any counters.
+    RemoveCounters {
+        /// how many
+        count: Value,
+        /// of which kind
+        kind: Option<CounterKind>,
+        /// from which object, of the payer's choice
+        what: Filter,
+    },
+    /// `Put a -1/-1 counter on ~`
+    PutCounters {
+        /// how many
+        count: Value,
+        /// of which kind
+        kind: CounterKind,
+        /// on which object, of the payer's choice
+        what: Filter,
+    },
+    /// `Reveal a Goblin card from your hand`
+    Reveal {
+        /// how many
+        count: Value,
+        /// which
+        what: Filter,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
+    /// `Mill two cards` (CR 701.17)
+    Mill(Value),
+    /// `+1`, `−3`: loyalty symbols (CR 606.4); `None` is `−X`.
+    Loyalty(Option<i32>),
+    /// `Pay {E}{E}`: that many energy counters (CR 107.14).
+    Energy(Value),
+    /// One of these, of the payer's choice: `{W} or {U}`.
+    OneOf(Vec<Cost>),
+    /// An action that is neither of those above, carried out by the payer: `Draw a card`, `an opponent gains 5 life`.
+    Do(Vec<Effect>),
+}
+
+/// That a cost was paid for an object as it was cast, kept with the id of the ability that asked (CR 607).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Fact {
+    /// the fact's name, from the keyword's definition: `kicked`
+    pub name: Name,
+    /// only by the ability with this cost: `with its {1}{R} kicker` (CR 702.33f)
+    pub cost: Option<Cost>,
+}
+
+impl Cost {
+    /// Adds the effect lists of its parts that are actions, in order.
+    pub fn collect_actions<'cost>(&'cost self, lists: &mut Vec<&'cost [Effect]>) {
+        for part in &self.0 {
+            match part {
+                CostPart::Do(effects) => lists.push(effects),
+                CostPart::Repeat(cost, _) => cost.collect_actions(lists),
+                CostPart::OneOf(costs) => costs.iter().for_each(|cost| cost.collect_actions(lists)),
+                CostPart::Mana(_)
+                | CostPart::Tap
+                | CostPart::Untap
+                | CostPart::PayLife(_)
+                | CostPart::Sacrifice { .. }
+                | CostPart::Discard { .. }
+                | CostPart::Exile { .. }
+                | CostPart::ReturnToHand { .. }
+                | CostPart::TapOther { .. }
+                | CostPart::RemoveCounters { .. }
+                | CostPart::PutCounters { .. }
+                | CostPart::Reveal { .. }
+                | CostPart::Mill(_)
+                | CostPart::Loyalty(_)
+                | CostPart::Energy(_) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,593 @@
+//! One-shot effects and instructions (CR 608–610, 701).
+
+use super::{
+    CardType, Color, ColorSet, Condition, Cost, CounterKind, Duration, EventPattern, Filter,
+    ManaType, Modification, Name, NestedId, Objects, Permission, Players, Replacement, Restriction,
+    SlotId, Subtype, Supertype, Value, Zone,
+};
+use serde::{Deserialize, Serialize};
+
+/// One instruction. Lists are followed in order (CR 608.2c); a node that moves or makes things can remember them in a slot.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Effect {
+    /// `~ deals 3 damage to any target` (CR 120). With [`Value::Share`] the amount is divided.
+    DealDamage {
+        /// what deals it
+        source: Objects,
+        /// how much to each
+        amount: Value,
+        /// objects dealt damage
+        to: Option<Objects>,
+        /// players dealt damage
+        players: Option<Players>,
+    },
+    /// `draw two cards` (CR 121)
+    Draw {
+        /// who
+        who: Players,
+        /// how many, one by one
+        count: Value,
+    },
+    /// `discards that card`: cards in hands (CR 701.9)
+    Discard {
+        /// the cards
+        what: Objects,
+        /// remembers them
+        into: Option<SlotId>,
+    },
+    /// `gain 3 life` (CR 119.3)
+    GainLife {
+        /// who
+        who: Players,
+        /// how much
+        amount: Value,
+    },
+    /// `lose 3 life` (CR 119.3)
+    LoseLife {
+        /// who
+        who: Players,
+        /// how much
+        amount: Value,
+    },
+    /// `your life total becomes 10` (CR 119.5)
+    SetLife {
+        /// who
+        who: Players,
+        /// to how much
+        amount: Value,
+    },
+    /// `destroy target creature` (CR 701.8)
+    Destroy {
+        /// the permanents
+        what: Objects,
+        /// whether regeneration may replace it
+        can_regenerate: bool,
+        /// remembers those destroyed
+        into: Option<SlotId>,
+    },
+    /// `sacrifices it` by its controller (CR 701.21)
+    Sacrifice {
+        /// the permanents
+        what: Objects,
+        /// remembers them
+        into: Option<SlotId>,
+    },
+    /// `exile it`, `return it to its owner's hand`, `put it onto the battlefield`, `mill`: to another zone (CR 400.7).
+    Move {
+        /// the objects
+        what: Objects,
+        /// where
+        to: Box<Destination>,
+        /// remembers them as what they become there
+        into: Option<SlotId>,
+        /// remembers them as linked with this object: `exiled with ~` (CR 607.2a)
+        link: bool,
+    },
+    /// `counter target spell` (CR 701.6)
+    Counter {
+        /// spells or abilities
+        what: Objects,
+        /// where a countered spell goes instead of the graveyard
+        to: Option<Box<Destination>>,
+    },
+    /// `create two 1/1 white Soldier creature tokens` (CR 701.7)
+    CreateToken {
+        /// under whose control
+        who: Players,
+        /// how many
+        count: Value,
+        /// what
+        token: Box<TokenSpec>,
+        /// whether they enter tapped
+        tapped: bool,
+        /// whether they enter attacking
+        attacking: bool,
+        /// remembers them
+        into: Option<SlotId>,
+    },
+    /// `create a token that's a copy of it` (CR 707)
+    CreateCopy {
+        /// under whose control
+        who: Players,
+        /// how many
+        count: Value,
+        /// copies of what
+        of: Objects,
+        /// with these changes: `except it has haste`
+        except: Vec<Modification>,
+        /// whether they enter tapped
+        tapped: bool,
+        /// remembers them
+        into: Option<SlotId>,
+    },
+    /// `put a +1/+1 counter on it` (CR 122)
+    PutCounters {
+        /// on what
+        what: Objects,
+        /// which kind
+        kind: CounterKind,
+        /// how many on each
+        count: Value,
+    },
+    /// `you get two poison counters`, `you get {E}`
+    PlayerCounters {
+        /// who
+        who: Players,
+        /// which kind
+        kind: CounterKind,
+        /// how many
+        count: Value,
+    },
+    /// `remove a counter from it`
+    RemoveCounters {
+        /// from what
+        what: Objects,
+        /// which kind; all kinds if absent
+        kind: Option<CounterKind>,
+        /// how many from each; all if absent
+        count: Option<Value>,
+    },
+    /// `tap target creature` (CR 701.26)
+    Tap {
+        /// the permanents
+        what: Objects,
+    },
+    /// `untap it` (CR 701.26)
+    Untap {
+        /// the permanents
+        what: Objects,
+    },
+    /// `gets +3/+3 until end of turn`, `gains flying until end of turn`, `gain control of it`. The set of objects is fixed
+    /// now (CR 611.2c).
+    Modify {
+        /// the objects
+        what: Objects,
+        /// the changes
+        modifications: Vec<Modification>,
+        /// how long
+        duration: Duration,
+    },
+    /// `can't block this turn`
+    Restrict {
+        /// what cannot be
+        restriction: Restriction,
+        /// how long
+        duration: Duration,
+    },
+    /// `you may play an additional land this turn`
+    Permit {
+        /// what may be
+        permission: Permission,
+        /// how long
+        duration: Duration,
+    },
+    /// `prevent all combat damage that would be dealt this turn`, `regenerate it`
+    Replace {
+        /// which event, how
+        replacement: Box<Replacement>,
+        /// how long
+        duration: Duration,
+    },
+    /// `add {G}{G}` (CR 106.4, 605)
+    AddMana {
+        /// who
+        who: Players,
+        /// what
+        mana: ManaOutput,
+    },
+    /// Each of the players chooses objects: `a creature they control of their choice` (CR 608.2d).
+    Choose {
+        /// who, in APNAP order (CR 101.4)
+        who: Players,
+        /// of which; `Players::Affected` is the one who chooses
+        what: Filter,
+        /// at least
+        minimum: Value,
+        /// at most
+        maximum: Value,
+        /// at random (CR 701.9b)
+        at_random: bool,
+        /// where the chosen ones are remembered
+        into: SlotId,
+    },
+    /// `choose an opponent`
+    ChoosePlayer {
+        /// who chooses
+        who: Players,
+        /// among whom
+        among: Players,
+        /// at random
+        at_random: bool,
+        /// where it is remembered
+        into: SlotId,
+    },
+    /// `choose a color`, `choose a creature type`: kept with the object for its linked abilities (CR 607.2d).
+    ChooseWord {
+        /// who chooses
+        who: Players,
+        /// what
+        kind: WordKind,
+    },
+    /// `search your library for a basic land card`: the cards found go to the slot (CR 701.23).
+    Search {
+        /// who searches
+        who: Players,
+        /// whose library
+        whose: Players,
+        /// for what
+        what: Filter,
+        /// how many at most
+        maximum: Value,
+        /// whether the cards found are revealed
+        reveal: bool,
+        /// where they are remembered
+        into: SlotId,
+    },
+    /// `shuffle` (CR 701.24)
+    Shuffle {
+        /// whose library
+        who: Players,
+    },
+    /// `scry 2` (CR 701.22)
+    Scry {
+        /// who
+        who: Players,
+        /// how many cards
+        count: Value,
+    },
+    /// `surveil 2` (CR 701.25)
+    Surveil {
+        /// who
+        who: Players,
+        /// how many cards
+        count: Value,
+    },
+    /// `look at the top four cards of your library`; with `public`: `reveal`.
+    Look {
+        /// who looks
+        who: Players,
+        /// at what
+        what: Objects,
+        /// whether everyone sees them
+        public: bool,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
+    /// From the looked-at cards of a slot some are chosen: `put one of them into your hand and the rest …`.
+    ChooseAmong {
+        /// who chooses
+        who: Players,
+        /// of which slot
+        from: SlotId,
+        /// which of them may be chosen
+        what: Filter,
+        /// at least
+        minimum: Value,
+        /// at most
+        maximum: Value,
+        /// the chosen ones
+        into: SlotId,
+        /// the others
+        rest: Option<SlotId>,
+    },
+    /// `target creature fights another target creature` (CR 701.14)
+    Fight {
+        /// one
+        first: Objects,
+        /// the other
+        second: Objects,
+    },
+    /// `attach ~ to target creature you control` (CR 701.3)
+    Attach {
+        /// the Aura, Equipment or Fortification
+        what: Objects,
+        /// to what
+        to: Objects,
+    },
+    /// `unattach it` (CR 701.3d)
+    Unattach {
+        /// the attachment
+        what: Objects,
+    },
+    /// `transform ~` (CR 701.27)
+    Transform {
+        /// which permanents
+        what: Objects,
+    },
+    /// `remove it from combat` (CR 506.4)
+    RemoveFromCombat {
+        /// which creatures
+        what: Objects,
+    },
+    /// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10)
+    CopySpell {
+        /// which spells or abilities
+        what: Objects,
+        /// how many copies of each
+        count: Value,
+        /// whether the controller may choose new targets
+        new_targets: bool,
+    },
+    /// `pay {2}`: an optional action within [`Effect::Attempt`] (CR 118.12); not done if it cannot be paid whole.
+    Pay {
+        /// who
+        who: Players,
+        /// what
+        cost: Cost,
+    },
+    /// `if …, …. Otherwise, …`
+    If {
+        /// the condition, looked at now
+        condition: Condition,
+        /// what happens if it holds
+        then: Vec<Effect>,
+        /// what happens if not
+        otherwise: Vec<Effect>,
+    },
+    /// `you may …. If you do, …. If you don't, …`, `… unless that player pays {2}` (CR 608.2d, 118.12a). Without `optional`
+    /// the action is mandatory and "if you do" asks whether it was possible.
+    Attempt {
+        /// who may decide not to; `Affected` in the action is that player
+        optional: Option<Players>,
+        /// what they do
+        action: Vec<Effect>,
+        /// what happens if they did
+        if_done: Vec<Effect>,
+        /// what happens if they did not or could not
+        if_not: Vec<Effect>,
+    },
+    /// `for each creature you control, …`: `Objects::Affected` is each in turn.
+    ForEachObject {
+        /// the objects
+        of: Objects,
+        /// what happens
+        effects: Vec<Effect>,
+    },
+    /// `each player …`, for actions that refer to "their": `Players::Affected` is each in turn order.
+    ForEachPlayer {
+        /// the players
+        who: Players,
+        /// what happens
+        effects: Vec<Effect>,
+    },
+    /// `repeat this process …`, `for each …`: that many times over.
+    Repeat {
+        /// how many times
+        times: Value,
+        /// what happens
+        effects: Vec<Effect>,
+    },
+    /// `choose one —` within a resolution, or a player's choice between actions (CR 700.2).
+    ChooseOne {
+        /// who
+        who: Players,
+        /// between what
+        options: Vec<Vec<Effect>>,
+    },
+    /// `at the beginning of the next end step, …` (CR 603.7): the effects see this ability's slots as they are now.
+    Delayed {
+        /// when
+        event: Box<EventPattern>,
+        /// whether it happens each time until the duration ends, or once
+        duration: Option<Duration>,
+        /// what then
+        effects: Vec<Effect>,
+    },
+    /// `when you do, …` (CR 603.12): a reflexive trigger with its own targets.
+    Reflexive {
+        /// the ability, which triggers on its own creation
+        ability: NestedId,
+    },
+    /// `flip a coin. If you win the flip, …. If you lose …` (CR 705)
+    FlipCoin {
+        /// who flips
+        who: Players,
+        /// what happens if the flip is won
+        won: Vec<Effect>,
+        /// what happens if it is lost
+        lost: Vec<Effect>,
+    },
+    /// `take an extra turn after this one` (CR 500.7)
+    ExtraTurn {
+        /// who
+        who: Players,
+    },
+    /// `you win the game` (CR 104.2b)
+    WinGame {
+        /// who
+        who: Players,
+    },
+    /// `you lose the game` (CR 104.3e)
+    LoseGame {
+        /// who
+        who: Players,
+    },
+    /// `end the turn` (CR 723)
+    EndTurn,
+    /// `you get an emblem with "…"` (CR 114)
+    Emblem {
+        /// who
+        who: Players,
+        /// its abilities
+        abilities: Vec<NestedId>,
+    },
+    /// An event that a keyword's definition names happens: triggers such as `when you cycle` see it.
+    Announce {
+        /// the event's name
+        name: Name,
+        /// who did it
+        who: Players,
+        /// the object
+        what: Objects,
+    },
+    /// Does nothing: what is left of a node when the measure empties it.
+    Nothing,
+}
+
+/// Where objects go, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Destination {
+    /// the zone; of the owner if each player has one (CR 400.3)
+    pub zone: Zone,
+    /// where in the library
+    pub position: Option<LibraryPosition>,
+    /// under whose control a permanent enters; its owner's if absent
+    pub controller: Option<Players>,
+    /// enters tapped
+    pub tapped: bool,
+    /// enters attacking (CR 508.4)
+    pub attacking: bool,
+    /// is put there face down
+    pub face_down: bool,
+    /// enters transformed (CR 712.14)
+    pub transformed: bool,
+    /// enters with counters
+    pub counters: Vec<(CounterKind, Value)>,
+}
+
+impl Destination {
+    /// The plain way to a zone.
+    pub fn to(zone: Zone) -> Self {
+        Self {
+            zone,
+            position: None,
+            controller: None,
+            tapped: false,
+            attacking: false,
+            face_down: false,
+            transformed: false,
+            counters: Vec::new(),
+        }
+    }
+}
+
+/// Where in a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum LibraryPosition {
+    /// `on top`; several in an order of the owner's choice (CR 401.4)
+    Top,
+    /// `on the bottom`
+    Bottom,
+    /// `on the bottom in a random order`
+    BottomRandom,
+    /// `third from the top`: with that many cards above it
+    Below(u8),
+    /// `on the top or bottom`, of its owner's choice
+    TopOrBottom,
+}
+
+/// What mana an effect adds (CR 106).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ManaOutput {
+    /// `{G}{G}`
+    Exactly(Vec<ManaType>),
+    /// `{R} or {G}`, `{W}{W}, {W}{U}, or {U}{U}`: one of these
+    OneOf(Vec<Vec<ManaType>>),
+    /// `{G} for each Elf you control`
+    Times(ManaType, Value),
+    /// `two mana of any one color`
+    AnyOneColor(Value),
+    /// `two mana in any combination of colors`, `in any combination of {R} and/or {G}`
+    AnyCombination(Value, Vec<ManaType>),
+    /// `one mana of the chosen color`
+    ChosenColor(Value),
+    /// `one mana of any color that a land you control could produce`
+    CouldProduce(Value, Box<Filter>),
+}
+
+/// What a token is (CR 111.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TokenSpec {
+    /// its name, if given; else its subtypes and the word Token (CR 111.4)
+    pub name: Option<Name>,
+    /// its colors
+    pub colors: ColorSet,
+    /// its supertypes
+    pub supertypes: Vec<Supertype>,
+    /// its card types
+    pub card_types: Vec<CardType>,
+    /// its subtypes
+    pub subtypes: Vec<Subtype>,
+    /// power and toughness of a creature
+    pub power_toughness: Option<(Value, Value)>,
+    /// its abilities: nested in the ability that creates it
+    pub abilities: Vec<NestedId>,
+}
+
+/// What kind of word is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum WordKind {
+    /// `a color`; other than these
+    Color(Vec<Color>),
+    /// `a creature type`
+    CreatureType,
+    /// `a basic land type`
+    BasicLandType,
+    /// `an opponent`, `a player`
+    Player(Players),
+    /// `a card name`
+    CardName,
+    /// `a number between 0 and 13`
+    Number(u32, u32),
+}
+
+impl Effect {
+    /// The lists of effects below this one, in the order in which a path counts them: children of all lists are numbered
+    /// one after the other.
+    pub fn lists(&self) -> [&[Effect]; 3] {
+        match self {
+            Self::If {
+                then, otherwise, ..
+            } => [then, otherwise, &[]],
+            Self::Attempt {
+                action,
+                if_done,
+                if_not,
+                ..
+            } => [action, if_done, if_not],
+            Self::ForEachObject { effects, .. }
+            | Self::ForEachPlayer { effects, .. }
+            | Self::Repeat { effects, .. }
+            | Self::Delayed { effects, .. } => [effects, &[], &[]],
+            Self::FlipCoin { won, lost, .. } => [won, lost, &[]],
+            Self::Replace { replacement, .. } => [replacement.effects(), &[], &[]],
+            _ => [&[], &[], &[]],
+        }
+    }
+
+    /// The effect at a child index, counted over [`Effect::lists`], or over the options of a [`Effect::ChooseOne`].
+    pub fn child(&self, index: usize) -> Option<&Effect> {
+        if let Self::ChooseOne { options, .. } = self {
+            return options.iter().flatten().nth(index);
+        }
+        self.lists().into_iter().flatten().nth(index)
+    }
+
+    /// All effects directly below this one.
+    pub fn children(&self) -> Vec<&Effect> {
+        match self {
+            Self::ChooseOne { options, .. } => options.iter().flatten().collect(),
+            _ => self.lists().into_iter().flatten().collect(),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Patterns of events: what triggers, replacements and "this turn" conditions look for.
+
+use super::{Condition, CounterKind, Filter, Name, Players, Step, Zone};
+use serde::{Deserialize, Serialize};
+
+/// A kind of event. Roles name the parts for [`crate::ir::EventRole`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum EventPattern {
+    /// `… enters or dies`: one of these.
+    Either(Vec<EventPattern>),
+    /// `one or more …`: once for all events of one batch that match (CR 603.2c).
+    OneOrMore(Box<EventPattern>),
+    /// `~ enters`, `~ dies`, `a card is put into your graveyard from anywhere`. Subject: the object; player: its
+    /// controller, or owner. `what` looks at the object on the battlefield if it comes from or goes there.
+    ZoneChange {
+        /// which object
+        what: Filter,
+        /// the zone it leaves; any if absent
+        from: Option<Zone>,
+        /// the zone it goes to; any if absent
+        to: Option<Zone>,
+    },
+    /// `at the beginning of your upkeep` (CR 503.1). Player: whose turn it is.
+    StepBegins {
+        /// which step
+        step: Step,
+        /// in whose turn
+        whose: Players,
+    },
+    /// `you cast a noncreature spell`. Subject: the spell; player: its caster.
+    Cast {
+        /// who
+        who: Players,
+        /// what
+        what: Filter,
+    },
+    /// `you play a land`. Subject: the land; player: who plays it.
+    PlayLand {
+        /// who
+        who: Players,
+        /// what
+        what: Filter,
+    },
+    /// `an ability of ~ is activated`. Subject: its source; player: who activates it.
+    Activate {
+        /// who
+        who: Players,
+        /// the source
+        what: Filter,
+    },
+    /// `~ attacks`. Subject: the attacker; other: a planeswalker or battle attacked; player: the defending player.
+    Attacks {
+        /// the attacker
+        what: Filter,
+        /// only if it attacks one of these players (not their permanents)
+        whom: Option<Players>,
+        /// `attacks alone` (CR 506.5)
+        alone: bool,
+    },
+    /// `~ blocks a creature`. Subject: the blocker; other: the attacker.
+    Blocks {
+        /// the blocker
+        what: Filter,
+        /// the attacker, any if absent: then once for all attackers it blocks (CR 509.3a)
+        attacker: Option<Filter>,
+    },
+    /// `~ becomes blocked`. Subject: the attacker; other: the blocker.
+    BecomesBlocked {
+        /// the attacker
+        what: Filter,
+        /// the blocker; any if absent: then once (CR 509.3c)
+        blocker: Option<Filter>,
+    },
+    /// `~ attacks and isn't blocked` (CR 509.3g). Subject: the attacker; player: the defending player.
+    Unblocked {
+        /// the attacker
+        what: Filter,
+    },
+    /// `~ deals combat damage to a player`, `~ is dealt damage`. Subject: the source, other / player: the recipient,
+    /// amount: the damage.
+    Damage {
+        /// the source; any if absent
+        source: Option<Filter>,
+        /// who or what is dealt damage
+        to: Recipients,
+        /// combat damage only (`true`), noncombat damage only (`false`), or both
+        combat: Option<bool>,
+    },
+    /// `you gain life`. Amount: how much.
+    GainLife {
+        /// who
+        who: Players,
+    },
+    /// `an opponent loses life` (CR 119.3). Amount: how much.
+    LoseLife {
+        /// who
+        who: Players,
+    },
+    /// `you draw a card`. Player: who. `nth`: only that one of a turn.
+    Draw {
+        /// who
+        who: Players,
+        /// the first (1), second (2), … card of this turn only
+        nth: Option<u32>,
+    },
+    /// `you discard a card`. Subject: the card.
+    Discard {
+        /// who
+        who: Players,
+        /// which card
+        what: Filter,
+    },
+    /// `you sacrifice a creature`. Subject: the permanent.
+    Sacrifice {
+        /// who
+        who: Players,
+        /// which permanent
+        what: Filter,
+    },
+    /// `~ becomes tapped`; with `for_mana`: `a land is tapped for mana` (CR 106.12). Player: its controller.
+    Tap {
+        /// which permanent
+        what: Filter,
+        /// only if tapped for mana
+        for_mana: bool,
+    },
+    /// `~ becomes untapped`
+    Untap {
+        /// which permanent
+        what: Filter,
+    },
+    /// `a +1/+1 counter is put on ~`. Amount: how many.
+    PutCounters {
+        /// on which permanent
+        what: Filter,
+        /// of which kind; any if absent
+        kind: Option<CounterKind>,
+    },
+    /// `the last time counter is removed from ~`. Amount: how many.
+    RemoveCounters {
+        /// from which object
+        what: Filter,
+        /// of which kind; any if absent
+        kind: Option<CounterKind>,
+        /// only if none of the kind is left
+        last: bool,
+    },
+    /// `~ becomes the target of a spell or ability an opponent controls`. Subject: the permanent or player's;
+    /// other: the spell or ability.
+    BecomesTarget {
+        /// which permanent
+        what: Filter,
+        /// the spell or ability
+        by: Filter,
+    },
+    /// `~ becomes attached to a creature`, `becomes enchanted`. Subject: the attachment; other: what it is attached to.
+    BecomesAttached {
+        /// the Aura or Equipment
+        what: Filter,
+        /// to what
+        to: Filter,
+    },
+    /// Creatures are put together as attackers: `whenever you attack`. Player: the attacker; amount: how many.
+    Attack {
+        /// who
+        who: Players,
+    },
+    /// `~ transforms`
+    Transforms {
+        /// which permanent
+        what: Filter,
+    },
+    /// An event that a keyword or keyword action names: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
+    /// Subject: the object; player: who does it.
+    Named {
+        /// the event's name as the keyword's definition gives it
+        name: Name,
+        /// who
+        who: Players,
+        /// the object
+        what: Option<Filter>,
+    },
+    /// `when you control no Islands`: a state trigger (CR 603.8).
+    State(Box<Condition>),
+}
+
+/// Who or what an event happens to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Recipients {
+    /// objects; none if absent
+    pub objects: Option<Filter>,
+    /// players; none if absent
+    pub players: Option<Players>,
+}

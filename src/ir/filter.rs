@@ -1,0 +1,151 @@
+//! Which objects a phrase means.
+
+use super::{
+    CardType, Color, Comparison, CounterKind, Fact, Keyword, Name, Objects, Players, Subtype,
+    Supertype, Value, Zone,
+};
+use serde::{Deserialize, Serialize};
+
+/// Objects of a domain that pass a test: `creature you control`, `instant card in your graveyard`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Filter {
+    /// where it looks
+    pub domain: Domain,
+    /// what must hold
+    pub test: Test,
+}
+
+/// Where a filter looks (CR 109.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Domain {
+    /// `creature`, `permanent`: on the battlefield (CR 109.2).
+    Permanents,
+    /// `creature spell`: on the stack (CR 112).
+    Spells,
+    /// `activated ability` on the stack.
+    ActivatedAbilities,
+    /// `triggered ability` on the stack.
+    TriggeredAbilities,
+    /// `activated or triggered ability` on the stack.
+    Abilities,
+    /// `spell or ability`: anything on the stack.
+    StackObjects,
+    /// `card in your graveyard`: in such a zone of those players (owners, for exile).
+    Cards(Zone, Players),
+    /// `red source`: an object in any zone (CR 609.7).
+    Sources,
+}
+
+/// What must hold of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Test {
+    /// All hold; with none, any object does: `permanent`, `card`.
+    All(Vec<Test>),
+    /// One holds: `artifact or enchantment`.
+    Any(Vec<Test>),
+    /// Does not hold: `nonland`, `other`.
+    Not(Box<Test>),
+    /// `creature` (CR 205.2)
+    CardType(CardType),
+    /// `legendary` (CR 205.4)
+    Supertype(Supertype),
+    /// `Goblin` (CR 205.3)
+    Subtype(Subtype),
+    /// `creature of the chosen type`
+    ChosenSubtype,
+    /// `red` (CR 105)
+    Color(Color),
+    /// `of the chosen color`
+    ChosenColor,
+    /// `colorless`
+    Colorless,
+    /// `multicolored`
+    Multicolored,
+    /// `monocolored`
+    Monocolored,
+    /// `you control`
+    ControlledBy(Players),
+    /// `you own`
+    OwnedBy(Players),
+    /// `tapped`, `attacking`, `token`, …
+    Status(Status),
+    /// `with flying`
+    HasKeyword(Keyword),
+    /// `named Llanowar Elves`
+    Named(Name),
+    /// `with power 2 or less`
+    Compare(Property, Comparison, Value),
+    /// `with a +1/+1 counter on it`; without a kind: any counter.
+    HasCounter(Option<CounterKind>),
+    /// Is one of these: `~` as the subject of an event; negated: `other`.
+    Is(Objects),
+    /// `attached to it`
+    AttachedTo(Objects),
+    /// `that targets a creature you control`: a spell or ability, one of whose targets matches.
+    Targets(Box<Filter>),
+    /// `that targets you`
+    TargetsPlayer(Players),
+    /// `that was dealt damage this turn`
+    ThisTurn(ThisTurn),
+    /// `kicked`: the cost was paid as it was cast.
+    Paid(Fact),
+}
+
+/// A state that an object is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Status {
+    /// CR 110.5
+    Tapped,
+    /// CR 110.5
+    Untapped,
+    /// CR 508.1k
+    Attacking,
+    /// CR 509.1g
+    Blocking,
+    /// CR 509.1h
+    Blocked,
+    /// `unblocked` (CR 509.1h): attacking, and blockers were declared, and none for it.
+    Unblocked,
+    /// CR 111
+    Token,
+    /// An Aura is attached to it (CR 303.4b).
+    Enchanted,
+    /// An Equipment is attached to it (CR 301.5a).
+    Equipped,
+    /// CR 708
+    FaceDown,
+    /// `historic` (CR 700.6): artifact, legendary or Saga.
+    Historic,
+    /// `modified` (CR 700.9): a counter, an Equipment, or an Aura of its controller.
+    Modified,
+}
+
+/// What happened to an object this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ThisTurn {
+    /// `that attacked this turn`
+    Attacked,
+    /// `that blocked this turn`
+    Blocked,
+    /// `that was dealt damage this turn`
+    WasDealtDamage,
+    /// `that dealt damage this turn`
+    DealtDamage,
+    /// `that entered this turn`
+    Entered,
+}
+
+/// A number that an object has.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Property {
+    /// CR 208
+    Power,
+    /// CR 208
+    Toughness,
+    /// CR 202.3
+    ManaValue,
+    /// CR 122; without a kind: all counters.
+    Counters(Option<CounterKind>),
+    /// The number of colors, 0 to 5.
+    Colors,
+}

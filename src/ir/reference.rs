@@ -1,0 +1,95 @@
+//! References to objects and players: slots, roles of events, and sets.
+
+use super::{Filter, Value};
+use serde::{Deserialize, Serialize};
+
+/// A slot of an ability: filled once by the step that targets, chooses, pays, creates or moves, read by later steps.
+/// Counts from 0 within the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SlotId(pub u8);
+
+/// What a slot can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum SlotKind {
+    /// Objects, as they were when the slot was filled; they are found again through one zone change (CR 400.7).
+    Objects,
+    /// Players.
+    Players,
+    /// Objects or players: "any target".
+    Either,
+    /// A number.
+    Number,
+}
+
+/// A part that something plays in the event that a trigger or replacement matched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum EventRole {
+    /// The object that the event is about: the creature that entered, died, attacks, blocks, deals damage;
+    /// the spell that was cast; the permanent that became the target.
+    Subject,
+    /// The other object: what is dealt damage, is blocked, blocks it, is attacked; the spell or ability that targets.
+    Other,
+    /// The player that does it, or to whom it happens.
+    Player,
+}
+
+/// A set of objects.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Objects {
+    /// The object that has the ability: `~`, `this creature`, `this spell` (CR 201.5).
+    This,
+    /// In a granted ability, the object that grants it: `~` in quotes (CR 201.5a).
+    Granter,
+    /// What this is attached to: `enchanted creature`, `equipped creature` (CR 301.5, 303.4).
+    Attached,
+    /// The objects of a slot: `that creature`, `it`, `the exiled card`.
+    Slot(SlotId),
+    /// The object in a role of the event: `that creature` in a trigger.
+    Event(EventRole),
+    /// The object under consideration: each one of a "for each", of a continuous effect, or a filter's candidate.
+    Affected,
+    /// Every object that matches now: `all creatures`, `each Goblin you control`.
+    Every(Box<Filter>),
+    /// The top cards of libraries: `the top two cards of your library`.
+    Top {
+        /// whose libraries
+        of: Players,
+        /// how many of each
+        count: Box<Value>,
+    },
+    /// The cards that an effect of this object put aside: `the exiled card`, `cards exiled with ~` (CR 607.2a).
+    Linked,
+    /// Together: `~ and that creature`.
+    Union(Vec<Objects>),
+}
+
+/// A set of players.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Players {
+    /// The controller of the ability: `you` (CR 109.5).
+    You,
+    /// `each opponent`, `an opponent` (CR 102.2)
+    Opponents,
+    /// `each player`, `a player`
+    Everyone,
+    /// The players of a slot: `target player`, then `that player`.
+    Slot(SlotId),
+    /// The player in a role of the event.
+    Event(EventRole),
+    /// `its controller`
+    ControllerOf(Box<Objects>),
+    /// `its owner`
+    OwnerOf(Box<Objects>),
+    /// The player whose turn it is.
+    Active,
+    /// The player that this creature attacks, or whose permanent (CR 506.2): `defending player`.
+    Defending,
+    /// `enchanted player` (CR 303.4)
+    Attached,
+    /// The player under consideration: each one of an "each player", or who is asked.
+    Affected,
+    /// The player chosen as this entered.
+    Chosen,
+    /// All of these but those: `each other player`.
+    Except(Box<Players>, Box<Players>),
+}

@@ -1,0 +1,76 @@
+//! Replacement and prevention effects (CR 614, 615).
+
+use super::{
+    Condition, CounterKind, Destination, Effect, EventPattern, Filter, Objects, Players, Value,
+};
+use serde::{Deserialize, Serialize};
+
+/// `If … would …, … instead`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Replacement {
+    /// the event that is replaced
+    pub event: EventPattern,
+    /// what must hold besides
+    pub condition: Option<Condition>,
+    /// who may decide not to apply it: `you may … instead`; nobody if absent
+    pub optional: Option<Players>,
+    /// what happens
+    pub outcome: Outcome,
+    /// how many events it replaces: `the next time`; any number if absent
+    pub uses: Option<u32>,
+}
+
+/// What a replacement makes of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Outcome {
+    /// `prevent that damage`, `prevent the next 3 damage`, `prevent half that damage`, then effects that may read how
+    /// much was prevented (CR 615.5) as the event's amount.
+    Prevent {
+        /// how much in all over its life (a shield, CR 615.7); everything if absent
+        shield: Option<Value>,
+        /// how much of each event; everything if absent
+        each: Option<Value>,
+        /// what happens besides
+        then: Vec<Effect>,
+    },
+    /// The event happens with another amount, in which the event's amount can be read: `twice that much damage`.
+    Amount(Value),
+    /// The damage is dealt to these instead (CR 614.9).
+    Redirect(Objects, Option<Players>),
+    /// The object goes elsewhere: `exile it instead`.
+    Destination(Box<Destination>),
+    /// The object enters differently: `~ enters tapped`, `~ enters with two +1/+1 counters on it` (CR 614.1c).
+    Enter(Box<Entering>),
+    /// The event happens, and these are carried out as part of it: `as ~ enters, choose a color` (CR 614.12).
+    Also(Vec<Effect>),
+    /// These happen instead: `draw two cards instead`; none: `skip that draw`.
+    Instead(Vec<Effect>),
+    /// Regeneration (CR 701.19a): the permanent is not destroyed; its damage is removed, it is tapped and leaves combat.
+    Regenerate,
+}
+
+/// How an object enters the battlefield.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Entering {
+    /// `tapped`
+    pub tapped: bool,
+    /// `with two +1/+1 counters on it`
+    pub counters: Vec<(CounterKind, Value)>,
+    /// `as a copy of any creature`: of which one, its controller chooses; and whether it may choose none
+    pub copy_of: Option<(Filter, bool)>,
+}
+
+impl Replacement {
+    /// The effects that it carries out.
+    pub fn effects(&self) -> &[Effect] {
+        match &self.outcome {
+            Outcome::Prevent { then, .. } => then,
+            Outcome::Also(effects) | Outcome::Instead(effects) => effects,
+            Outcome::Amount(_)
+            | Outcome::Redirect(..)
+            | Outcome::Destination(_)
+            | Outcome::Enter(_)
+            | Outcome::Regenerate => &[],
+        }
+    }
+}

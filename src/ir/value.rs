@@ -1,0 +1,90 @@
+//! Quantities that the rules compute.
+
+use super::{
+    ColorSet, CounterKind, EventPattern, Fact, Filter, Objects, Players, Property, SlotId,
+};
+use serde::{Deserialize, Serialize};
+
+/// An integer (CR 107.1), computed when it is needed (CR 608.2h).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Value {
+    /// `three`
+    Number(i32),
+    /// The announced `X` (CR 107.3).
+    X,
+    /// `the number of creatures you control`
+    Count(Box<Filter>),
+    /// How many players are in the set: `the number of opponents you have`.
+    CountPlayers(Players),
+    /// How many objects a slot or set of references holds: `for each creature destroyed this way`.
+    CountObjects(Objects),
+    /// `its power`; the sum if there are several objects: `the total power of …`.
+    Of(Property, Objects),
+    /// `the greatest power among creatures you control`; 0 without any.
+    Greatest(Property, Box<Filter>),
+    /// `your life total`
+    Life(Players),
+    /// Counters on a player: `the number of poison counters that player has`.
+    PlayerCounters(CounterKind, Players),
+    /// The amount of the event: `that much`, `that many`.
+    EventAmount,
+    /// The number in a slot: `that much life`, `the number chosen`.
+    Slot(SlotId),
+    /// The share of a divided amount that falls to the object or player under consideration (CR 601.2d).
+    Share,
+    /// How often a cost was paid as this was cast: `for each time it was kicked` (CR 702.33).
+    TimesPaid(Fact),
+    /// How many cards a player has drawn, spells cast, … this turn: times an event happened this turn.
+    HappenedThisTurn(Box<EventPattern>),
+    /// `your devotion to red` (CR 700.5)
+    Devotion(ColorSet),
+    /// The number of basic land types among lands you control (CR 700.10; `Domain`).
+    BasicLandTypes(Players),
+    /// The number chosen as this entered.
+    Chosen,
+    /// `two plus the number of …`
+    Sum(Vec<Value>),
+    /// `the difference`; may be negative.
+    Minus(Box<Value>, Box<Value>),
+    /// `twice X`
+    Times(i32, Box<Value>),
+    /// `half X, rounded up`
+    Half(Box<Value>, Rounding),
+}
+
+/// Which way a half is rounded (CR 107.1a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Rounding {
+    /// `rounded up`
+    Up,
+    /// `rounded down`
+    Down,
+}
+
+/// How two quantities compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Comparison {
+    /// `equal to N`, `exactly N`
+    Equal,
+    /// `N or less`
+    AtMost,
+    /// `N or greater`, `N or more`
+    AtLeast,
+    /// `less than N`
+    Less,
+    /// `greater than N`, `more than N`
+    Greater,
+}
+
+impl Comparison {
+    /// Whether `left` stands so to `right`.
+    pub fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Self::Equal => left == right,
+            Self::AtMost => left <= right,
+            Self::AtLeast => left >= right,
+            Self::Less => left < right,
+            Self::Greater => left > right,
+        }
+    }
+}
