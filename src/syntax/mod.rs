@@ -1,1 +1,3 @@
-//! TBD
+//! Card English: the tree of a line, and how it is read from the grammar's parse tree.
+
+pub mod ast;

@@ -1,0 +1,381 @@
+//! Clauses and sentences.
+
+use serde::Serialize;
+
+use super::{
+    Amount, Body, Conjunction, Cost, Duration, Event, Moment, NounPhrase, Period, Spanned, Trigger, Variable, Verb,
+};
+
+/// A sentence without its full stop.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Sentence {
+    /// "If you control a Goblin, draw a card and you lose 1 life"
+    Clauses {
+        /// What stands before the first clause, each with its comma: "Then", "If …,", "Until end of turn,".
+        leads: Vec<Spanned<Lead>>,
+        /// Never empty; flat: "you draw a card and lose 1 life" has two, the second without subject.
+        clauses: Vec<Clause>,
+    },
+    /// "Activate only as a sorcery and only once each turn", "Cast ~ only during combat"
+    Restriction(Restriction),
+    /// "Choose one —" with its modes; always the last sentence of a body
+    Modal(Box<Modal>),
+}
+
+/// Words before the first clause.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Lead {
+    /// "Then"
+    Then,
+    /// "Otherwise,"
+    Otherwise,
+    /// "Instead,"
+    Instead,
+    /// "If you do,", "If a creature would die,"
+    If(Condition),
+    /// "Unless you pay {2},"
+    Unless(Condition),
+    /// "As long as ~ is untapped,"
+    AsLongAs(Condition),
+    /// "Until end of turn,", "This turn,"
+    Duration(Duration),
+    /// "During your turn,", "On each of your turns,"
+    During(Period),
+    /// "For each creature you control,"
+    ForEach(Box<Spanned<NounPhrase>>),
+    /// "When you do,", "Whenever a creature dies this turn,", "At the beginning of the next end step,"
+    Trigger(Trigger),
+    /// "As ~ enters," (CR 614.1c); "As you cast this spell,"
+    As(Condition),
+    /// "As an additional cost to cast this spell,"
+    AdditionalCost {
+        /// "this spell", "creature spells"
+        of: Box<Spanned<NounPhrase>>,
+    },
+    /// "The next time a source of your choice would deal damage this turn,"
+    NextTime(Condition),
+    /// "Rather than pay this spell's mana cost,"
+    RatherThan(Box<Clause>),
+    /// "Once each turn,"
+    Once(Period),
+    /// "While you're searching your library,"
+    While(Condition),
+    /// "Starting with you,"
+    StartingWith(Box<Spanned<NounPhrase>>),
+    /// "After this phase,"
+    After(Period),
+    /// "In addition,"
+    InAddition,
+    /// "From among them," and other places for the objects of the sentence
+    FromAmong(Box<Spanned<NounPhrase>>),
+}
+
+/// What stands after "if", "unless", "as long as", "would": clauses that are true or false, joined by "and" and "or".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Condition {
+    /// Never empty; flat. A clause without subject has that of the one before.
+    pub clauses: Vec<Clause>,
+}
+
+/// Subject, auxiliary, verb, adverbials.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Clause {
+    /// What joins it to the clause before; none on the first.
+    pub joined: Option<Conjunction>,
+    /// None in an imperative, in a clause that shares the subject before it, and in a relative clause whose subject is the noun.
+    pub subject: Option<Spanned<NounPhrase>>,
+    /// "may", "can't", "would", "doesn't".
+    pub auxiliary: Option<Spanned<Auxiliary>>,
+    /// The verb with its objects.
+    pub verb: Spanned<Verb>,
+    /// The form the verb has.
+    pub form: VerbForm,
+    /// What follows, in order, unattached: durations, conditions, "for each …".
+    pub adverbials: Vec<Spanned<Adverbial>>,
+    /// The whole clause.
+    pub span: super::Place,
+}
+
+/// The form of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum VerbForm {
+    /// "draw", "are"
+    Base,
+    /// "draws", "is"
+    ThirdPerson,
+    /// "drew", "was"
+    Past,
+    /// "drawn" after "have"
+    Participle,
+    /// "drawing"
+    Gerund,
+}
+
+/// A helping verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum Auxiliary {
+    /// "may"
+    May,
+    /// "may have": the subject lets the object do it; the verb is [`Verb::Have`]
+    MayHave,
+    /// "can"
+    Can,
+    /// "can't", "cannot"
+    Cannot,
+    /// "must"
+    Must,
+    /// "would"
+    Would,
+    /// "could"
+    Could,
+    /// "will"
+    Will,
+    /// "do", "does": "those creatures do"
+    Does,
+    /// "don't", "doesn't", "do not"
+    DoesNot,
+    /// "didn't"
+    DidNot,
+    /// "has", "have" with a participle, "you've"
+    Has,
+    /// "hasn't", "haven't"
+    HasNot,
+    /// "may not", "can't" of permission
+    MayNot,
+    /// "would have"
+    WouldHave,
+}
+
+/// What follows a verb and its objects.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Adverbial {
+    /// "until end of turn", "this turn"
+    Duration(Duration),
+    /// "if you control an Elf"
+    If(Condition),
+    /// "if able"
+    IfAble,
+    /// "if possible"
+    IfPossible,
+    /// "unless its controller pays {3}"
+    Unless(Condition),
+    /// "as long as you control an Island", "for as long as"
+    AsLongAs(Condition),
+    /// "for each creature you control"
+    ForEach(Box<Spanned<NounPhrase>>),
+    /// "where X is the number of cards in your hand"
+    Where {
+        /// The letter that is defined.
+        variable: Variable,
+        /// What it is.
+        is: Spanned<Amount>,
+    },
+    /// "instead"
+    Instead,
+    /// "at random"
+    AtRandom,
+    /// "as though it had flash", "as though it weren't blocked"
+    AsThough(Condition),
+    /// "rather than pay its mana cost"
+    RatherThan(Box<Clause>),
+    /// "instead of putting it into your graveyard", "instead of two"
+    InsteadOf(Box<Clause>),
+    /// "at the beginning of the next end step", "at end of combat"
+    At(Moment),
+    /// "during your untap step", "during combat"
+    During(Period),
+    /// "only during combat", "only once each turn", "only if …", "only as a sorcery"
+    Only(Vec<Spanned<Limit>>),
+    /// "each turn", "each combat", "on each of your turns"
+    Each(Period),
+    /// "without paying its mana cost"
+    WithoutPaying(Box<Spanned<NounPhrase>>),
+    /// "this way"
+    ThisWay,
+    /// "twice", "three times", "an additional time", "that many times"
+    Times(Spanned<Amount>),
+    /// "except it has haste", "except by two or more creatures" is in the verb
+    Except(Condition),
+    /// "in any order", "in a random order"
+    InOrder(Order),
+    /// "when you do", "whenever …", as a trigger that stands last: "draw a card when that creature dies this turn"
+    Trigger(Event),
+    /// "while you're searching", "while it's attacking"
+    While(Condition),
+    /// "as ~ enters", "as it enters"
+    As(Condition),
+    /// "this turn and next turn"; "on your turn"
+    On(Period),
+    /// "again"
+    Again,
+    /// "still"
+    Still,
+    /// "also", "too", "as well", "in addition"
+    Also,
+    /// "alone"
+    Alone,
+    /// "at the same time", "simultaneously"
+    AtTheSameTime,
+    /// "any number of times"
+    AnyNumberOfTimes,
+    /// "for the first time each turn"
+    Ordinal {
+        /// 1 for first.
+        number: u32,
+        /// "each turn"
+        each: Option<Period>,
+    },
+    /// "using {…}", "by paying {2}", "for {1}{W}", "for its madness cost"
+    For(Box<Cost>),
+    /// "with mana …", "from exile" and other places that no verb took: "if you cast it from your hand"
+    From(Box<Spanned<NounPhrase>>),
+    /// "in addition to paying its other costs"
+    InAdditionToCosts,
+    /// "as normal"
+    Normally,
+    /// "to cast spells", "to do so": purpose, for "spend"
+    To(Box<Clause>),
+    /// "any time you could cast a sorcery", "any time"
+    AnyTime(Option<Condition>),
+}
+
+/// The order of things put somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum Order {
+    Any,
+    Random,
+    Same,
+}
+
+/// "Activate only as a sorcery", "Any player may activate this ability but only during their upkeep".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Restriction {
+    /// What is limited.
+    pub of: Restricted,
+    /// Never empty, all must hold.
+    pub limits: Vec<Spanned<Limit>>,
+}
+
+/// What a restriction limits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Restricted {
+    /// "Activate", "Activate this ability"
+    Activation,
+    /// "Cast ~", "Cast this spell"
+    Casting(Box<Spanned<NounPhrase>>),
+    /// "This ability triggers"
+    Trigger,
+    /// "Spend this mana", "Spend only mana …"
+    SpendingMana,
+    /// "X can't be …" is a clause; "Any player may activate this ability" with its limits
+    AnyPlayerActivation,
+    /// "Only your opponents may activate", "Only any opponent may activate this ability"
+    ActivationBy(Box<Spanned<NounPhrase>>),
+}
+
+/// One limit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Limit {
+    /// "only as a sorcery", "only any time you could cast a sorcery"
+    AsSorcery,
+    /// "only as an instant", "any time you could cast an instant"
+    AsInstant,
+    /// "only once", "only twice"; `each` none in "only once"
+    Times {
+        /// How often.
+        times: Amount,
+        /// "each turn", "each combat"
+        each: Option<Period>,
+    },
+    /// "only during your turn"
+    During(Period),
+    /// "only before attackers are declared", "only before the combat damage step"
+    Before(Box<TimeMark>),
+    /// "only after blockers are declared"
+    After(Box<TimeMark>),
+    /// "only if you control a Swamp"
+    If(Condition),
+    /// "by any player"
+    By(Box<Spanned<NounPhrase>>),
+    /// "only on creature spells", "only to cast creature spells"
+    To(Box<Clause>),
+    /// "from your hand"
+    From(Box<Spanned<NounPhrase>>),
+    /// nothing limits: "Any player may activate this ability"
+    None,
+}
+
+/// A point in the turn used as a bound.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum TimeMark {
+    /// "attackers are declared"
+    Attackers,
+    /// "blockers are declared"
+    Blockers,
+    /// "the combat damage step", "combat"
+    Period(Period),
+}
+
+/// "Choose one —" and its modes (CR 700.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Modal {
+    /// "If you control a commander as you cast this spell, you may choose both instead" and other words before "choose".
+    pub leads: Vec<Spanned<Lead>>,
+    /// Who chooses; none for "choose".
+    pub chooser: Option<Spanned<NounPhrase>>,
+    /// "you may choose"
+    pub optional: bool,
+    /// How many modes.
+    pub count: ModeCount,
+    /// "at random"
+    pub at_random: bool,
+    /// "that hasn't been chosen": true; with "this turn" in the period
+    pub not_chosen_before: Option<Option<Period>>,
+    /// Sentences between the header and the modes: "You may choose the same mode more than once."
+    pub notes: Vec<Spanned<ModalNote>>,
+    /// Never empty.
+    pub modes: Vec<Mode>,
+}
+
+/// How many modes are chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ModeCount {
+    /// "choose one", "choose two", "choose X"
+    Exactly(Amount),
+    /// "choose one or both"
+    OneOrBoth,
+    /// "choose one or more"
+    AtLeast(Amount),
+    /// "choose up to two"
+    UpTo(Amount),
+    /// "choose any number"
+    Any,
+}
+
+/// A sentence about the modes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ModalNote {
+    /// "You may choose the same mode more than once"
+    Repeatable,
+    /// "Each mode must target a different player"
+    DifferentTargets(Box<Spanned<NounPhrase>>),
+    /// "If you control a commander as you cast this spell, you may choose both instead"
+    Instead {
+        /// When.
+        condition: Condition,
+        /// "both" is 2.
+        count: ModeCount,
+    },
+}
+
+/// One bullet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Mode {
+    /// "Buy Information" before a dash; only from the list of such words, lower-case
+    pub label: Option<Spanned<smol_str::SmolStr>>,
+    /// "+ {1}" of spree, "{2} —" of tiered
+    pub cost: Option<Spanned<Cost>>,
+    /// What the mode does.
+    pub body: Body,
+}

@@ -1,0 +1,131 @@
+//! Lines: keyword lists, abilities, spells.
+
+use serde::Serialize;
+use smol_str::SmolStr;
+
+use super::{Amount, Condition, Cost, NounPhrase, Sentence, Spanned, Trigger};
+
+/// One paragraph of rules text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Line {
+    /// "Landfall —" (CR 207.2c), lower-case; means nothing
+    pub ability_word: Option<Spanned<SmolStr>>,
+    /// What the line says.
+    pub ability: LineKind,
+}
+
+/// What a line is by its form.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum LineKind {
+    /// "Flying, first strike", "Cumulative upkeep {W} or {U}"
+    Keywords(Vec<Spanned<KeywordUse>>),
+    /// "Draw a card.", "Creatures you control get +1/+1.", "~ enters tapped.": a spell's instructions or static abilities
+    Sentences(Body),
+    /// "{T}: Add {G}."; loyalty abilities too
+    Activated(Activated),
+    /// "Whenever a creature dies, draw a card."
+    Triggered(Triggered),
+    /// "II, III — Draw a card." (CR 714.2)
+    Chapter {
+        /// 1 for I.
+        chapters: Vec<u32>,
+        /// What happens.
+        body: Body,
+    },
+}
+
+/// Sentences in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Body {
+    /// Never empty.
+    pub sentences: Vec<Spanned<Sentence>>,
+}
+
+/// "[cost]: [effect]" (CR 602.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Activated {
+    /// Before the colon.
+    pub cost: Spanned<Cost>,
+    /// After the colon; restrictions are sentences of it.
+    pub body: Body,
+}
+
+/// "[trigger], [if condition], [effect]" (CR 603.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Triggered {
+    /// Several with "and when", "and whenever", "or at".
+    pub triggers: Vec<Spanned<Trigger>>,
+    /// "if you control a Goblin" right after the trigger (CR 603.4)
+    pub condition: Option<Spanned<Condition>>,
+    /// What happens.
+    pub body: Body,
+}
+
+/// A keyword with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct KeywordUse {
+    /// The keyword's name as in the table of keywords, lower-case.
+    pub name: Spanned<SmolStr>,
+    /// In order.
+    pub arguments: Vec<Spanned<KeywordArgument>>,
+}
+
+/// What can follow a keyword's name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum KeywordArgument {
+    /// "{2}", "—Sacrifice a creature", "{W} or {U}"
+    Cost(Cost),
+    /// "2", "X"
+    Number(Amount),
+    /// "from red", "from artifacts", "from red and from blue" is two; also "for artifacts" of affinity
+    Quality(Spanned<NounPhrase>),
+    /// "everything" of "protection from everything"
+    Everything,
+    /// "creature you control" of enchant, "a creature" of champion
+    Object(Spanned<NounPhrase>),
+    /// "where X is the number of …", after a number or cost X
+    Where {
+        /// The letter.
+        variable: super::Variable,
+        /// What it is.
+        is: Spanned<Amount>,
+    },
+    /// A card name: "with Pir" of partner; lower-case
+    Name(SmolStr),
+    /// "[cost]", "[number]", "[quality]", … in a keyword definition
+    Parameter(ParameterKind),
+    /// a quoted or plain ability: "Haunt" has none, "Forecast — {1}: …" has one
+    Ability(Box<Line>),
+}
+
+/// The kinds of parameters of a keyword definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum ParameterKind {
+    Cost,
+    Number,
+    Quality,
+    Object,
+    Ability,
+    Text,
+}
+
+/// The header of a keyword definition: "Cumulative upkeep [cost]".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct KeywordHeader {
+    /// Lower-case, words separated by one space.
+    pub name: Spanned<SmolStr>,
+    /// In order.
+    pub parameters: Vec<Spanned<ParameterKind>>,
+}
+
+/// Something that is gained, had or lost as an ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum AbilityItem {
+    /// "flying", "ward {2}"
+    Keyword(KeywordUse),
+    /// ""{T}: Add {G}.""
+    Quoted(Box<Line>),
+    /// "all abilities", "all other abilities", "this ability", "that ability", "your choice of …"
+    Abilities(Box<Spanned<NounPhrase>>),
+}

@@ -1,0 +1,29 @@
+//! The abstract syntax of card English.
+//!
+//! 1. The tree mirrors English: noun phrases, amounts, verbs, clauses, sentences. It knows no rules of the game; whether
+//!    "creatures you control get +1/+1" is an effect or a static ability is for `lower` to say.
+//! 2. Attachment is undecided: "artifact or creature you control" is a flat list of two nouns, a conjunction and a
+//!    post-modifier that stands on the second.
+//! 3. References ("it", "that creature", "this way") are nodes, unresolved.
+//! 4. Every node of interest is [`Spanned`]; spans are ignored by equality, hash and serialisation.
+//! 5. Every word of the text has its place in the tree, but for articles before a fixed phrase; nothing is skipped.
+
+mod clause;
+mod cost;
+mod line;
+mod noun;
+mod quantity;
+mod span;
+mod symbol;
+mod time;
+mod verb;
+
+pub use clause::*;
+pub use cost::*;
+pub use line::*;
+pub use noun::*;
+pub use quantity::*;
+pub use span::*;
+pub use symbol::*;
+pub use time::*;
+pub use verb::*;

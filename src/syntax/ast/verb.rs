@@ -1,0 +1,1229 @@
+//! Verbs with their objects. A verb that is an effect in one place is an event or a cost in another: "sacrifice a creature",
+//! "whenever you sacrifice a creature", "if you sacrificed a creature this turn" are the same node with another form.
+
+use serde::Serialize;
+use smol_str::SmolStr;
+
+use super::{
+    AbilityItem, Amount, CardType, Clause, Color, Comparison, Condition, Cost, Count, CounterKind,
+    LibraryEnd, NounPhrase, NounWord, Order, Period, Size, SizeChange, Spanned, Symbols, TurnPart,
+};
+
+/// Boxed, with its place: most objects of verbs.
+pub type NounNode = Box<Spanned<NounPhrase>>;
+
+/// A verb with what belongs to it; the subject is in the clause.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Verb {
+    // Being.
+    /// "is tapped", "are 2/2 creatures", "isn't your turn"
+    Be(Box<Predicate>),
+    /// "there are seven or more cards in your graveyard"
+    Exist(NounNode),
+    /// "becomes a 3/3 Elemental creature", "becomes tapped", "becomes the target of a spell", "becomes a copy of it"
+    Become(Box<Becoming>),
+    /// "remains tapped"
+    Remain(Box<Predicate>),
+    /// "do", "does", "don't": repeats a verb said before: "if you do"
+    Do,
+    /// "do the same for artifacts", "repeat this process"
+    RepeatProcess,
+    /// "have it deal 2 damage", "have target player discard a card" (causative)
+    Have {
+        /// Who or what acts.
+        whom: NounNode,
+        /// What they do; its subject is `whom`.
+        doing: Box<Clause>,
+    },
+
+    // Having.
+    /// "control a creature", "controls no other creatures"
+    Control(NounNode),
+    /// "own"
+    Own(NounNode),
+    /// "has flying", "have "{T}: Add {G}""
+    HaveAbilities {
+        /// Never empty.
+        abilities: Vec<Spanned<AbilityItem>>,
+        /// "and" or "or" joins them.
+        alternative: bool,
+    },
+    /// "have five or more cards in hand", "has a +1/+1 counter on it", "have no maximum hand size", "have 5 or less life"
+    HaveThing(NounNode),
+    /// "have 10 or less life", "have more life than an opponent"
+    HaveLife(Spanned<Comparison>),
+    /// "have power 4 or greater", "has total power …", "has base power and toughness 4/4"
+    HaveCharacteristic(Box<super::With>),
+    /// "has the same name as …"
+    ShareName(Box<super::NameRelation>),
+    /// "share a color with it", "shares a creature type with"
+    Share {
+        /// "a color", "a creature type", "a name"
+        what: NounNode,
+        /// None in "cards that share a name".
+        with: Option<NounNode>,
+    },
+    /// "control more creatures than you", "has more cards in hand than"
+    HaveMore {
+        /// "control" or "have"
+        control: bool,
+        /// "more", "fewer", "the most"
+        comparison: CompareWord,
+        /// What is counted.
+        what: NounNode,
+        /// Compared with whom; none in "the most".
+        than: Option<NounNode>,
+    },
+
+    // Getting.
+    /// "gets +1/+1", "get an additional +1/+1" too
+    GetSize {
+        /// `+1/+1`
+        change: Spanned<SizeChange>,
+        /// "an additional"
+        additional: bool,
+    },
+    /// "gets {E}{E}"
+    GetSymbols(Symbols),
+    /// "gets two poison counters"
+    GetCounters(Spanned<CounterPhrase>),
+    /// "gets an emblem with "…""
+    GetEmblem(Vec<Spanned<AbilityItem>>),
+    /// "gains flying and first strike"
+    GainAbilities {
+        /// Never empty.
+        abilities: Vec<Spanned<AbilityItem>>,
+        /// "gains your choice of flying or first strike"
+        choice: bool,
+    },
+    /// "loses flying", "loses all abilities"
+    LoseAbilities(Vec<Spanned<AbilityItem>>),
+    /// "gains control of target creature"
+    GainControl(NounNode),
+    /// "exchange control of …", "exchange life totals with"
+    Exchange {
+        /// "control of two target creatures", "life totals"
+        what: Exchanged,
+    },
+
+    // Life.
+    /// "gains 3 life", "gain life equal to its power"
+    GainLife(LifeAmount),
+    /// "loses 3 life", "lose half their life, rounded up"
+    LoseLife(LifeAmount),
+    /// "pay {2}", "pay 3 life", "pay its mana cost"
+    Pay(Cost),
+    /// "pay any amount of life"
+    PayAnyAmount {
+        /// "mana", "life", "{E}"
+        of: Payable,
+    },
+
+    // Damage.
+    /// "deals 3 damage to any target"
+    DealDamage(Box<DamageDealt>),
+    /// "prevent the next 3 damage that would be dealt to any target this turn"
+    PreventDamage(Box<DamagePrevented>),
+    /// "assigns combat damage equal to its toughness", "assign no combat damage", "assign its combat damage as though it weren't blocked"
+    AssignDamage {
+        /// "no", "its", "combat damage equal to"
+        what: AssignedDamage,
+    },
+    /// "fights target creature", "fight each other"; none where the subject names both
+    Fight(Option<NounNode>),
+
+    // Objects and zones.
+    /// "destroy target creature"
+    Destroy(NounNode),
+    /// "exile target creature", "exile it face down", "exile the top card of your library with a time counter on it"
+    Exile {
+        /// What.
+        what: NounNode,
+        /// "face down", "with three time counters on it"
+        manner: Vec<Spanned<EntryManner>>,
+    },
+    /// "sacrifice a creature"
+    Sacrifice(NounNode),
+    /// "return target creature to its owner's hand", "return it to the battlefield tapped under your control"
+    Return {
+        /// What.
+        what: NounNode,
+        /// Where; none in "return it".
+        to: Option<Box<Destination>>,
+    },
+    /// "put that card onto the battlefield", "put the rest on the bottom of your library"
+    Put {
+        /// What.
+        what: NounNode,
+        /// Where.
+        to: Box<Destination>,
+    },
+    /// "put a +1/+1 counter on target creature"
+    PutCounters {
+        /// What counters; several in "a flying counter and a +1/+1 counter".
+        counters: Vec<Spanned<CounterPhrase>>,
+        /// On what.
+        on: NounNode,
+    },
+    /// "distribute three +1/+1 counters among one, two, or three target creatures"
+    DistributeCounters {
+        /// What counters.
+        counters: Spanned<CounterPhrase>,
+        /// Among what.
+        among: NounNode,
+    },
+    /// "remove a charge counter from ~", "remove all counters from it"
+    RemoveCounters {
+        /// What counters.
+        counters: Spanned<CounterPhrase>,
+        /// From what; none in "remove it".
+        from: Option<NounNode>,
+    },
+    /// "move a +1/+1 counter from ~ onto target creature"
+    MoveCounters {
+        /// What counters.
+        counters: Spanned<CounterPhrase>,
+        /// From what.
+        from: NounNode,
+        /// Onto what.
+        onto: NounNode,
+    },
+    /// "double the number of +1/+1 counters on it", "double its power", "double target player's life total"
+    Double(NounNode),
+    /// "triple …"
+    Triple(NounNode),
+    /// "switch its power and toughness"
+    SwitchSize(NounNode),
+    /// "draw two cards"
+    Draw(NounNode),
+    /// "discard a card", "discard your hand"
+    Discard(NounNode),
+    /// "mill three cards"
+    Mill(NounNode),
+    /// "search your library for a basic land card"
+    Search {
+        /// Library, graveyard, hand.
+        place: NounNode,
+        /// For what; none in "search your library" as an event.
+        target: Option<NounNode>,
+    },
+    /// "reveal it", "reveal the top card of your library", "reveals cards from the top of their library until they reveal a land card"
+    Reveal {
+        /// What.
+        what: NounNode,
+        /// "until you reveal a land card"
+        until: Option<Condition>,
+    },
+    /// "look at the top three cards of your library"
+    LookAt(NounNode),
+    /// "shuffle", "shuffle your library", "shuffle your graveyard into your library", "shuffle it into its owner's library"
+    Shuffle {
+        /// None in "shuffle".
+        what: Option<NounNode>,
+        /// "into your library"
+        into: Option<NounNode>,
+    },
+    /// "attach it to target creature"
+    Attach {
+        /// What.
+        what: NounNode,
+        /// To what.
+        to: NounNode,
+    },
+    /// "unattach it"
+    Unattach(NounNode),
+    /// "tap target creature"
+    Tap(NounNode),
+    /// "untap ~"; "untaps" without object has the subject
+    Untap(Option<NounNode>),
+    /// "tap or untap target permanent"
+    TapOrUntap(NounNode),
+    /// "regenerate ~"
+    Regenerate(NounNode),
+    /// "transform ~"; "transforms" without object has the subject; "into ~"
+    Transform {
+        /// None where the subject transforms.
+        what: Option<NounNode>,
+        /// "into Insectile Aberration"
+        into: Option<NounNode>,
+    },
+    /// "convert ~"
+    Convert(Option<NounNode>),
+    /// "turn it face up", "turn it face down"
+    TurnFace {
+        /// None where the subject is turned.
+        what: NounNode,
+        /// "face up"
+        up: bool,
+    },
+    /// "phases out", "phase in"
+    Phase {
+        /// "out"
+        out: bool,
+    },
+    /// "leaves the battlefield", "leaves your graveyard"
+    Leave(NounNode),
+    /// "enters", "enters the battlefield tapped under your control", "enters with two +1/+1 counters on it"
+    Enter(Box<Entering>),
+    /// "dies"
+    Die,
+
+    // Spells and abilities.
+    /// "cast a spell", "cast that card without paying its mana cost" (the rest is an adverbial)
+    Cast(NounNode),
+    /// "play a land"
+    Play(NounNode),
+    /// "activate an ability", "activate abilities of artifacts"
+    Activate(NounNode),
+    /// "counter target spell"
+    Counter(NounNode),
+    /// "copy target spell", "copy it twice"
+    Copy(NounNode),
+    /// "create two 1/1 white Bird creature tokens with flying"
+    Create {
+        /// Several with "and".
+        tokens: Vec<Spanned<Tokens>>,
+        /// "attached to it", "tapped and attacking" after the noun
+        manner: Vec<Spanned<EntryManner>>,
+    },
+    /// "choose new targets for the copy"
+    ChooseNewTargets(NounNode),
+    /// "change the target of target spell to ~"
+    ChangeTarget {
+        /// Of what.
+        of: NounNode,
+        /// "to ~", "to a new target"
+        to: Option<NounNode>,
+    },
+    /// "targets ~"
+    Target(NounNode),
+    /// "triggers", "trigger an additional time" (the time is an adverbial)
+    Trigger,
+    /// "resolves"
+    Resolve,
+    /// "this spell costs {2} less to cast", "cost {1} more to activate"
+    CostChange {
+        /// "{2}", or an amount for "costs {X} less"
+        by: CostChangeBy,
+        /// "less"
+        less: bool,
+        /// "to cast", "to activate"
+        to: CostPurpose,
+    },
+    /// "add {G}{G}", "add one mana of any color"
+    AddMana(Box<ManaAdded>),
+    /// "spend mana as though …", "spend this mana only to cast creature spells"
+    SpendMana {
+        /// "this mana", "mana of any type", "only mana produced by Treasures"
+        what: NounNode,
+    },
+    /// "whenever you tap a land for mana"
+    TapForMana {
+        /// What is tapped.
+        what: NounNode,
+        /// "{G}", "one mana of …"; none in "for mana"
+        mana: Option<Box<ManaAdded>>,
+    },
+    /// "produces mana", "could produce"
+    Produce(NounNode),
+
+    // Choosing.
+    /// "choose a color", "choose target creature you control", "choose a creature type other than Wall"
+    Choose {
+        /// What.
+        what: NounNode,
+        /// "secretly"
+        secretly: bool,
+    },
+    /// "choose not to untap ~"
+    ChooseNot(Box<Clause>),
+    /// "name a card"
+    NameCard(NounNode),
+    /// "flip a coin", "flip two coins", "flip ~" of flip cards
+    Flip(NounNode),
+    /// "roll a six-sided die", "roll a d20"
+    Roll {
+        /// How many.
+        dice: Count,
+        /// How many sides.
+        sides: u32,
+    },
+    /// "win the flip", "win the game", "lose the game", "win the clash"
+    Win(Contest),
+    /// "lose the game", "lose the flip"
+    Lose(Contest),
+    /// "separate them into two piles"
+    Separate {
+        /// What.
+        what: NounNode,
+        /// How many piles.
+        piles: Amount,
+    },
+    /// "vote for", with what
+    Vote(Option<NounNode>),
+
+    // Combat.
+    /// "attacks", "attack you", "attacks a player"
+    Attack(Option<NounNode>),
+    /// "blocks", "block it", "block creatures with power 3 or greater"
+    Block(Option<NounNode>),
+    /// "attacks or blocks" where both share what follows
+    AttackOrBlock,
+    /// "block an additional creature each combat"
+    BlockAdditional {
+        /// "an additional creature", "any number of creatures"
+        what: NounNode,
+    },
+    /// "remove it from combat"
+    RemoveFromCombat(NounNode),
+
+    // Players and turns.
+    /// "take an extra turn after this one", "takes two extra turns"
+    TakeExtraTurns {
+        /// How many.
+        amount: Amount,
+        /// "after this one"
+        after_this: bool,
+    },
+    /// "skip your next draw step", "skips their next untap step"
+    Skip(Period),
+    /// "end the turn", "end the combat phase"
+    End(TurnPart),
+    /// "there is an additional combat phase after this phase"
+    AdditionalPhase {
+        /// "combat phase", "main phase"
+        parts: Vec<TurnPart>,
+        /// "after this phase"
+        after: Option<Period>,
+        /// "an additional upkeep step", with how many
+        amount: Amount,
+    },
+    /// "play with the top card of your library revealed", "play with your hand revealed"
+    PlayRevealed(NounNode),
+    /// "begin the game with it on the battlefield"
+    BeginGameWith(NounNode),
+    /// "scry 2", "explore", "venture into the dungeon", "goad target creature"
+    Action {
+        /// Which keyword action (CR 701).
+        action: KeywordAction,
+        /// "2" of "scry 2"
+        amount: Option<Spanned<Amount>>,
+        /// "goad target creature"
+        what: Option<NounNode>,
+    },
+
+    /// The event of a keyword ability, by its own verb: "cycle ~", "you cycle or discard a card", "~ mutates", "exploits a creature"
+    KeywordVerb {
+        /// The keyword whose event it is, base form of the verb, lower-case: "cycle", "exploit", "mutate"
+        verb: SmolStr,
+        /// "a creature"
+        what: Option<NounNode>,
+    },
+    /// "tap or untap", "cycle or discard": two verbs that share an object
+    Either(Box<Verb>, Box<Verb>),
+    /// "causes you to discard a card"
+    Cause {
+        /// Who or what is made to act.
+        whom: NounNode,
+        /// What it does.
+        doing: Box<Clause>,
+    },
+    /// "note the number of …"
+    Note(NounNode),
+    /// "you don't lose unspent mana", "lose this mana"
+    LoseMana(NounNode),
+    /// "the game is a draw"
+    DrawGame,
+    /// "ignore this effect"
+    Ignore(NounNode),
+}
+
+/// "is …"
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Predicate {
+    /// "red", "tapped", "a creature", "an Elf in addition to its other types", "creatures"
+    Description {
+        /// "not", "isn't", "aren't", "wasn't"
+        negated: bool,
+        /// What.
+        description: Box<Description>,
+    },
+    /// "white or blue", "an artifact or a creature": alternatives
+    AnyOf {
+        /// "isn't"
+        negated: bool,
+        /// Two or more.
+        descriptions: Vec<Spanned<Description>>,
+    },
+    /// "5 or more", "equal to X", "less than its power"; "each equal to" is the same
+    Compared {
+        /// "isn't"
+        negated: bool,
+        /// How.
+        comparison: Spanned<Comparison>,
+    },
+    /// "in your graveyard", "on the battlefield"
+    In {
+        /// "isn't"
+        negated: bool,
+        /// A noun phrase whose heads are zones.
+        zone: NounNode,
+    },
+    /// "your turn", "not your turn", "your main phase"
+    Time {
+        /// "isn't", "not"
+        negated: bool,
+        /// "your turn"
+        period: Period,
+    },
+    /// "dealt damage", "put into a graveyard from the battlefield", "kicked"
+    Passive {
+        /// "isn't", "wasn't"
+        negated: bool,
+        /// The participle.
+        passive: Passive,
+    },
+    /// "the chosen player", "its owner", "you"
+    Same {
+        /// "isn't"
+        negated: bool,
+        /// Whom.
+        whom: NounNode,
+    },
+    /// "attacking you", "blocking it"
+    Doing {
+        /// "isn't"
+        negated: bool,
+        /// Blocking or attacking.
+        action: super::CombatAction,
+        /// Whom.
+        whom: NounNode,
+    },
+    /// "the monarch", "your commander": designations
+    Designation {
+        /// "isn't"
+        negated: bool,
+        /// Which.
+        designation: Designation,
+    },
+    /// "named Festering Newt"
+    Named {
+        /// "isn't"
+        negated: bool,
+        /// Lower-case.
+        name: Spanned<SmolStr>,
+    },
+    /// "the same", "different"
+    Alike {
+        /// "different"
+        different: bool,
+    },
+}
+
+/// A title a player or object can have (CR 725, 726, 702.131 …).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum Designation {
+    /// "the monarch"
+    Monarch,
+    /// "the city's blessing"
+    CitysBlessing,
+    /// "the initiative"
+    Initiative,
+    /// "day"
+    Day,
+    /// "night"
+    Night,
+    /// "your Ring-bearer"
+    RingBearer,
+}
+
+/// What something becomes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Becoming {
+    /// "a 3/3 red Elemental creature with haste in addition to its other types", "tapped", "blue", "blocked", "the color of your choice"
+    Description(Description),
+    /// "a copy of target creature", with "except …" as adverbial
+    Copy(NounNode),
+    /// "the target of a spell or ability an opponent controls"
+    TargetOf(NounNode),
+    /// "blocked by a creature"
+    BlockedBy(NounNode),
+    /// "the monarch", "day"
+    Designation(Designation),
+    /// "10", "equal to X": "your life total becomes 10"
+    Amount(Spanned<Amount>),
+    /// "the color of your choice", "the basic land type of your choice", "the creature type of your choice", "the chosen color"
+    Quality(NounNode),
+    /// "attached to target creature", "untapped", "unattached from", "enchanted", "crewed", "saddled", "renowned", …
+    Passive(Passive),
+}
+
+/// A description without determiner, as a predicate: "a 3/3 red Elemental creature with haste".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Description {
+    /// `3/3`
+    pub size: Option<Spanned<Size>>,
+    /// Adjectives and nouns in order; "red and green" has both colors.
+    pub words: Vec<Spanned<NounWord>>,
+    /// "with flying and "…""
+    pub with: Vec<Spanned<AbilityItem>>,
+    /// "with base power and toughness 5/5"
+    pub base_size: Option<Spanned<Size>>,
+    /// "named Mowu"
+    pub named: Option<Spanned<SmolStr>>,
+    /// "in addition to its other types": what is kept
+    pub in_addition: Option<InAddition>,
+    /// "that's still a land", "that are still lands"
+    pub still: Option<Spanned<CardType>>,
+    /// "with power and toughness each equal to …"
+    pub size_equal: Option<Spanned<Amount>>,
+    /// "all colors", "every creature type", "all creature types", "no longer"
+    pub every: Option<Every>,
+    /// The last word is a plural.
+    pub plural: bool,
+}
+
+/// "all colors", "every creature type".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum Every {
+    /// "all colors"
+    Colors,
+    /// "every creature type"
+    CreatureTypes,
+    /// "every basic land type"
+    BasicLandTypes,
+}
+
+/// "in addition to its other …"
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum InAddition {
+    /// "types"
+    Types,
+    /// "creature types"
+    CreatureTypes,
+    /// "land types"
+    LandTypes,
+    /// "colors"
+    Colors,
+    /// "colors and types"
+    ColorsAndTypes,
+}
+
+/// A participle and what follows it: "dealt damage by ~ this turn", "put into a graveyard from the battlefield".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Passive {
+    /// "dealt", "exiled", "cast".
+    pub participle: Participle,
+    /// What follows, in order.
+    pub complements: Vec<Spanned<PassiveComplement>>,
+}
+
+/// Participles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Participle {
+    /// "blocked"
+    Blocked,
+    /// "countered"
+    Countered,
+    /// "regenerated"
+    Regenerated,
+    /// "destroyed"
+    Destroyed,
+    /// "exiled"
+    Exiled,
+    /// "sacrificed"
+    Sacrificed,
+    /// "discarded"
+    Discarded,
+    /// "drawn"
+    Drawn,
+    /// "milled"
+    Milled,
+    /// "revealed"
+    Revealed,
+    /// "returned"
+    Returned,
+    /// "put"
+    Put,
+    /// "put" of counters: "counters are put on it"
+    Placed,
+    /// "removed"
+    Removed,
+    /// "moved"
+    Moved,
+    /// "created"
+    Created,
+    /// "cast"
+    Cast,
+    /// "played"
+    Played,
+    /// "activated"
+    Activated,
+    /// "copied"
+    Copied,
+    /// "chosen"
+    Chosen,
+    /// "named"
+    Named,
+    /// "dealt damage": the amount or damage noun where one stands ("dealt 3 damage", "dealt combat damage", "dealt excess damage")
+    Dealt(Option<Box<Spanned<DamageNoun>>>),
+    /// "prevented"
+    Prevented,
+    /// "tapped"
+    Tapped,
+    /// "untapped"
+    Untapped,
+    /// "tapped for mana"
+    TappedForMana,
+    /// "turned face up", "turned face down"
+    TurnedFace {
+        /// "up"
+        up: bool,
+    },
+    /// "attached"
+    Attached,
+    /// "unattached"
+    Unattached,
+    /// "enchanted"
+    Enchanted,
+    /// "equipped"
+    Equipped,
+    /// "fortified"
+    Fortified,
+    /// "attacked"
+    Attacked,
+    /// "controlled"
+    Controlled,
+    /// "owned"
+    Owned,
+    /// "searched"
+    Searched,
+    /// "shuffled"
+    Shuffled,
+    /// "spent"
+    Spent,
+    /// "paid"
+    Paid,
+    /// "produced"
+    Produced,
+    /// "added"
+    Added,
+    /// "gained"
+    Gained,
+    /// "lost"
+    Lost,
+    /// "targeted", "the target of" is [`Becoming::TargetOf`] and this in "can't be the target of"
+    Targeted,
+    /// "kicked", "bargained", "foretold", "escaped", "cycled", "goaded", "championed", …: a keyword's own participle, as written
+    Keyword(SmolStr),
+    /// "divided"
+    Divided,
+    /// "transformed"
+    Transformed,
+    /// "assigned"
+    Assigned,
+    /// "declared"
+    Declared,
+    /// "won"
+    Won,
+    /// "rolled"
+    Rolled,
+    /// "flipped"
+    Flipped,
+    /// "triggered"
+    Triggered,
+    /// "made"
+    Made,
+}
+
+/// What follows a participle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum PassiveComplement {
+    /// "by ~", "by creatures with power 2 or less"
+    By(NounNode),
+    /// "except by creatures with flying"
+    ExceptBy(NounNode),
+    /// "from the battlefield", "from your hand"
+    From(NounNode),
+    /// "from anywhere"
+    FromAnywhere {
+        /// "other than the battlefield"
+        except: Option<NounNode>,
+    },
+    /// "into a graveyard", "onto the battlefield", "on the bottom of …"
+    Into(Box<Destination>),
+    /// "to you", "to it", "attached to"
+    To(NounNode),
+    /// "on it", of counters
+    On(NounNode),
+    /// "with ~", "with its kicker", "with a spell"
+    With(NounNode),
+    /// "kicked twice", "kicked with its {1}{W} kicker"
+    WithKeywordCost {
+        /// "its {1}{W} kicker"
+        cost: Option<Cost>,
+        /// "kicker"
+        keyword: SmolStr,
+    },
+    /// "for mana", "for {C}", "for its prowl cost"
+    For(Cost),
+    /// "this turn", "last turn"
+    During(Period),
+    /// "this way"
+    ThisWay,
+    /// "to cast it", "to activate it": of mana spent
+    ToDo(Box<Clause>),
+    /// "face down"
+    FaceDown,
+    /// an object that stays beside the subject: "was dealt 3 damage" has it in the participle, "named a card" here
+    Object(NounNode),
+    /// "as though"
+    AsThough(Condition),
+    /// "against it" of mana spent
+    Against(NounNode),
+    /// "twice", "three times"
+    Times(Spanned<Amount>),
+    /// "at random"
+    AtRandom,
+    /// "among any number of targets", with how: "divided as you choose among"
+    Among {
+        /// "as you choose", "evenly, rounded down"
+        how: Division,
+        /// Among which.
+        among: NounNode,
+    },
+}
+
+/// How damage or counters are divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum Division {
+    /// "divided as you choose"
+    AsYouChoose,
+    /// "divided evenly, rounded down"
+    Evenly,
+}
+
+/// "two +1/+1 counters", "a charge counter", "another time counter", "all counters".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CounterPhrase {
+    /// How many.
+    pub amount: CounterAmount,
+    /// Which; none for "a counter". Several with "or": "a flying counter or a first strike counter" are several phrases.
+    pub kind: Option<Spanned<CounterKind>>,
+    /// "an additional", "another"
+    pub additional: bool,
+    /// "of your choice", "of any kind"
+    pub of_choice: Option<NounNode>,
+    /// "counters"
+    pub plural: bool,
+}
+
+/// How many counters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum CounterAmount {
+    /// "two", "X", "up to two", "any number of", "that many"
+    Count(Count),
+    /// "a number of … equal to its power"
+    EqualTo(Spanned<Amount>),
+    /// "all"
+    All,
+    /// "no"
+    No,
+    /// "those", "the", "its", "that": counters said before
+    Those,
+    /// "one of each kind of counter", "each kind"
+    EachKind,
+}
+
+/// How much life.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum LifeAmount {
+    /// "3 life", "life equal to its power", "that much life", "half their life, rounded up"
+    Amount(Spanned<Amount>),
+    /// "life" alone, as an event: "whenever you gain life"
+    Some,
+    /// "the life": "all of your life"
+    All,
+    /// "1 or more life", in events and conditions: "if you gained 3 or more life this turn"
+    Compared(Spanned<Comparison>),
+}
+
+/// What can be paid in any amount.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Payable {
+    /// "any amount of mana"
+    Mana,
+    /// "any amount of life"
+    Life,
+    /// "any amount of {E}", "one or more {E}"
+    Energy,
+}
+
+/// "3 damage to any target and 1 damage to you", "damage equal to its power to each creature"
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct DamageDealt {
+    /// Never empty; more with "and 2 damage to …".
+    pub portions: Vec<DamagePortion>,
+}
+
+/// One amount of damage and whom it is dealt to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct DamagePortion {
+    /// What damage.
+    pub damage: Spanned<DamageNoun>,
+    /// To whom; none in "whenever ~ deals combat damage".
+    pub to: Option<NounNode>,
+    /// "divided as you choose among …": `to` has among whom.
+    pub divided: Option<Division>,
+}
+
+/// "3 damage", "combat damage", "that much damage", "damage equal to X".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct DamageNoun {
+    /// How much; none for "damage" in an event.
+    pub amount: Option<Spanned<Comparison>>,
+    /// "combat", "noncombat".
+    pub kind: DamageKind,
+    /// "excess damage"
+    pub excess: bool,
+    /// "the damage", "that damage", "all damage", "an additional 2 damage"
+    pub determiner: DamageDeterminer,
+}
+
+/// What stands before "damage".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum DamageDeterminer {
+    None,
+    The,
+    That,
+    All,
+    Next,
+    Additional,
+    No,
+    Any,
+    Half,
+}
+
+/// Combat damage or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum DamageKind {
+    Any,
+    Combat,
+    Noncombat,
+}
+
+/// "all combat damage that would be dealt to you this turn", "the next 3 damage …", "that damage", "all but 1 of that damage"
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct DamagePrevented {
+    /// What is prevented.
+    pub damage: Spanned<DamageNoun>,
+    /// "all but 1 of that damage": what is left
+    pub all_but: Option<Spanned<Amount>>,
+    /// "2 of that damage": how much of the damage
+    pub portion_of_that: Option<Spanned<Amount>>,
+    /// "that would be dealt to you by creatures", "that source would deal to you": a clause with "would"; none in "that damage"
+    pub would: Option<Box<Clause>>,
+}
+
+/// What damage is assigned.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum AssignedDamage {
+    /// "no combat damage"
+    None,
+    /// "its combat damage", "combat damage"
+    Own,
+    /// "combat damage equal to its toughness rather than its power"
+    EqualTo {
+        /// Equal to this.
+        amount: Spanned<Amount>,
+        /// "rather than its power"
+        rather_than: Option<Spanned<Amount>>,
+    },
+}
+
+/// Where to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Destination {
+    /// One place, or several with "or": "on the top or bottom of your library", "into your hand or graveyard".
+    pub places: Vec<Spanned<PutPlace>>,
+    /// "tapped", "under your control", "with two +1/+1 counters on it", in order.
+    pub manner: Vec<Spanned<EntryManner>>,
+}
+
+/// A place for objects to be put.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum PutPlace {
+    /// "onto the battlefield", "into your hand", "to its owner's hand", "into exile": the heads are zones
+    Zone(NounNode),
+    /// "on top of your library", "on the bottom of its owner's library in a random order"
+    LibraryEnd {
+        /// Which end.
+        end: LibraryEnd,
+        /// Whose library; none in "on the bottom".
+        of: Option<NounNode>,
+    },
+    /// "into its owner's library third from the top", "just beneath the top X cards of that library"
+    LibraryPosition {
+        /// Whose library.
+        library: NounNode,
+        /// 3 for "third from the top"
+        position: Spanned<Amount>,
+    },
+    /// "back": "put it back", "put them back in any order": on top, where they were
+    Back,
+    /// "to it", "on it": onto another object ("put a card under it")
+    Under(NounNode),
+}
+
+/// How something is put or enters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum EntryManner {
+    /// "tapped"
+    Tapped,
+    /// "untapped"
+    Untapped,
+    /// "attacking", "attacking that player"; "blocking it" with the other word
+    Attacking(Option<NounNode>),
+    /// "blocking that creature"
+    Blocking(Option<NounNode>),
+    /// "face down"
+    FaceDown,
+    /// "face up"
+    FaceUp,
+    /// "transformed"
+    Transformed,
+    /// "converted"
+    Converted,
+    /// "under your control", "under its owner's control"
+    UnderControl(NounNode),
+    /// "with two +1/+1 counters on it"
+    WithCounters {
+        /// Several with "and".
+        counters: Vec<Spanned<CounterPhrase>>,
+        /// "it", "them"
+        on: NounNode,
+    },
+    /// "attached to target creature"
+    AttachedTo(NounNode),
+    /// "in any order", "in a random order"
+    InOrder(Order),
+    /// "with flying", "with "…"": granted on entering
+    WithAbilities(Vec<Spanned<AbilityItem>>),
+    /// "as a 2/2 creature", "as a copy of any creature on the battlefield"
+    AsCopyOf(NounNode),
+    /// "as a Forest land": face-down and similar descriptions
+    As(Box<Description>),
+    /// "from your hand": where it comes from, after the verb
+    From(NounNode),
+    /// "prepared", "suspected", "modified": other states
+    State(super::Adjective),
+}
+
+/// "enters …"
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Entering {
+    /// "the battlefield" where it is said.
+    pub place: Option<NounNode>,
+    /// "from your graveyard", "from anywhere other than …" and all [`EntryManner`]s, in order.
+    pub manner: Vec<Spanned<EntryManner>>,
+}
+
+/// "two 1/1 white Bird creature tokens with flying", "a token that's a copy of it", "a Treasure token"
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Tokens {
+    /// How many.
+    pub amount: TokenAmount,
+    /// "tapped", "attacking", "legendary", size, colors, types: as in a description.
+    pub description: Description,
+    /// "that's a copy of target creature", "that are copies of"
+    pub copy_of: Option<NounNode>,
+    /// "tapped", "that's tapped and attacking", "attacking": states on entering
+    pub manner: Vec<Spanned<EntryManner>>,
+    /// "except it has haste"
+    pub except: Option<Condition>,
+    /// "those tokens", of tokens described before
+    pub those: bool,
+}
+
+/// How many tokens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum TokenAmount {
+    /// "two", "X", "that many"
+    Count(Count),
+    /// "a number of … equal to …"
+    EqualTo(Spanned<Amount>),
+}
+
+/// What mana is added.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ManaAdded {
+    /// "{G}{G}", "{W} or {U}", "{R}, {G}, or {W}"
+    Symbols(Vec<Symbols>),
+    /// "one mana of any color", "two mana in any combination of colors", "X mana of any one color"
+    OfColor {
+        /// How much.
+        amount: Spanned<Amount>,
+        /// Which.
+        color: ManaColor,
+    },
+    /// "an amount of {G} equal to its power", "X {G}", "{G} for each …" is an adverbial
+    Times {
+        /// Of what.
+        symbols: Symbols,
+        /// How often.
+        amount: Spanned<Amount>,
+    },
+    /// "that much {R}", "that mana", "an additional {G}"
+    Additional(Box<ManaAdded>),
+    /// "one mana of any type that land produced"
+    Produced {
+        /// How much.
+        amount: Spanned<Amount>,
+        /// "any type that land produced", "any color that a land an opponent controls could produce"
+        by: NounNode,
+        /// "could produce" against "produced"
+        could: bool,
+        /// "color" against "type"
+        color_only: bool,
+    },
+}
+
+/// Of which color.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ManaColor {
+    /// "of any color", "of any one color" for several
+    AnyOne,
+    /// "in any combination of colors"
+    AnyCombination,
+    /// "in any combination of {R} and/or {G}"
+    CombinationOf(Vec<Symbols>),
+    /// "of different colors"
+    Different,
+    /// "of the chosen color"
+    Chosen,
+    /// "of that color"
+    That,
+    /// "of any type"
+    AnyType,
+    /// "of any color in your commander's color identity"
+    CommanderIdentity,
+    /// "of any of the exiled card's colors", "of any color among permanents you control"
+    Among(NounNode),
+    /// "of your choice" of the symbols said: "of any of the chosen colors"
+    OneOf(Vec<Spanned<Color>>),
+}
+
+/// How a cost changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum CostChangeBy {
+    /// "{2}", "{W}{U}", "{X}"
+    Symbols(Symbols),
+    /// "an additional …", "life": "cost an additional 2 life" has a cost
+    Cost(Box<Cost>),
+}
+
+/// What a cost is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum CostPurpose {
+    /// "to cast"
+    Cast,
+    /// "to activate"
+    Activate,
+    /// nothing: "kicker costs cost {1} less"
+    None,
+    /// "to foretell", "to turn face up", "to cast this turn" with the keyword's name elsewhere
+    TurnFaceUp,
+}
+
+/// What is exchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Exchanged {
+    /// "control of two target creatures", "control of ~ and target artifact"
+    Control(NounNode),
+    /// "life totals", of the subject or with someone
+    LifeTotals(Option<NounNode>),
+    /// "your hand and graveyard", "your life total with ~'s power"
+    Things(NounNode, Option<NounNode>),
+}
+
+/// What is won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum Contest {
+    /// "the game"
+    Game,
+    /// "the flip", "a coin flip"
+    Flip,
+    /// "the clash"; "clash" alone is a keyword action
+    Clash,
+}
+
+/// "more", "fewer", "the most".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum CompareWord {
+    More,
+    Fewer,
+    AtLeastAsMany,
+    Most,
+    Fewest,
+    AsMany,
+}
+
+/// Keyword actions that are no verb above (CR 701).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum KeywordAction {
+    Abandon,
+    Adapt,
+    Airbend,
+    Amass,
+    Assemble,
+    Behold,
+    Blight,
+    Bolster,
+    Clash,
+    Cloak,
+    CollectEvidence,
+    Connive,
+    Detain,
+    Discover,
+    Earthbend,
+    Endure,
+    Exert,
+    Explore,
+    Fateseal,
+    Forage,
+    Goad,
+    Harness,
+    Incubate,
+    Investigate,
+    Learn,
+    Manifest,
+    ManifestDread,
+    Meld,
+    Monstrosity,
+    OpenAttraction,
+    Planeswalk,
+    Populate,
+    Proliferate,
+    RingTemptsYou,
+    Scry,
+    SetInMotion,
+    Support,
+    Surveil,
+    Suspect,
+    TakeInitiative,
+    TimeTravel,
+    Vote,
+    Venture,
+    Waterbend,
+    Foretell,
+    Plot,
+    Champion,
+    Crew,
+    Saddle,
+    StartEngines,
+}
+
