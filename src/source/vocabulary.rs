@@ -1,0 +1,250 @@
+//! Word lists: subtypes (CR 205.3), counter kinds (CR 122), ability words (CR 207.2c) and the words of the rules that
+//! a card's name may coincide with. The shipped lists are embedded; authors extend them.
+
+use indexmap::{IndexMap, IndexSet};
+
+/// The card type that a subtype belongs to (CR 205.3b).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SubtypeKind {
+    /// CR 205.3g.
+    Artifact,
+    /// CR 205.3h.
+    Enchantment,
+    /// CR 205.3i.
+    Land,
+    /// CR 205.3j.
+    Planeswalker,
+    /// Of instants and sorceries, CR 205.3k.
+    Spell,
+    /// Of creatures and kindreds, CR 205.3m.
+    Creature,
+    /// CR 205.3q.
+    Battle,
+}
+
+impl SubtypeKind {
+    /// The list's name in card English: `creature type`.
+    #[must_use]
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Self::Artifact => "artifact type",
+            Self::Enchantment => "enchantment type",
+            Self::Land => "land type",
+            Self::Planeswalker => "planeswalker type",
+            Self::Spell => "spell type",
+            Self::Creature => "creature type",
+            Self::Battle => "battle type",
+        }
+    }
+}
+
+/// What a subtype word of a text stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubtypeEntry {
+    /// The subtype as printed on a type line: `Time Lord`.
+    pub name: String,
+    /// The list it is on.
+    pub kind: SubtypeKind,
+    /// The word that led here is its plural, and only that.
+    pub plural: bool,
+}
+
+/// The open word lists that a text is read with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// By lower-case word form, spaces as hyphens: `goblins`, `time-lord`.
+    subtypes: IndexMap<String, SubtypeEntry>,
+    counter_kinds: IndexSet<String>,
+    ability_words: IndexSet<String>,
+    rules_words: IndexSet<String>,
+    longest_ability_word: usize,
+}
+
+const SHIPPED_SUBTYPES: [(SubtypeKind, &str); 7] = [
+    (SubtypeKind::Creature, include_str!("../../cards/vocabulary/creature_types.txt")),
+    (SubtypeKind::Land, include_str!("../../cards/vocabulary/land_types.txt")),
+    (SubtypeKind::Artifact, include_str!("../../cards/vocabulary/artifact_types.txt")),
+    (SubtypeKind::Enchantment, include_str!("../../cards/vocabulary/enchantment_types.txt")),
+    (SubtypeKind::Planeswalker, include_str!("../../cards/vocabulary/planeswalker_types.txt")),
+    (SubtypeKind::Spell, include_str!("../../cards/vocabulary/spell_types.txt")),
+    (SubtypeKind::Battle, include_str!("../../cards/vocabulary/battle_types.txt")),
+];
+
+impl Default for Vocabulary {
+    fn default() -> Self {
+        Self::shipped()
+    }
+}
+
+impl Vocabulary {
+    /// A vocabulary without a word.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            subtypes: IndexMap::new(),
+            counter_kinds: IndexSet::new(),
+            ability_words: IndexSet::new(),
+            rules_words: IndexSet::new(),
+            longest_ability_word: 0,
+        }
+    }
+
+    /// The lists under `cards/vocabulary/`.
+    #[must_use]
+    pub fn shipped() -> Self {
+        let mut vocabulary = Self::empty();
+        for (kind, text) in SHIPPED_SUBTYPES {
+            vocabulary.add_subtypes(kind, text);
+        }
+        vocabulary.add_counter_kinds(include_str!("../../cards/vocabulary/counter_kinds.txt"));
+        vocabulary.add_ability_words(include_str!("../../cards/vocabulary/ability_words.txt"));
+        for word in entries(include_str!("../../cards/vocabulary/rules_words.txt")) {
+            vocabulary.rules_words.insert(word.to_lowercase());
+        }
+        vocabulary
+    }
+
+    /// Adds a list by the name of its file, `creature_types` for example; `false` for a name that is no list.
+    pub fn add_list(&mut self, name: &str, text: &str) -> bool {
+        let kind = match name {
+            "creature_types" => SubtypeKind::Creature,
+            "land_types" => SubtypeKind::Land,
+            "artifact_types" => SubtypeKind::Artifact,
+            "enchantment_types" => SubtypeKind::Enchantment,
+            "planeswalker_types" => SubtypeKind::Planeswalker,
+            "spell_types" => SubtypeKind::Spell,
+            "battle_types" => SubtypeKind::Battle,
+            "counter_kinds" => {
+                self.add_counter_kinds(text);
+                return true;
+            }
+            "ability_words" => {
+                self.add_ability_words(text);
+                return true;
+            }
+            _ => return false,
+        };
+        self.add_subtypes(kind, text);
+        true
+    }
+
+    /// Adds a list of subtypes, one a line: `Goblin`, or `Elf: Elves` with its irregular plurals.
+    pub fn add_subtypes(&mut self, kind: SubtypeKind, text: &str) {
+        for line in entries(text) {
+            match line.split_once(':') {
+                Some((name, plurals)) => {
+                    let plurals: Vec<String> =
+                        plurals.split(',').map(|plural| plural.trim().to_owned()).filter(|p| !p.is_empty()).collect();
+                    self.insert_subtype(kind, name.trim(), &plurals);
+                }
+                None => self.add_subtype(kind, line),
+            }
+        }
+    }
+
+    /// Adds one subtype with its regular plural, as for a word on a type line of the pool.
+    pub fn add_subtype(&mut self, kind: SubtypeKind, name: &str) {
+        let plurals = match kind {
+            SubtypeKind::Planeswalker => Vec::new(),
+            SubtypeKind::Artifact
+            | SubtypeKind::Enchantment
+            | SubtypeKind::Land
+            | SubtypeKind::Spell
+            | SubtypeKind::Creature
+            | SubtypeKind::Battle => vec![regular_plural(name)],
+        };
+        self.insert_subtype(kind, name, &plurals);
+    }
+
+    fn insert_subtype(&mut self, kind: SubtypeKind, name: &str, plurals: &[String]) {
+        let name = name.replace('’', "'");
+        let entry = |plural| SubtypeEntry { name: name.clone(), kind, plural };
+        // The first list that has a word keeps it; a word that is its own plural is found as a singular.
+        self.subtypes.entry(word_form(&name)).or_insert_with(|| entry(false));
+        for plural in plurals {
+            self.subtypes.entry(word_form(plural)).or_insert_with(|| entry(true));
+        }
+    }
+
+    /// Adds counter kinds, one a line.
+    pub fn add_counter_kinds(&mut self, text: &str) {
+        self.counter_kinds.extend(entries(text).map(str::to_lowercase));
+    }
+
+    /// Adds ability words, one a line.
+    pub fn add_ability_words(&mut self, text: &str) {
+        for word in entries(text) {
+            let word = word_form(word);
+            self.longest_ability_word = self.longest_ability_word.max(word.split('-').count());
+            self.ability_words.insert(word);
+        }
+    }
+
+    /// The subtype of a word in singular or plural, in any capitalisation, words joined by spaces or hyphens.
+    #[must_use]
+    pub fn subtype(&self, word: &str) -> Option<&SubtypeEntry> {
+        self.subtypes.get(word).or_else(|| self.subtypes.get(&word_form(word)))
+    }
+
+    /// The word is a kind of counter.
+    #[must_use]
+    pub fn is_counter_kind(&self, word: &str) -> bool {
+        self.counter_kinds.contains(word)
+    }
+
+    /// The words, joined by spaces or hyphens, are an ability word.
+    #[must_use]
+    pub fn is_ability_word(&self, words: &str) -> bool {
+        self.ability_words.contains(&word_form(words))
+    }
+
+    /// The word begins a keyword ability, an instruction or a sentence of rules text.
+    #[must_use]
+    pub fn is_rules_word(&self, word: &str) -> bool {
+        self.rules_words.contains(&word.to_lowercase())
+    }
+
+    /// How many words the longest ability word has.
+    #[must_use]
+    pub fn longest_ability_word(&self) -> usize {
+        self.longest_ability_word
+    }
+
+    /// All subtypes in singular, for suggestions.
+    pub fn subtype_names(&self) -> impl Iterator<Item = &str> {
+        self.subtypes.values().filter(|entry| !entry.plural).map(|entry| entry.name.as_str())
+    }
+
+    /// All kinds of counters, for suggestions.
+    pub fn counter_kinds(&self) -> impl Iterator<Item = &str> {
+        self.counter_kinds.iter().map(String::as_str)
+    }
+
+    /// All ability words, hyphenated, for suggestions.
+    pub fn ability_words(&self) -> impl Iterator<Item = &str> {
+        self.ability_words.iter().map(String::as_str)
+    }
+}
+
+/// The lines of a list without comments and blanks.
+fn entries(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Lower case, straight apostrophes, hyphens for spaces.
+fn word_form(word: &str) -> String {
+    word.to_lowercase().replace('’', "'").split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// `Harpy` → `Harpies`, `Fox` → `Foxes`, `Goblin` → `Goblins`.
+fn regular_plural(name: &str) -> String {
+    let lower = name.to_lowercase();
+    if ["s", "x", "z", "ch", "sh"].iter().any(|ending| lower.ends_with(ending)) {
+        return format!("{name}es");
+    }
+    let before_y = lower.strip_suffix('y').and_then(|stem| stem.chars().next_back());
+    if before_y.is_some_and(|letter| !"aeiou".contains(letter)) {
+        return format!("{}ies", &name[..name.len() - 1]);
+    }
+    format!("{name}s")
+}
