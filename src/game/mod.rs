@@ -1,1 +1,35 @@
-//! TBD
+//! The state of a game, as plain data: players, zones, objects, events, decisions, frames.
+//!
+//! Nothing here decides anything; the rules are in `rules`. At every decision the whole [`Game`] can be cloned, compared,
+//! hashed, saved and resumed: what is going on is in its stack of [`Frame`]s, never on the Rust stack. Caches are outside
+//! equality, hash and bytes.
+
+pub mod characteristics;
+pub mod context;
+pub mod decision;
+pub mod event;
+pub mod frame;
+pub mod hash;
+pub mod id;
+pub mod object;
+pub mod player;
+pub mod state;
+pub mod trace;
+pub mod turn;
+
+pub use characteristics::{
+    AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
+};
+pub use context::{Context, EventFacts, SlotValue};
+pub use decision::{Action, Answer, Decision, Domain, IllegalAnswer, Item, Prompt, Question};
+pub use event::{Batch, Event, MoveCause};
+pub use frame::Frame;
+pub use id::{ObjectId, PlayerId, Target, Timestamp};
+pub use object::{Announced, Chosen, Former, Object, ObjectKind, Payment};
+pub use player::{ManaPool, ManaUnit, Player};
+pub use state::{
+    ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger, Returned,
+    SaveError,
+};
+pub use trace::{Trace, TraceEvent};
+pub use turn::{Attacker, Combat, Turn};

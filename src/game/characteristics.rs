@@ -1,0 +1,179 @@
+//! The characteristics of objects (CR 109.3): copiable values and what continuous effects make of them.
+
+use super::{ObjectId, PlayerId};
+use crate::ir::{AbilityRef, Builtin, CardType, ColorSet, ManaCost, Name, Subtype, Supertype};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A set of card types.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct CardTypes(u16);
+
+impl CardTypes {
+    /// No type.
+    pub const NONE: Self = Self(0);
+
+    /// Whether it is of that type.
+    pub const fn contains(self, card_type: CardType) -> bool {
+        self.0 & (1 << card_type as u16) != 0
+    }
+
+    /// This set with a type added.
+    #[must_use]
+    pub const fn with(self, card_type: CardType) -> Self {
+        Self(self.0 | 1 << card_type as u16)
+    }
+
+    /// Whether an object of these types can be a permanent (CR 110.4).
+    pub fn is_permanent(self) -> bool {
+        CardType::ALL
+            .into_iter()
+            .any(|card_type| card_type.is_permanent() && self.contains(card_type))
+    }
+
+    /// The types, in the order of [`CardType::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = CardType> {
+        CardType::ALL
+            .into_iter()
+            .filter(move |card_type| self.contains(*card_type))
+    }
+}
+
+impl FromIterator<CardType> for CardTypes {
+    fn from_iter<I: IntoIterator<Item = CardType>>(types: I) -> Self {
+        types.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// A set of supertypes.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Supertypes(u8);
+
+impl Supertypes {
+    /// Whether it has that supertype.
+    pub const fn contains(self, supertype: Supertype) -> bool {
+        self.0 & (1 << supertype as u8) != 0
+    }
+
+    /// This set with a supertype added.
+    #[must_use]
+    pub const fn with(self, supertype: Supertype) -> Self {
+        Self(self.0 | 1 << supertype as u8)
+    }
+}
+
+impl FromIterator<Supertype> for Supertypes {
+    fn from_iter<I: IntoIterator<Item = Supertype>>(types: I) -> Self {
+        types.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// The built-in keywords that an object has, for quick tests.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Keywords(u64);
+
+impl Keywords {
+    /// Whether it has the keyword.
+    pub const fn contains(self, keyword: Builtin) -> bool {
+        self.0 & (1 << keyword as u64) != 0
+    }
+
+    /// This set with a keyword added.
+    #[must_use]
+    pub const fn with(self, keyword: Builtin) -> Self {
+        Self(self.0 | 1 << keyword as u64)
+    }
+}
+
+/// An ability that an object has now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct AbilityInstance {
+    /// which ability
+    pub ability: AbilityRef,
+    /// the object whose effect gave it, for `~` in quoted text (CR 201.5a); absent for the object's own
+    pub granter: Option<ObjectId>,
+}
+
+impl AbilityInstance {
+    /// An ability of the object itself.
+    pub fn own(ability: AbilityRef) -> Self {
+        Self {
+            ability,
+            granter: None,
+        }
+    }
+}
+
+/// What a copy copies (CR 707.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CopiableValues {
+    /// CR 201
+    pub name: Name,
+    /// CR 202; absent if there is none
+    pub mana_cost: Option<ManaCost>,
+    /// CR 105
+    pub colors: ColorSet,
+    /// CR 205.4
+    pub supertypes: Supertypes,
+    /// CR 205.2
+    pub card_types: CardTypes,
+    /// CR 205.3
+    pub subtypes: SmallVec<[Subtype; 3]>,
+    /// printed power, 0 where `*`; absent without a box (CR 208)
+    pub power: Option<i32>,
+    /// printed toughness, 0 where `*`
+    pub toughness: Option<i32>,
+    /// starting loyalty (CR 209); X is 0
+    pub loyalty: Option<u32>,
+    /// starting defense (CR 210)
+    pub defense: Option<u32>,
+    /// the abilities, in printed order
+    pub abilities: Vec<AbilityRef>,
+}
+
+/// What an object is after all continuous effects (CR 613).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Characteristics {
+    /// CR 201
+    pub name: Name,
+    /// CR 202
+    pub mana_cost: Option<ManaCost>,
+    /// CR 105
+    pub colors: ColorSet,
+    /// CR 205.4
+    pub supertypes: Supertypes,
+    /// CR 205.2
+    pub card_types: CardTypes,
+    /// CR 205.3
+    pub subtypes: SmallVec<[Subtype; 3]>,
+    /// whether it has every creature type besides (CR 702.73)
+    pub all_creature_types: bool,
+    /// absent if it is no creature (and no Vehicle)
+    pub power: Option<i32>,
+    /// absent if it is no creature (and no Vehicle)
+    pub toughness: Option<i32>,
+    /// CR 113, with what the keywords mean not yet expanded
+    pub abilities: Vec<AbilityInstance>,
+    /// the built-in keywords among the abilities
+    pub keywords: Keywords,
+    /// who controls it (CR 108.4, 613.1b)
+    pub controller: PlayerId,
+}
+
+impl Characteristics {
+    /// Whether it is of that card type.
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.card_types.contains(card_type)
+    }
+
+    /// Whether it has the built-in keyword.
+    pub fn has(&self, keyword: Builtin) -> bool {
+        self.keywords.contains(keyword)
+    }
+}

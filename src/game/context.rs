@@ -1,0 +1,78 @@
+//! What an ability knows while it is announced, resolves or applies.
+
+use super::{ObjectId, PlayerId, Target};
+use crate::ir::AbilityRef;
+use serde::{Deserialize, Serialize};
+
+/// What a slot holds; empty until it is filled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum SlotValue {
+    /// not filled
+    #[default]
+    Empty,
+    /// objects and players, in the order of choosing
+    Targets(Vec<Target>),
+    /// a number
+    Number(i32),
+}
+
+/// The roles and amount of an event that triggered something or is being replaced.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct EventFacts {
+    /// see [`crate::ir::EventRole::Subject`]
+    pub subject: Option<ObjectId>,
+    /// see [`crate::ir::EventRole::Other`]
+    pub other: Option<ObjectId>,
+    /// see [`crate::ir::EventRole::Player`]
+    pub player: Option<PlayerId>,
+    /// damage, life, cards, counters
+    pub amount: i32,
+}
+
+/// The surroundings in which the IR of one ability is read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Context {
+    /// the ability whose IR is read
+    pub ability: AbilityRef,
+    /// the object it is from
+    pub source: ObjectId,
+    /// the object that granted it
+    pub granter: Option<ObjectId>,
+    /// "you"
+    pub controller: PlayerId,
+    /// the announced X
+    pub x: Option<u32>,
+    /// slots, by id
+    pub slots: Vec<SlotValue>,
+    /// shares of a divided amount
+    pub divisions: Vec<(Target, u32)>,
+    /// the event that triggered it or that it replaces
+    pub event: Option<EventFacts>,
+    /// the object under consideration
+    pub affected: Option<ObjectId>,
+    /// the player under consideration
+    pub affected_player: Option<PlayerId>,
+    /// the spell or ability on the stack that is resolving, if it is one
+    pub stack_object: Option<ObjectId>,
+}
+
+impl Context {
+    /// The context of an object's ability outside the stack.
+    pub fn of(ability: AbilityRef, source: ObjectId, controller: PlayerId) -> Self {
+        Self {
+            ability,
+            source,
+            granter: None,
+            controller,
+            x: None,
+            slots: Vec::new(),
+            divisions: Vec::new(),
+            event: None,
+            affected: None,
+            affected_player: None,
+            stack_object: None,
+        }
+    }
+}

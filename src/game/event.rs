@@ -1,0 +1,341 @@
+//! Events: everything that changes the game (CR 700.1), in batches that happen at once.
+
+use super::{ObjectId, ObjectKind, PlayerId, Target};
+use crate::ir::{CounterKind, Name, Step, Zone};
+use serde::{Deserialize, Serialize};
+
+/// Events that happen at the same time.
+pub type Batch = Vec<Event>;
+
+/// Why an object changes zones, where rules ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum MoveCause {
+    /// an effect or rule without a word of its own
+    Other,
+    /// CR 701.8
+    Destroy,
+    /// CR 701.21
+    Sacrifice,
+    /// CR 701.9
+    Discard,
+    /// CR 701.17
+    Mill,
+    /// CR 121
+    Draw,
+    /// CR 601: put onto the stack
+    Cast,
+    /// CR 305.1: played as a land
+    PlayLand,
+    /// CR 608: a spell that has resolved
+    Resolve,
+    /// CR 701.6
+    Counter,
+    /// CR 704: a state-based action
+    StateBased,
+    /// a cost
+    Cost,
+}
+
+/// One event, proposed or done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Event {
+    /// An object goes to another zone. Applied, it has become `became`.
+    Move {
+        /// the object in its old zone
+        object: ObjectId,
+        /// where it was
+        from: Zone,
+        /// where it goes
+        to: Zone,
+        /// who puts it there, where that matters
+        by: Option<PlayerId>,
+        /// why
+        cause: MoveCause,
+        /// how it arrives
+        arrival: Box<Arrival>,
+        /// the new object, once applied; none if it ceased to exist
+        became: Option<ObjectId>,
+    },
+    /// A token or other virtual object comes to be (CR 111.1).
+    Create {
+        /// under whose control
+        player: PlayerId,
+        /// what
+        kind: ObjectKind,
+        /// how it arrives
+        arrival: Box<Arrival>,
+        /// the new object, once applied
+        became: Option<ObjectId>,
+    },
+    /// A permanent would be destroyed (CR 701.8): regeneration looks here. It leaves by its own `Move`.
+    Destroy {
+        /// the permanent
+        object: ObjectId,
+        /// whether regeneration may replace it
+        can_regenerate: bool,
+    },
+    /// CR 120
+    Damage {
+        /// the source
+        source: ObjectId,
+        /// who or what is dealt damage
+        to: Target,
+        /// how much, at least 1
+        amount: u32,
+        /// whether it is combat damage
+        combat: bool,
+    },
+    /// A player draws one card (CR 121); the card then moves.
+    Draw {
+        /// who
+        player: PlayerId,
+    },
+    /// CR 119.3
+    GainLife {
+        /// who
+        player: PlayerId,
+        /// how much, at least 1
+        amount: u32,
+    },
+    /// CR 119.3; also by damage and by paying
+    LoseLife {
+        /// who
+        player: PlayerId,
+        /// how much, at least 1
+        amount: u32,
+    },
+    /// CR 701.26
+    Tap {
+        /// the permanent
+        object: ObjectId,
+        /// for mana (CR 106.12)
+        for_mana: bool,
+    },
+    /// CR 701.26
+    Untap {
+        /// the permanent
+        object: ObjectId,
+    },
+    /// CR 122
+    PutCounters {
+        /// on what
+        on: Target,
+        /// which kind
+        kind: CounterKind,
+        /// how many
+        count: u32,
+    },
+    /// CR 122
+    RemoveCounters {
+        /// from what
+        from: Target,
+        /// which kind
+        kind: CounterKind,
+        /// how many
+        count: u32,
+    },
+    /// Mana is added to a pool (CR 106.4).
+    AddMana {
+        /// whose pool
+        player: PlayerId,
+        /// from what
+        source: ObjectId,
+        /// the mana
+        mana: Vec<super::ManaUnit>,
+    },
+    /// A spell has been cast (CR 601.2i).
+    Cast {
+        /// who
+        player: PlayerId,
+        /// the spell
+        spell: ObjectId,
+    },
+    /// An ability has been activated (CR 602.2b).
+    Activate {
+        /// who
+        player: PlayerId,
+        /// the ability on the stack, or its source for a mana ability
+        ability: ObjectId,
+        /// its source
+        source: ObjectId,
+    },
+    /// A land has been played (CR 305).
+    PlayLand {
+        /// who
+        player: PlayerId,
+        /// the land on the battlefield
+        land: ObjectId,
+    },
+    /// An object or player became a target (CR 115, 603.2)
+    BecomesTarget {
+        /// what
+        target: Target,
+        /// of which spell or ability
+        by: ObjectId,
+    },
+    /// An attachment becomes attached (CR 701.3)
+    Attach {
+        /// the attachment
+        attachment: ObjectId,
+        /// to what
+        to: Target,
+    },
+    /// An attachment comes off.
+    Unattach {
+        /// the attachment
+        attachment: ObjectId,
+        /// from what
+        from: Target,
+    },
+    /// A step or phase begins.
+    StepBegins {
+        /// which
+        step: Step,
+        /// whose turn
+        player: PlayerId,
+    },
+    /// A creature was declared as an attacker (CR 508.1)
+    Attacks {
+        /// the creature
+        attacker: ObjectId,
+        /// what it attacks
+        target: Target,
+        /// the defending player
+        defending: PlayerId,
+        /// the number of creatures declared together
+        count: u32,
+    },
+    /// A creature was declared as a blocker (CR 509.1)
+    Blocks {
+        /// the creature
+        blocker: ObjectId,
+        /// the attackers that it blocks
+        attackers: Vec<ObjectId>,
+    },
+    /// An attacker became blocked (CR 509.1h)
+    BecomesBlocked {
+        /// the attacker
+        attacker: ObjectId,
+        /// by these
+        blockers: Vec<ObjectId>,
+    },
+    /// An attacker was not blocked (CR 509.3g)
+    Unblocked {
+        /// the attacker
+        attacker: ObjectId,
+        /// the defending player
+        defending: PlayerId,
+    },
+    /// A creature left combat (CR 506.4)
+    LeavesCombat {
+        /// the creature
+        creature: ObjectId,
+    },
+    /// A permanent turned its other face up (CR 712.9)
+    Transform {
+        /// the permanent
+        object: ObjectId,
+    },
+    /// A library was shuffled (CR 701.24)
+    Shuffle {
+        /// whose
+        player: PlayerId,
+    },
+    /// Cards were revealed or looked at.
+    Reveal {
+        /// by whom
+        player: PlayerId,
+        /// the cards
+        cards: Vec<ObjectId>,
+        /// whether all players see them
+        public: bool,
+    },
+    /// A coin was flipped (CR 705)
+    CoinFlip {
+        /// who flipped
+        player: PlayerId,
+        /// whether it was won
+        won: bool,
+    },
+    /// An event that a keyword or keyword action names.
+    Named {
+        /// its name
+        name: Name,
+        /// who
+        player: PlayerId,
+        /// what with
+        object: ObjectId,
+    },
+    /// A spell or ability was countered (CR 701.6).
+    Countered {
+        /// which
+        object: ObjectId,
+    },
+    /// A player loses the game (CR 104.3)
+    Lose {
+        /// who
+        player: PlayerId,
+        /// why
+        cause: LossCause,
+    },
+    /// A player wins the game (CR 104.2)
+    Win {
+        /// who
+        player: PlayerId,
+    },
+}
+
+/// Why a player lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum LossCause {
+    /// CR 704.5a
+    Life,
+    /// CR 704.5b
+    EmptyLibrary,
+    /// CR 704.5c
+    Poison,
+    /// CR 104.3a
+    Conceded,
+    /// an effect (CR 104.3e)
+    Effect,
+}
+
+/// How an object arrives in a zone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Arrival {
+    /// under whose control; its owner's if absent
+    pub controller: Option<PlayerId>,
+    /// tapped
+    pub tapped: bool,
+    /// attacking this (CR 508.4)
+    pub attacking: Option<Target>,
+    /// face down
+    pub face_down: bool,
+    /// with another face up than the front
+    pub side: Option<crate::ir::FaceSide>,
+    /// with counters
+    pub counters: Vec<(CounterKind, u32)>,
+    /// attached to this
+    pub attached_to: Option<Target>,
+    /// as a copy of these values
+    pub copy: Option<std::sync::Arc<super::CopiableValues>>,
+    /// what was chosen as it arrives
+    pub chosen: super::Chosen,
+    /// place in a library: from the top, or from the bottom
+    pub position: Option<Position>,
+    /// replacement effects that already applied to this event (CR 616.1): ability and the object that has it
+    pub applied: Vec<(crate::ir::AbilityRef, ObjectId)>,
+    /// what was announced for the spell that becomes this permanent
+    pub announced: Option<std::sync::Arc<super::Announced>>,
+    /// the ability whose resolution puts it there and links it (CR 607.2a)
+    pub linked_to: Option<ObjectId>,
+}
+
+/// A place in a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Position {
+    /// with that many cards above it
+    FromTop(u32),
+    /// with that many cards below it
+    FromBottom(u32),
+}

@@ -1,0 +1,37 @@
+//! Frames of combat.
+
+use crate::game::{Event, ObjectId, PlayerId, Target};
+use serde::{Deserialize, Serialize};
+
+/// The declaration of attackers (CR 508.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DeclareAttackersFrame {
+    /// the declaration, once answered
+    pub declared: Vec<(ObjectId, Target)>,
+    /// how far it is: 0 to ask, 1 answered, 2 costs paid, 3 done
+    pub stage: u8,
+}
+
+/// The declaration of blockers (CR 509.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DeclareBlockersFrame {
+    /// defending players still to declare, in turn order
+    pub players: Vec<PlayerId>,
+    /// the blocks declared so far: blocker, attacker
+    pub declared: Vec<(ObjectId, ObjectId)>,
+    /// how far it is: 0 to ask, 1 answered, 2 done
+    pub stage: u8,
+}
+
+/// Combat damage (CR 510).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CombatDamageFrame {
+    /// whether this is the first of two damage steps
+    pub first_strike: bool,
+    /// creatures whose damage is still to be assigned
+    pub assigning: Vec<ObjectId>,
+    /// the damage assigned so far
+    pub assigned: Vec<Event>,
+    /// whether the damage was dealt
+    pub dealt: bool,
+}

@@ -1,0 +1,56 @@
+//! Frames: every procedure that can ask a player, suspended as data.
+//!
+//! The top frame of [`crate::game::Game::frames`] is the one that runs. `rules::advance` pops it and hands it to its
+//! procedure, which pushes it back, with its new stage, before it pushes a child, asks a decision or stops being done.
+//! A child that ends leaves its result in [`crate::game::Game::returned`].
+
+mod casting;
+mod combat;
+mod events;
+mod resolving;
+mod turn;
+
+pub use casting::{CastFrame, CastStage, Method, PayFrame, PayPurpose, PayStage, PlannedPart};
+pub use combat::{CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame};
+pub use events::{BatchFrame, BatchStage, StateBasedFrame, TriggersFrame};
+pub use resolving::{InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage};
+pub use turn::{CleanupFrame, MulliganFrame, PriorityFrame, TurnFrame, UntapFrame};
+
+use serde::{Deserialize, Serialize};
+
+/// A suspended procedure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Frame {
+    /// mulligans before the first turn (CR 103.5)
+    Mulligan(MulliganFrame),
+    /// the turns, steps and phases (CR 500); the bottom frame
+    Turn(TurnFrame),
+    /// the untap step (CR 502)
+    Untap(UntapFrame),
+    /// a round of priority (CR 117)
+    Priority(PriorityFrame),
+    /// the cleanup step (CR 514)
+    Cleanup(CleanupFrame),
+    /// casting a spell, or activating an ability (CR 601.2, 602.2)
+    Cast(CastFrame),
+    /// paying a planned cost (CR 601.2f–h, 118)
+    Pay(PayFrame),
+    /// resolving the top of the stack (CR 608)
+    Resolve(ResolveFrame),
+    /// a list of instructions in a context
+    List(ListFrame),
+    /// one instruction that takes several stages
+    Instruction(InstructionFrame),
+    /// a batch of events: replaced, applied, recorded (CR 614–616)
+    Batch(BatchFrame),
+    /// state-based actions until none applies (CR 704.3)
+    StateBased(StateBasedFrame),
+    /// triggered abilities are put on the stack (CR 603.3)
+    Triggers(TriggersFrame),
+    /// the declaration of attackers (CR 508)
+    DeclareAttackers(DeclareAttackersFrame),
+    /// the declaration of blockers (CR 509)
+    DeclareBlockers(DeclareBlockersFrame),
+    /// combat damage (CR 510)
+    CombatDamage(CombatDamageFrame),
+}

@@ -1,0 +1,220 @@
+//! Objects (CR 109): cards, tokens, copies of spells, abilities on the stack, emblems.
+
+use super::{
+    Characteristics, Context, CopiableValues, ObjectId, PlayerId, SlotValue, Target, Timestamp,
+};
+use crate::ir::{
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Subtype, Zone,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What kind of object it is, and where its printed values come from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ObjectKind {
+    /// A card; the face that is up or was cast.
+    Card {
+        /// the card
+        card: CardId,
+        /// the face
+        side: FaceSide,
+    },
+    /// A token (CR 111) or a copy of a spell (CR 707.10): no card; ceases to exist outside its zone.
+    Virtual(Arc<CopiableValues>),
+    /// An activated or triggered ability on the stack (CR 113.3, 405.1).
+    Ability {
+        /// which
+        ability: AbilityRef,
+        /// the object it is from, alive or not
+        source: ObjectId,
+        /// whether it was triggered
+        triggered: bool,
+    },
+    /// An emblem with these abilities (CR 114).
+    Emblem(Vec<AbilityRef>),
+}
+
+/// One object in one zone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Object {
+    /// its id
+    pub id: ObjectId,
+    /// what it is
+    pub kind: ObjectKind,
+    /// CR 108.3
+    pub owner: PlayerId,
+    /// who controls it before layer 2 (CR 108.4, 110.2): who put it there or cast it
+    pub base_controller: PlayerId,
+    /// where it is
+    pub zone: Zone,
+    /// when it entered the zone, or became attached (CR 613.7)
+    pub timestamp: Timestamp,
+    /// the object it was before its last zone change (CR 400.7)
+    pub previous: Option<ObjectId>,
+    /// CR 110.5
+    pub tapped: bool,
+    /// CR 708
+    pub face_down: bool,
+    /// CR 702.26
+    pub phased_out: bool,
+    /// whether its controller has not controlled it since the turn began (CR 302.6)
+    pub summoning_sick: bool,
+    /// counters by kind, each at least 1, in the order in which the kinds came
+    pub counters: Vec<(CounterKind, u32)>,
+    /// damage marked (CR 120.6)
+    pub damage: u32,
+    /// whether a source with deathtouch dealt it damage since state-based actions were last checked (CR 704.5h)
+    pub deathtouched: bool,
+    /// what it is attached to (CR 301.5, 303.4)
+    pub attached_to: Option<Target>,
+    /// values it copies (CR 707.2), below all layers
+    pub copy: Option<Arc<CopiableValues>>,
+    /// what was announced as it was cast or activated; a permanent keeps it (CR 400.7d)
+    pub announced: Option<Arc<Announced>>,
+    /// what was chosen for its linked abilities
+    pub chosen: Chosen,
+    /// cards that its effects put aside (CR 607.2a)
+    pub linked: Vec<ObjectId>,
+    /// how often each of its abilities was activated or has triggered this turn, for abilities with a limit
+    pub uses_this_turn: Vec<(AbilityRef, u32)>,
+    /// how often over its life, for abilities with such a limit
+    pub uses: Vec<(AbilityRef, u32)>,
+    /// what happened to it this turn
+    pub attacked_this_turn: bool,
+    /// what happened to it this turn
+    pub blocked_this_turn: bool,
+    /// what happened to it this turn
+    pub damaged_this_turn: bool,
+    /// what happened to it this turn
+    pub dealt_damage_this_turn: bool,
+    /// what happened to it this turn
+    pub entered_this_turn: bool,
+    /// a name a scenario gave it; no rule reads it
+    pub alias: Option<Name>,
+}
+
+/// What was chosen and paid as a spell was cast or an ability was activated (CR 601.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Announced {
+    /// the X (CR 107.3)
+    pub x: Option<u32>,
+    /// per body of the spell (its spell abilities in order; one for an ability): the modes in order, by number from 0
+    pub modes: Vec<Vec<u8>>,
+    /// per body: targets and objects paid, by slot
+    pub slots: Vec<Vec<SlotValue>>,
+    /// per body: the divisions of divided amounts: target and share
+    pub divisions: Vec<Vec<(Target, u32)>>,
+    /// additional and alternative costs that were paid, with the ability that asked and how often
+    pub paid: Vec<Payment>,
+    /// the mana spent, by type (CR 106)
+    pub mana_spent: Vec<ManaType>,
+    /// the zone it was cast from
+    pub cast_from: Option<Zone>,
+    /// whether it is exiled as it leaves the stack (CR 702.34a)
+    pub exile_after: bool,
+    /// for a triggered ability: the context it starts with (event roles, captured slots)
+    pub context: Option<Box<Context>>,
+}
+
+/// A cost that was paid as a spell was cast (CR 601.2b, 702.33).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Payment {
+    /// the ability that asked
+    pub ability: AbilityRef,
+    /// the fact that it establishes
+    pub fact: Option<Name>,
+    /// the cost
+    pub cost: Cost,
+    /// how often, 1 or more
+    pub times: u32,
+}
+
+/// What was chosen for an object's linked abilities (CR 607.2d).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Chosen {
+    /// a color
+    pub color: Option<Color>,
+    /// a creature or basic land type
+    pub subtype: Option<Subtype>,
+    /// a player
+    pub player: Option<PlayerId>,
+    /// a card name
+    pub name: Option<Name>,
+    /// a number
+    pub number: Option<u32>,
+}
+
+/// An object that has left its zone, as it was there last (CR 608.2h, 603.10): last-known information.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Former {
+    /// the object
+    pub object: Arc<Object>,
+    /// its characteristics before the batch in which it left
+    pub characteristics: Arc<Characteristics>,
+    /// what it became, if it went to another zone
+    pub became: Option<ObjectId>,
+    /// the turn in which it left, from 1
+    pub turn: u32,
+}
+
+impl Object {
+    /// An object of that kind in a zone, in the state in which objects come to be.
+    pub fn new(
+        id: ObjectId,
+        kind: ObjectKind,
+        owner: PlayerId,
+        zone: Zone,
+        timestamp: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            kind,
+            owner,
+            base_controller: owner,
+            zone,
+            timestamp,
+            previous: None,
+            tapped: false,
+            face_down: false,
+            phased_out: false,
+            summoning_sick: zone == Zone::Battlefield,
+            counters: Vec::new(),
+            damage: 0,
+            deathtouched: false,
+            attached_to: None,
+            copy: None,
+            announced: None,
+            chosen: Chosen::default(),
+            linked: Vec::new(),
+            uses_this_turn: Vec::new(),
+            uses: Vec::new(),
+            attacked_this_turn: false,
+            blocked_this_turn: false,
+            damaged_this_turn: false,
+            dealt_damage_this_turn: false,
+            entered_this_turn: zone == Zone::Battlefield,
+            alias: None,
+        }
+    }
+
+    /// The number of counters of a kind.
+    pub fn counters(&self, kind: &CounterKind) -> u32 {
+        self.counters
+            .iter()
+            .find(|(present, _)| present == kind)
+            .map_or(0, |(_, count)| *count)
+    }
+
+    /// The card, if it is one.
+    pub fn card(&self) -> Option<(CardId, FaceSide)> {
+        match self.kind {
+            ObjectKind::Card { card, side } => Some((card, side)),
+            ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => None,
+        }
+    }
+
+    /// Whether it is a token: a virtual object that is a permanent.
+    pub fn is_token(&self) -> bool {
+        matches!(self.kind, ObjectKind::Virtual(_)) && self.zone != Zone::Stack
+    }
+}

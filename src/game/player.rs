@@ -1,0 +1,93 @@
+//! Players (CR 102) and their mana pools (CR 106.4).
+
+use super::{ObjectId, PlayerId};
+use crate::ir::{CounterKind, ManaType};
+use serde::{Deserialize, Serialize};
+
+/// One player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Player {
+    /// the seat
+    pub id: PlayerId,
+    /// a name for traces; no rule reads it
+    pub name: String,
+    /// life total in points (CR 119)
+    pub life: i32,
+    /// the library, bottom first: the last is the top card (CR 401)
+    pub library: Vec<ObjectId>,
+    /// the hand, in the order in which cards came (CR 402)
+    pub hand: Vec<ObjectId>,
+    /// the graveyard, bottom first (CR 404)
+    pub graveyard: Vec<ObjectId>,
+    /// counters on the player (CR 122.1)
+    pub counters: Vec<(CounterKind, u32)>,
+    /// mana (CR 106.4)
+    pub mana: ManaPool,
+    /// whether the player has left the game (CR 800.4)
+    pub left: bool,
+    /// whether the player has lost (CR 104.3)
+    pub lost: bool,
+    /// whether the player tried to draw from an empty library since state-based actions were last checked (CR 704.5b)
+    pub drew_from_empty_library: bool,
+    /// lands played this turn (CR 305.2)
+    pub lands_played: u32,
+    /// cards drawn this turn
+    pub cards_drawn: u32,
+    /// spells cast this turn
+    pub spells_cast: u32,
+    /// the number of mulligans taken (CR 103.5)
+    pub mulligans: u32,
+    /// whether the mulligan decision is done
+    pub kept_hand: bool,
+}
+
+/// One unit of mana in a pool, with what matters of where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ManaUnit {
+    /// its type
+    pub mana: ManaType,
+    /// whether it came from a snow source (CR 107.4h)
+    pub snow: bool,
+}
+
+/// Mana that a player has not spent. Kept sorted, so that equal pools are equal data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ManaPool {
+    units: Vec<ManaUnit>,
+}
+
+impl ManaPool {
+    /// Adds mana.
+    pub fn add(&mut self, unit: ManaUnit) {
+        let place = self.units.partition_point(|present| *present <= unit);
+        self.units.insert(place, unit);
+    }
+
+    /// Takes away one such unit; whether there was one.
+    pub fn take(&mut self, unit: ManaUnit) -> bool {
+        match self.units.iter().position(|present| *present == unit) {
+            Some(place) => {
+                self.units.remove(place);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Empties it (CR 500.5); whether there was mana.
+    pub fn clear(&mut self) -> bool {
+        let had = !self.units.is_empty();
+        self.units.clear();
+        had
+    }
+
+    /// The units, sorted.
+    pub fn units(&self) -> &[ManaUnit] {
+        &self.units
+    }
+
+    /// How much mana of that type there is.
+    pub fn count(&self, mana: ManaType) -> usize {
+        self.units.iter().filter(|unit| unit.mana == mana).count()
+    }
+}

@@ -1,0 +1,451 @@
+//! The whole state of a game.
+
+use super::{
+    Answer, Characteristics, Combat, Context, Decision, Event, Former, Frame, Object, ObjectId,
+    ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
+};
+use crate::game::hash::hash_bytes;
+use crate::ir::{AbilityRef, Duration, Path, Zone};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game. See the module for what it promises.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// the hash of the pool it is played with
+    pub pool_hash: u128,
+    /// the only source of chance
+    pub random: ChaCha8Rng,
+    /// the players by seat
+    pub players: Vec<Player>,
+    /// all objects in zones, by id
+    objects: BTreeMap<ObjectId, Arc<Object>>,
+    /// objects that have left their zone, as they were (CR 608.2h)
+    pub former: BTreeMap<ObjectId, Former>,
+    /// the battlefield, in order of entering
+    pub battlefield: Vec<ObjectId>,
+    /// the stack, bottom first
+    pub stack: Vec<ObjectId>,
+    /// exile, in order of coming
+    pub exile: Vec<ObjectId>,
+    /// the command zone
+    pub command: Vec<ObjectId>,
+    /// where the game is
+    pub turn: Turn,
+    /// combat, while there is one
+    pub combat: Option<Combat>,
+    /// continuous, replacement and other effects of resolved spells and abilities that last
+    pub effects: Vec<ActiveEffect>,
+    /// delayed triggered abilities that wait (CR 603.7)
+    pub delayed: Vec<DelayedTrigger>,
+    /// triggered abilities that have triggered and wait to be put on the stack (CR 603.3)
+    pub pending: Vec<PendingTrigger>,
+    /// state triggers that have triggered and not yet left the stack (CR 603.8)
+    pub state_triggered: Vec<(ObjectId, AbilityRef)>,
+    /// what is going on, the top last
+    pub frames: Vec<Frame>,
+    /// the surroundings of instructions that are being followed
+    pub contexts: Vec<Context>,
+    /// the question that is open
+    pub decision: Option<Decision>,
+    /// the answer that the asking frame takes
+    pub answer: Option<Answer>,
+    /// what the frame that ended last left
+    pub returned: Option<Returned>,
+    /// the state as it was before a cast or activation began, to take it back (CR 732.1)
+    pub checkpoint: Option<Box<Game>>,
+    /// what was taken back since the state last changed: not offered again
+    pub refused: Vec<super::Action>,
+    /// how the game ended
+    pub outcome: Option<Outcome>,
+    /// how many steps the game has left, against endless loops
+    pub budget: u64,
+    /// settings that stay
+    pub settings: Settings,
+    next_object: u32,
+    next_timestamp: u32,
+    next_effect: u32,
+    /// the trace
+    pub trace: Trace,
+    /// the cache of computed characteristics
+    #[serde(skip)]
+    pub cache: Cache,
+}
+
+/// What stays the same over a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Settings {
+    /// whether the starting player draws in the first turn (CR 103.8)
+    pub first_draw: bool,
+    /// whether the engine pays mana by itself
+    pub automatic_mana: bool,
+    /// whether a player who may mulligan is asked
+    pub mulligans: bool,
+    /// the seed that the chance came from
+    pub seed: u64,
+}
+
+/// What a frame leaves for the one below it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Returned {
+    /// it is done
+    Done,
+    /// whether the payment or action was carried out
+    Performed(bool),
+    /// the events of a batch as they happened
+    Events(Vec<Event>),
+    /// things chosen
+    Chosen(Vec<Target>),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// who won; nobody in a draw
+    pub winner: Option<PlayerId>,
+    /// why
+    pub ending: Ending,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Ending {
+    /// CR 704.5a
+    Life,
+    /// CR 704.5b
+    EmptyLibrary,
+    /// CR 704.5c
+    Poison,
+    /// CR 104.3a
+    Conceded,
+    /// an effect says so (CR 104.2b, 104.3e)
+    Effect,
+    /// all players lost at once (CR 104.4a)
+    AllLost,
+    /// a loop of mandatory actions (CR 104.4b)
+    Loop,
+    /// the step budget is used up
+    Budget,
+}
+
+/// An effect of a resolved spell or ability that lasts (CR 611.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ActiveEffect {
+    /// its number, growing over the game
+    pub id: u32,
+    /// when it began (CR 613.7b)
+    pub timestamp: Timestamp,
+    /// the surroundings in which its IR is read
+    pub context: Context,
+    /// the node of the context's ability that made it
+    pub path: Path,
+    /// what it is
+    pub kind: ActiveEffectKind,
+    /// how long it lasts
+    pub duration: Duration,
+    /// the turn in which it began
+    pub began: u32,
+}
+
+/// What a lasting effect does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ActiveEffectKind {
+    /// The modifications of the node, on this fixed set of objects (CR 611.2c), with values computed as it began (CR 608.2h).
+    Modify {
+        /// the objects
+        objects: Vec<ObjectId>,
+        /// the modifications with numbers in place of values
+        modifications: Vec<crate::ir::Modification>,
+    },
+    /// The restriction of the node.
+    Restrict,
+    /// The permission of the node.
+    Permit,
+    /// The replacement of the node.
+    Replace {
+        /// uses left: events, or damage of a shield
+        remaining: Option<u32>,
+        /// the objects and players it protects, where the node names them by slots
+        objects: Vec<Target>,
+    },
+}
+
+/// A delayed triggered ability that waits (CR 603.7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DelayedTrigger {
+    /// its number
+    pub id: u32,
+    /// the surroundings with the slots as they were
+    pub context: Context,
+    /// the [`crate::ir::Effect::Delayed`] node
+    pub path: Path,
+    /// until when it may trigger again; once if absent
+    pub duration: Option<Duration>,
+    /// the turn in which it was made
+    pub began: u32,
+}
+
+/// A triggered ability that has triggered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PendingTrigger {
+    /// who will control it (CR 603.3a)
+    pub controller: PlayerId,
+    /// the source
+    pub source: ObjectId,
+    /// the surroundings: ability, event, captured slots
+    pub context: Context,
+    /// for a delayed trigger, the node whose effects it follows
+    pub delayed: Option<Path>,
+}
+
+/// Computed characteristics; outside equality, hash and bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Cache {
+    /// whether the entries are of the current state
+    pub valid: bool,
+    /// by object
+    pub characteristics: BTreeMap<ObjectId, Arc<Characteristics>>,
+}
+
+/// Why a saved game cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// the bytes are not a saved game
+    #[error("this is not a saved game, or it is cut short: {0}")]
+    Malformed(#[from] postcard::Error),
+    /// another pool
+    #[error("the game was saved with another pool")]
+    OtherPool,
+}
+
+impl Game {
+    /// A game without cards, before its first turn.
+    pub fn new(pool_hash: u128, names: &[&str], life: i32, settings: Settings) -> Self {
+        use rand_core::SeedableRng;
+        let players = names
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| Player {
+                id: PlayerId(seat as u8),
+                name: (*name).to_owned(),
+                life,
+                library: Vec::new(),
+                hand: Vec::new(),
+                graveyard: Vec::new(),
+                counters: Vec::new(),
+                mana: super::ManaPool::default(),
+                left: false,
+                lost: false,
+                drew_from_empty_library: false,
+                lands_played: 0,
+                cards_drawn: 0,
+                spells_cast: 0,
+                mulligans: 0,
+                kept_hand: false,
+            })
+            .collect();
+        Self {
+            pool_hash,
+            random: ChaCha8Rng::seed_from_u64(settings.seed),
+            players,
+            objects: BTreeMap::new(),
+            former: BTreeMap::new(),
+            battlefield: Vec::new(),
+            stack: Vec::new(),
+            exile: Vec::new(),
+            command: Vec::new(),
+            turn: Turn {
+                number: 0,
+                active: PlayerId(0),
+                step: crate::ir::Step::Untap,
+                extra: Vec::new(),
+                last_regular: PlayerId(0),
+                happened: Vec::new(),
+                happened_last: Vec::new(),
+                additional: Vec::new(),
+            },
+            combat: None,
+            effects: Vec::new(),
+            delayed: Vec::new(),
+            pending: Vec::new(),
+            state_triggered: Vec::new(),
+            frames: Vec::new(),
+            contexts: Vec::new(),
+            decision: None,
+            answer: None,
+            returned: None,
+            checkpoint: None,
+            refused: Vec::new(),
+            outcome: None,
+            budget: 2_000_000,
+            settings,
+            next_object: 1,
+            next_timestamp: 1,
+            next_effect: 1,
+            trace: Trace::default(),
+            cache: Cache::default(),
+        }
+    }
+
+    /// The object with this id, if it is in a zone now.
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(&id).map(Arc::as_ref)
+    }
+
+    /// The object, to change it. What could change characteristics must also call [`Game::invalidate`].
+    pub fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.objects.get_mut(&id).map(Arc::make_mut)
+    }
+
+    /// The object as shared data, for last-known information.
+    pub fn object_shared(&self, id: ObjectId) -> Option<Arc<Object>> {
+        self.objects.get(&id).cloned()
+    }
+
+    /// All objects in zones, by id.
+    pub fn objects(&self) -> impl Iterator<Item = &Object> {
+        self.objects.values().map(Arc::as_ref)
+    }
+
+    /// Adds a new object of that kind; its place in the zone's list is the caller's to set.
+    pub fn add_object(&mut self, kind: ObjectKind, owner: PlayerId, zone: Zone) -> ObjectId {
+        let id = ObjectId(self.next_object);
+        self.next_object += 1;
+        let timestamp = self.new_timestamp();
+        self.objects
+            .insert(id, Arc::new(Object::new(id, kind, owner, zone, timestamp)));
+        id
+    }
+
+    /// Takes an object out of the table; its place in the zone's list is the caller's to clear.
+    pub fn remove_object(&mut self, id: ObjectId) -> Option<Arc<Object>> {
+        self.objects.remove(&id)
+    }
+
+    /// A timestamp later than all before (CR 613.7).
+    pub fn new_timestamp(&mut self) -> Timestamp {
+        let timestamp = Timestamp(self.next_timestamp);
+        self.next_timestamp += 1;
+        timestamp
+    }
+
+    /// A number for an effect or delayed trigger.
+    pub fn new_effect_id(&mut self) -> u32 {
+        let id = self.next_effect;
+        self.next_effect += 1;
+        id
+    }
+
+    /// The player in a seat.
+    ///
+    /// # Panics
+    /// If there is no such seat: player ids are made only from seats.
+    pub fn player(&self, id: PlayerId) -> &Player {
+        &self.players[usize::from(id.0)]
+    }
+
+    /// The player in a seat, to change.
+    ///
+    /// # Panics
+    /// As [`Game::player`].
+    pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
+        &mut self.players[usize::from(id.0)]
+    }
+
+    /// The list of a zone; of that player where each has one.
+    pub fn zone(&self, zone: Zone, player: PlayerId) -> &[ObjectId] {
+        match zone {
+            Zone::Library => &self.player(player).library,
+            Zone::Hand => &self.player(player).hand,
+            Zone::Graveyard => &self.player(player).graveyard,
+            Zone::Battlefield => &self.battlefield,
+            Zone::Stack => &self.stack,
+            Zone::Exile => &self.exile,
+            Zone::Command => &self.command,
+        }
+    }
+
+    /// The list of a zone, to change.
+    pub fn zone_mut(&mut self, zone: Zone, player: PlayerId) -> &mut Vec<ObjectId> {
+        match zone {
+            Zone::Library => &mut self.player_mut(player).library,
+            Zone::Hand => &mut self.player_mut(player).hand,
+            Zone::Graveyard => &mut self.player_mut(player).graveyard,
+            Zone::Battlefield => &mut self.battlefield,
+            Zone::Stack => &mut self.stack,
+            Zone::Exile => &mut self.exile,
+            Zone::Command => &mut self.command,
+        }
+    }
+
+    /// The players who have not left the game, in turn order from `first`.
+    pub fn players_from(&self, first: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
+        let count = self.players.len();
+        (0..count)
+            .map(move |step| PlayerId(((usize::from(first.0) + step) % count) as u8))
+            .filter(|player| !self.player(*player).left)
+    }
+
+    /// The players in APNAP order (CR 101.4).
+    pub fn turn_order(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        self.players_from(self.turn.active)
+    }
+
+    /// Forgets the computed characteristics: something they depend on has changed.
+    pub fn invalidate(&mut self) {
+        self.cache.valid = false;
+    }
+
+    /// Stops at a question: `frame` takes the answer.
+    pub fn ask(&mut self, frame: Frame, decision: Decision) {
+        self.frames.push(frame);
+        self.trace.record(TraceEvent::Asked(decision.clone()));
+        self.decision = Some(decision);
+    }
+
+    /// The context of an instruction.
+    ///
+    /// # Panics
+    /// If the index is not of a live context: frames drop theirs last.
+    pub fn context(&self, index: u32) -> &Context {
+        &self.contexts[index as usize]
+    }
+
+    /// The whole state as bytes, without caches.
+    ///
+    /// # Errors
+    /// None in practice: the state holds only types that can be written.
+    pub fn save(&self) -> Result<Vec<u8>, SaveError> {
+        Ok(postcard::to_stdvec(self)?)
+    }
+
+    /// A game from [`Game::save`]'s bytes.
+    ///
+    /// # Errors
+    /// If the bytes are not a saved game, or of a game with another pool.
+    pub fn load(bytes: &[u8], pool_hash: u128) -> Result<Self, SaveError> {
+        let game: Self = postcard::from_bytes(bytes)?;
+        if game.pool_hash != pool_hash {
+            return Err(SaveError::OtherPool);
+        }
+        Ok(game)
+    }
+
+    /// The hash of the whole state.
+    ///
+    /// # Errors
+    /// As [`Game::save`].
+    pub fn hash(&self) -> Result<u128, SaveError> {
+        Ok(hash_bytes(&self.save()?))
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        matches!((self.save(), other.save()), (Ok(left), Ok(right)) if left == right)
+    }
+}
+
+impl Eq for Game {}

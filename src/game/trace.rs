@@ -1,0 +1,51 @@
+//! The trace of a game: every event, decision and answer in order, and the running hash over them.
+
+use super::hash::hash_bytes;
+use super::{Answer, Decision, Event, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// One line of a trace.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum TraceEvent {
+    /// a turn begins: its number and whose it is
+    Turn(u32, PlayerId),
+    /// an event happened
+    Event(Event),
+    /// a decision was asked
+    Asked(Decision),
+    /// and answered
+    Answered(Answer),
+    /// casting or activating was taken back (CR 732.1)
+    TakenBack(PlayerId),
+}
+
+/// The trace so far. The hash covers all of it; the entries are kept only if somebody wants them.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Trace {
+    /// hash over all entries so far
+    pub hash: u128,
+    /// the number of entries so far
+    pub length: u64,
+    /// whether entries are kept
+    #[serde(skip)]
+    pub keep: bool,
+    /// the entries, if they are kept
+    #[serde(skip)]
+    pub entries: Vec<TraceEvent>,
+}
+
+impl Trace {
+    /// Adds an entry.
+    pub fn record(&mut self, entry: TraceEvent) {
+        let mut bytes = self.hash.to_le_bytes().to_vec();
+        // INVARIANT: trace entries hold only types that postcard can write, so this cannot fail.
+        if let Ok(more) = postcard::to_stdvec(&entry) {
+            bytes.extend(more);
+        }
+        self.hash = hash_bytes(&bytes);
+        self.length += 1;
+        if self.keep {
+            self.entries.push(entry);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Where the game is in the turn, and combat (CR 500–511).
+
+use super::{ObjectId, PlayerId, Target};
+use crate::ir::Step;
+use serde::{Deserialize, Serialize};
+
+/// The turn that is going on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Turn {
+    /// its number, from 1; 0 before the first turn
+    pub number: u32,
+    /// whose turn it is
+    pub active: PlayerId,
+    /// the step, or phase without steps
+    pub step: Step,
+    /// turns that come before the next regular one, last first (CR 500.7)
+    pub extra: Vec<PlayerId>,
+    /// who took the last regular turn, from whom the order goes on
+    pub last_regular: PlayerId,
+    /// the batches that happened this turn, as far as "this turn" conditions can ask about them
+    pub happened: Vec<super::Event>,
+    /// the same of the last turn
+    pub happened_last: Vec<super::Event>,
+    /// additional steps and phases to come, last first (CR 500.8)
+    pub additional: Vec<Step>,
+}
+
+/// Combat while it goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Combat {
+    /// the attacking creatures in the order of declaration
+    pub attackers: Vec<Attacker>,
+    /// whether blockers have been declared
+    pub blockers_declared: bool,
+    /// creatures that dealt damage in the first of two damage steps (CR 510.4)
+    pub first_strikers: Vec<ObjectId>,
+    /// whether the first of two damage steps has been
+    pub first_strike_done: bool,
+}
+
+/// One attacking creature (CR 508).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Attacker {
+    /// the creature
+    pub creature: ObjectId,
+    /// the player, planeswalker or battle that it attacks
+    pub attacks: Target,
+    /// the defending player (CR 506.2)
+    pub defending: PlayerId,
+    /// whether it was blocked (CR 509.1h); it stays so if the blockers are gone
+    pub blocked: bool,
+    /// the creatures that block it now
+    pub blockers: Vec<ObjectId>,
+}
+
+impl Combat {
+    /// The attacker that is this creature.
+    pub fn attacker(&self, creature: ObjectId) -> Option<&Attacker> {
+        self.attackers
+            .iter()
+            .find(|attacker| attacker.creature == creature)
+    }
+
+    /// Whether the creature blocks.
+    pub fn is_blocking(&self, creature: ObjectId) -> bool {
+        self.attackers
+            .iter()
+            .any(|attacker| attacker.blockers.contains(&creature))
+    }
+}
