@@ -30,6 +30,7 @@ macro_rules! snapshot {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_path("../snapshots/canonical");
         settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
         settings.bind(|| insta::assert_snapshot!($name, [$($text),+].join("\n")));
     };
 }

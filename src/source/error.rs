@@ -47,4 +47,32 @@ pub enum SourceErrorKind {
     InvalidUtf8,
     /// `[name]` outside a keyword definition, or one that its header does not declare.
     UnknownParameter(String),
+    /// A card or face of one line only, named so.
+    MissingTypeLine(String),
+    /// Nothing stands between two `//`, or before the first or after the last.
+    EmptyFace,
+    /// A bullet or a `+ {1} —` line that no ability stands before.
+    ModeWithoutHeader,
+    /// A second power/toughness, `Loyalty:` or other line that may stand once.
+    RepeatedLine(&'static str),
+    /// `Layout:` with a word that is no layout.
+    UnknownLayout(String),
+    /// A keyword file that does not begin with `keyword:`.
+    MissingKeywordHeader,
+    /// A header line of a keyword file with a name that is no header.
+    UnknownHeader(String),
+    /// A header that may stand once stands again.
+    RepeatedHeader(&'static str),
+    /// `[…]` in a `keyword:` line whose last word is no kind of parameter.
+    UnknownParameterKind(String),
+    /// `instances:` with something other than `separate`, `redundant` or `sum`.
+    UnknownInstances(String),
+    /// A keyword with neither body nor `builtin:`.
+    EmptyKeyword,
+    /// A keyword with both a body and `builtin:`.
+    BuiltinWithBody,
+    /// A line of a deck file that is not `4 Card Name`.
+    DeckLine,
+    /// A bulk file that is not JSON, or not in Scryfall's field names.
+    BulkJson(String),
 }

@@ -1,0 +1,142 @@
+//! The table of codes: the number that a message carries, how grave it is, and its page of explanation.
+//!
+//! The pages stand in `explanations/`, one a code. A new code is one row here and one page there:
+//!
+//! | codes | about |
+//! |---|---|
+//! | `E01xx` | characters |
+//! | `E02xx` | the lines of card files |
+//! | `E03xx` | keyword, deck and bulk files |
+//! | `E04xx` | text that is no card English |
+//! | `E05xx` | card English whose meaning is unclear or not supported |
+//! | `E06xx` | words and names that are on no list |
+//! | `E07xx` | pools |
+//! | `E08xx` | scenarios |
+
+use std::fmt;
+
+/// How grave a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The card, keyword or scenario is not accepted.
+    Error,
+    /// It is accepted, and perhaps not what was meant.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $severity:ident, $title:literal;)*) => {
+        /// What a diagnostic is about.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Code {
+            /// All codes in the order of their numbers.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// `E0101`.
+            #[must_use]
+            pub fn number(self) -> &'static str {
+                match self { $(Self::$name => $number,)* }
+            }
+
+            /// Whether it is an error or a warning.
+            #[must_use]
+            pub fn severity(self) -> Severity {
+                match self { $(Self::$name => Severity::$severity,)* }
+            }
+
+            /// What is wrong, in general.
+            #[must_use]
+            pub fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)* }
+            }
+
+            /// The page of explanation, in Markdown.
+            #[must_use]
+            pub fn explanation(self) -> &'static str {
+                match self { $(Self::$name => include_str!(concat!("explanations/", $number, ".md")),)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// A quotation mark is never closed.
+    UnclosedQuote = "E0101", Error, "a quotation mark is never closed";
+    /// A quotation mark closes nothing.
+    UnopenedQuote = "E0102", Error, "a quotation mark closes nothing";
+    /// A symbol is never closed.
+    UnclosedBrace = "E0103", Error, "a symbol is never closed";
+    /// A parenthesis is never closed.
+    UnclosedParenthesis = "E0104", Error, "a parenthesis is never closed";
+    /// A parenthesis closes nothing.
+    UnopenedParenthesis = "E0105", Error, "a parenthesis closes nothing";
+    /// There is no such symbol.
+    UnknownSymbol = "E0106", Error, "there is no such symbol";
+    /// Card text does not use this character.
+    UnexpectedCharacter = "E0107", Error, "card text does not use this character";
+    /// Quotations or parentheses are nested too deep.
+    NestingTooDeep = "E0108", Error, "quotations or parentheses are nested too deep";
+    /// An ability is too long.
+    LineTooLong = "E0109", Error, "an ability is too long";
+    /// The file is not UTF-8.
+    InvalidUtf8 = "E0110", Error, "the file is not UTF-8";
+    /// A word in square brackets stands for nothing.
+    UnknownParameter = "E0111", Error, "a word in square brackets stands for nothing";
+    /// A card has no type line.
+    MissingTypeLine = "E0201", Error, "a card has no type line";
+    /// A face of a card is empty.
+    EmptyFace = "E0202", Error, "a face of a card is empty";
+    /// A mode has no header.
+    ModeWithoutHeader = "E0203", Error, "a mode has no header";
+    /// A line stands twice on one face.
+    RepeatedLine = "E0204", Error, "a line stands twice on one face";
+    /// There is no such layout.
+    UnknownLayout = "E0205", Error, "there is no such layout";
+    /// A keyword file does not begin with `keyword:`.
+    MissingKeywordHeader = "E0301", Error, "a keyword file does not begin with `keyword:`";
+    /// There is no such header in keyword files.
+    UnknownHeader = "E0302", Error, "there is no such header in keyword files";
+    /// A header stands twice.
+    RepeatedHeader = "E0303", Error, "a header stands twice";
+    /// There is no such kind of parameter.
+    UnknownParameterKind = "E0304", Error, "there is no such kind of parameter";
+    /// `instances:` has an unknown value.
+    UnknownInstances = "E0305", Error, "`instances:` has an unknown value";
+    /// A keyword has no definition.
+    EmptyKeyword = "E0306", Error, "a keyword has no definition";
+    /// A keyword has both a body and `builtin:`.
+    BuiltinWithBody = "E0307", Error, "a keyword has both a body and `builtin:`";
+    /// A line of a deck is not a number and a card name.
+    DeckLine = "E0308", Error, "a line of a deck is not a number and a card name";
+    /// A bulk file holds something that is no card object.
+    BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
+}
+
+impl Code {
+    /// The code of a number, in any capitalisation.
+    #[must_use]
+    pub fn from_number(number: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number.trim()))
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.number())
+    }
+}

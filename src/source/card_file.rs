@@ -1,0 +1,414 @@
+//! The line structure of `.card` files: cards, faces, and what each line of a face is.
+//!
+//! ```text
+//! # a comment
+//! Coralhelm Commander {U}{U}
+//! Creature — Merfolk Soldier
+//! Level up {1}
+//! LEVEL 2-3
+//! 3/3
+//! Flying
+//! 2/2
+//! ```
+//!
+//! A blank line ends a card. The first line is the name with the mana cost, the second the type line; then come
+//! abilities and, anywhere among them, `P/T`, `Loyalty: 3`, `Defense: 5`, `Color Indicator: Blue, Red` and
+//! `Layout: flip`. A line `//` begins the next face. A `P/T` right after a `LEVEL` line, or anywhere below a `STATION`
+//! line, belongs to that; every other one to the face. Nothing is read as English here, and mana costs, type lines and
+//! numbers stay text: `lower` gives them their meaning.
+
+use std::ops::Range;
+
+use super::error::{SourceError, SourceErrorKind};
+use super::lines::{FileLine, RawLine, RawText, all_lines, file_lines, is_power_toughness, push_line};
+use super::own_name::OwnName;
+use super::span::{FileId, Span};
+use super::vocabulary::Vocabulary;
+
+/// How the faces of a card belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layout {
+    /// One face.
+    Normal,
+    /// Two halves, CR 709.
+    Split,
+    /// A transforming double-faced card, CR 712.
+    Transform,
+    /// A modal double-faced card, CR 712.
+    ModalDoubleFaced,
+    /// CR 710.
+    Flip,
+    /// An adventurer card, CR 715.
+    Adventure,
+    /// An omen card, CR 720.
+    Omen,
+    /// A meld card whose second face is what it melds into, CR 712.4.
+    Meld,
+}
+
+impl Layout {
+    /// The layout of a name as in a `Layout:` line and in Scryfall's `layout`; kinds of single-faced cards are all
+    /// [`Layout::Normal`].
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name.trim().to_lowercase().as_str() {
+            "normal" | "leveler" | "class" | "saga" | "case" | "mutate" | "prototype" | "host" | "augment" => {
+                Self::Normal
+            }
+            "split" | "aftermath" | "room" => Self::Split,
+            "transform" | "double_faced" | "battle" => Self::Transform,
+            "modal_dfc" => Self::ModalDoubleFaced,
+            "flip" => Self::Flip,
+            "adventure" => Self::Adventure,
+            "omen" => Self::Omen,
+            "meld" => Self::Meld,
+            _ => return None,
+        })
+    }
+
+    /// The name in a `Layout:` line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Split => "split",
+            Self::Transform => "transform",
+            Self::ModalDoubleFaced => "modal_dfc",
+            Self::Flip => "flip",
+            Self::Adventure => "adventure",
+            Self::Omen => "omen",
+            Self::Meld => "meld",
+        }
+    }
+
+    /// All layouts with more than one face, as a `Layout:` line may name them.
+    pub const NAMES: [&'static str; 8] =
+        ["normal", "split", "transform", "modal_dfc", "flip", "adventure", "omen", "meld"];
+}
+
+/// A card as its lines tell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawCard {
+    /// The file it stands in.
+    pub file: FileId,
+    /// The names of its faces, joined by ` // `: what lists of cards call it, whatever name the object has in a game.
+    pub name: String,
+    /// The name of its first face.
+    pub name_span: Span,
+    /// From its first line to its last.
+    pub span: Span,
+    /// As given or inferred.
+    pub layout: Layout,
+    /// The `Layout:` line, if there is one.
+    pub layout_span: Option<Span>,
+    /// At least one.
+    pub faces: Vec<RawFace>,
+}
+
+/// One face, half or part of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawFace {
+    /// The name.
+    pub name: RawText,
+    /// The symbols after the name.
+    pub mana_cost: Option<RawText>,
+    /// The type line.
+    pub type_line: RawText,
+    /// The abilities outside level bands, in order.
+    pub lines: Vec<RawLine>,
+    /// `3/3`.
+    pub power_toughness: Option<RawText>,
+    /// What stands after `Loyalty:`.
+    pub loyalty: Option<RawText>,
+    /// What stands after `Defense:`.
+    pub defense: Option<RawText>,
+    /// What stands after `Color Indicator:`.
+    pub color_indicator: Option<RawText>,
+    /// The level bands of a leveler card (CR 711) and the striations of a station card (CR 721).
+    pub levels: Vec<RawLevel>,
+}
+
+/// Which kind of band a [`RawLevel`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LevelKind {
+    /// `LEVEL 2-3`, counted in level counters (CR 711.2).
+    Level,
+    /// `STATION 8+`, counted in charge counters (CR 721.2).
+    Station,
+}
+
+/// A `LEVEL` or `STATION` line and what stands below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawLevel {
+    /// Which of the two.
+    pub kind: LevelKind,
+    /// The range: `2-3`, `4+`.
+    pub range: RawText,
+    /// The whole line.
+    pub span: Span,
+    /// `3/3`.
+    pub power_toughness: Option<RawText>,
+    /// The abilities that the band gives.
+    pub lines: Vec<RawLine>,
+}
+
+impl RawFace {
+    /// The forms of this face's name, for [`CanonicalContext`](super::CanonicalContext).
+    #[must_use]
+    pub fn own_name(&self, vocabulary: &Vocabulary) -> OwnName {
+        let legendary = self.type_line.text.split_whitespace().any(|word| word.eq_ignore_ascii_case("legendary"));
+        OwnName::new(&self.name.text, legendary, vocabulary)
+    }
+
+    /// All abilities, those of level bands after the others.
+    pub fn all_lines(&self) -> impl Iterator<Item = &RawLine> {
+        self.lines.iter().chain(self.levels.iter().flat_map(|level| level.lines.iter()))
+    }
+}
+
+/// Reads all cards of a file. What is wrong is reported and passed over, so that one bad line does not hide the next.
+#[must_use]
+pub fn read_cards(file: FileId, source: &str) -> (Vec<RawCard>, Vec<SourceError>) {
+    let mut reader = CardReader { file, source, errors: Vec::new() };
+    let cards = card_blocks(source).into_iter().filter_map(|block| reader.card(&block)).collect();
+    (cards, reader.errors)
+}
+
+/// Reads the abilities and level bands of a face whose other parts are known from elsewhere.
+pub(super) fn read_rules_text(
+    file: FileId,
+    source: &str,
+    range: Range<usize>,
+    face: &mut RawFace,
+    errors: &mut Vec<SourceError>,
+) {
+    let mut reader = CardReader { file, source, errors: Vec::new() };
+    let mut lines = all_lines(source, range);
+    lines.retain(|line| !line.text.is_empty());
+    reader.face_lines(face, &lines);
+    errors.append(&mut reader.errors);
+}
+
+/// The byte ranges of the cards of a file: blocks of lines between blank ones. A line `//` joins the blocks around it.
+#[must_use]
+pub fn card_ranges(source: &str) -> Vec<Range<usize>> {
+    let range = |block: &Vec<FileLine<'_>>| Some(block.first()?.range.start..block.last()?.range.end);
+    card_blocks(source).iter().filter_map(range).collect()
+}
+
+fn card_blocks(source: &str) -> Vec<Vec<FileLine<'_>>> {
+    let mut blocks: Vec<Vec<FileLine<'_>>> = Vec::new();
+    let mut open = false;
+    for line in file_lines(source, 0..source.len()) {
+        if line.text.is_empty() {
+            open = false;
+            continue;
+        }
+        let continues = open
+            || line.text == "//"
+            || blocks.last().and_then(|block| block.last()).is_some_and(|last| last.text == "//");
+        match blocks.last_mut().filter(|_| continues) {
+            Some(block) => block.push(line),
+            None => blocks.push(vec![line]),
+        }
+        open = true;
+    }
+    blocks
+}
+
+struct CardReader<'a> {
+    file: FileId,
+    source: &'a str,
+    errors: Vec<SourceError>,
+}
+
+impl CardReader<'_> {
+    fn span(&self, line: &FileLine<'_>) -> Span {
+        Span::new(self.file, line.range.clone())
+    }
+
+    fn refuse(&mut self, kind: SourceErrorKind, span: Span) {
+        self.errors.push(SourceError::new(kind, span));
+    }
+
+    fn card(&mut self, block: &[FileLine<'_>]) -> Option<RawCard> {
+        let mut layout: Option<(Layout, Span)> = None;
+        let mut faces = Vec::new();
+        for part in block.split(|line| line.text == "//") {
+            let mut lines = Vec::with_capacity(part.len());
+            for line in part {
+                match self.layout_line(line, layout.is_some()) {
+                    Some(found) => layout = layout.or(found),
+                    None => lines.push(line.clone()),
+                }
+            }
+            if let Some(face) = self.face(&lines) {
+                faces.push(face);
+            } else if lines.is_empty() {
+                let separator = block.iter().find(|line| line.text == "//").or(block.first());
+                let place = separator.map_or(Span::new(self.file, 0..0), |line| self.span(line));
+                self.refuse(SourceErrorKind::EmptyFace, place);
+            }
+        }
+        let first = faces.first()?;
+        let span = self.span(block.first()?).join(self.span(block.last()?));
+        let (layout, layout_span) = match layout {
+            Some((layout, span)) => (layout, Some(span)),
+            None => (inferred_layout(&faces), None),
+        };
+        let name_span = first.name.span;
+        Some(RawCard { file: self.file, name: card_name(&faces), name_span, span, layout, layout_span, faces })
+    }
+
+    /// A `Layout:` line: `None` if it is something else, `Some(None)` if it names no layout.
+    #[expect(clippy::option_option, reason = "a line that is no layout line differs from one that is wrong")]
+    fn layout_line(&mut self, line: &FileLine<'_>, repeated: bool) -> Option<Option<(Layout, Span)>> {
+        let value = self.labelled(line, "Layout")?;
+        if repeated {
+            self.refuse(SourceErrorKind::RepeatedLine("Layout"), self.span(line));
+        }
+        let layout = Layout::from_name(&value.text);
+        if layout.is_none() {
+            self.refuse(SourceErrorKind::UnknownLayout(value.text), value.span);
+        }
+        Some(layout.map(|layout| (layout, self.span(line))))
+    }
+
+    /// The value of a line `Label: value`.
+    fn labelled(&self, line: &FileLine<'_>, label: &str) -> Option<RawText> {
+        let head = line.text.get(..label.len())?;
+        let rest = line.text.get(label.len()..)?.trim_start();
+        if !head.eq_ignore_ascii_case(label) || !rest.starts_with(':') {
+            return None;
+        }
+        let start = line.range.end - (rest.len() - 1);
+        Some(RawText::trimmed(self.file, self.source, start..line.range.end))
+    }
+
+    fn face(&mut self, lines: &[FileLine<'_>]) -> Option<RawFace> {
+        let (name, mana_cost) = self.name_line(lines.first()?);
+        // Databases show a colour indicator between the name and the type line.
+        let labels = ["Color Indicator", "Loyalty", "Defense"];
+        let labelled = |line: &FileLine<'_>| labels.iter().any(|label| self.labelled(line, label).is_some());
+        let type_index = (1..lines.len()).find(|&index| !labelled(&lines[index])).unwrap_or(lines.len());
+        let Some(type_line) = lines.get(type_index) else {
+            self.refuse(SourceErrorKind::MissingTypeLine(name.text), name.span);
+            return None;
+        };
+        let mut face = RawFace {
+            name,
+            mana_cost,
+            type_line: RawText::trimmed(self.file, self.source, type_line.range.clone()),
+            lines: Vec::new(),
+            power_toughness: None,
+            loyalty: None,
+            defense: None,
+            color_indicator: None,
+            levels: Vec::new(),
+        };
+        self.face_lines(&mut face, &lines[1..type_index]);
+        self.face_lines(&mut face, lines.get(type_index + 1..).unwrap_or(&[]));
+        Some(face)
+    }
+
+    fn face_lines(&mut self, face: &mut RawFace, lines: &[FileLine<'_>]) {
+        let mut after_level_line = false;
+        for line in lines {
+            if let Some(level) = self.level_line(line) {
+                face.levels.push(level);
+                after_level_line = true;
+                continue;
+            }
+            self.face_line(face, line, after_level_line);
+            after_level_line = false;
+        }
+    }
+
+    fn face_line(&mut self, face: &mut RawFace, line: &FileLine<'_>, after_level_line: bool) {
+        let (slot, label, value) = if let Some(value) = self.labelled(line, "Loyalty") {
+            (&mut face.loyalty, "Loyalty", value)
+        } else if let Some(value) = self.labelled(line, "Defense") {
+            (&mut face.defense, "Defense", value)
+        } else if let Some(value) = self.labelled(line, "Color Indicator") {
+            (&mut face.color_indicator, "Color Indicator", value)
+        } else if is_power_toughness(line.text) {
+            let value = RawText::trimmed(self.file, self.source, line.range.clone());
+            let level =
+                face.levels.last_mut().filter(|level| after_level_line || level.kind == LevelKind::Station);
+            let slot = level.map_or(&mut face.power_toughness, |level| &mut level.power_toughness);
+            (slot, "power/toughness", value)
+        } else {
+            let lines = face.levels.last_mut().map_or(&mut face.lines, |level| &mut level.lines);
+            if !push_line(lines, self.file, self.source, line) {
+                self.refuse(SourceErrorKind::ModeWithoutHeader, self.span(line));
+            }
+            return;
+        };
+        if slot.is_some() {
+            let span = self.span(line);
+            self.errors.push(SourceError::new(SourceErrorKind::RepeatedLine(label), span));
+        }
+        *slot = Some(value);
+    }
+
+    /// Splits `Bear Cub {1}{G}` before the run of symbols at its end.
+    fn name_line(&self, line: &FileLine<'_>) -> (RawText, Option<RawText>) {
+        let mut name_end = line.range.end;
+        loop {
+            let rest = self.source[line.range.start..name_end].trim_end();
+            let open = match rest.chars().next_back() {
+                Some('}') => rest.rfind('{'),
+                Some('>') => rest.rfind('<'),
+                _ => None,
+            };
+            let Some(open) = open else { break };
+            name_end = line.range.start + open;
+        }
+        let name = RawText::trimmed(self.file, self.source, line.range.start..name_end);
+        let cost = RawText::trimmed(self.file, self.source, name_end..line.range.end);
+        (name, (!cost.text.is_empty()).then_some(cost))
+    }
+
+    /// `LEVEL 2-3` or `STATION 8+`.
+    fn level_line(&self, line: &FileLine<'_>) -> Option<RawLevel> {
+        let (word, _) = line.text.split_once(char::is_whitespace)?;
+        let kind = match word {
+            "LEVEL" => LevelKind::Level,
+            "STATION" => LevelKind::Station,
+            _ => return None,
+        };
+        let range = RawText::trimmed(self.file, self.source, line.range.start + word.len()..line.range.end);
+        let numeric = |character: char| character.is_ascii_digit() || matches!(character, '-' | '–' | '—' | '−' | '+');
+        range.text.chars().all(numeric).then(|| RawLevel {
+            kind,
+            range,
+            span: self.span(line),
+            power_toughness: None,
+            lines: Vec::new(),
+        })
+    }
+}
+
+/// The layout of a card without a `Layout:` line. Two permanents with mana costs are taken as a modal double-faced
+/// card, a second face without one as the back of a transforming card: flip and meld cards must say what they are.
+fn inferred_layout(faces: &[RawFace]) -> Layout {
+    let [_, second, ..] = faces else { return Layout::Normal };
+    let word = |text: &str, word: &str| text.split_whitespace().any(|part| part.eq_ignore_ascii_case(word));
+    let spell = |face: &RawFace| word(&face.type_line.text, "instant") || word(&face.type_line.text, "sorcery");
+    if word(&second.type_line.text, "adventure") {
+        Layout::Adventure
+    } else if word(&second.type_line.text, "omen") {
+        Layout::Omen
+    } else if faces.iter().all(|face| spell(face) || word(&face.type_line.text, "room")) {
+        Layout::Split
+    } else if second.mana_cost.is_none() && !word(&second.type_line.text, "land") {
+        Layout::Transform
+    } else {
+        Layout::ModalDoubleFaced
+    }
+}
+
+/// The name of the whole card.
+pub(super) fn card_name(faces: &[RawFace]) -> String {
+    faces.iter().map(|face| face.name.text.as_str()).collect::<Vec<_>>().join(" // ")
+}
