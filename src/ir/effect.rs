@@ -431,6 +431,31 @@ pub enum Effect {
         /// its abilities
         abilities: Vec<NestedId>,
     },
+    /// Within [`crate::ir::Outcome::Also`] of a replacement of an object's entering: that object enters so, besides what
+    /// other parts say: `as ~ enters, you may pay 2 life. If you don't, it enters tapped` (CR 614.12).
+    Enter {
+        /// tapped, with counters, as a copy
+        how: Box<crate::ir::Entering>,
+    },
+    /// `you may cast that card without paying its mana cost`: cast now, in the middle of the resolution (CR 608.2g). An
+    /// optional action within [`Effect::Attempt`]; not done if it cannot be cast.
+    CastNow {
+        /// who
+        who: Players,
+        /// which card or copy; with several, one after the other as the player likes
+        what: Objects,
+        /// what is paid rather than the mana cost (CR 118.9); nothing at all for an empty cost, the mana cost if absent
+        cost: Option<Cost>,
+    },
+    /// Carries out the effects and remembers how much they came to in all: `you gain life equal to the life lost this way`.
+    Tally {
+        /// what is added up
+        of: Tally,
+        /// the instructions
+        effects: Vec<Effect>,
+        /// a slot of kind `Number`
+        into: SlotId,
+    },
     /// An event that a keyword's definition names happens: triggers such as `when you cycle` see it.
     Announce {
         /// the event's name
@@ -551,6 +576,21 @@ pub enum WordKind {
     Number(u32, u32),
 }
 
+/// What [`Effect::Tally`] adds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Tally {
+    /// `the damage dealt this way`
+    Damage,
+    /// `the life lost this way`
+    LifeLost,
+    /// `the life gained this way`
+    LifeGained,
+    /// `the number of cards drawn this way`
+    CardsDrawn,
+    /// `the counters removed this way`
+    CountersRemoved,
+}
+
 impl Effect {
     /// The lists of effects below this one, in the order in which a path counts them: children of all lists are numbered
     /// one after the other.
@@ -568,6 +608,7 @@ impl Effect {
             Self::ForEachObject { effects, .. }
             | Self::ForEachPlayer { effects, .. }
             | Self::Repeat { effects, .. }
+            | Self::Tally { effects, .. }
             | Self::Delayed { effects, .. } => [effects, &[], &[]],
             Self::FlipCoin { won, lost, .. } => [won, lost, &[]],
             Self::Replace { replacement, .. } => [replacement.effects(), &[], &[]],

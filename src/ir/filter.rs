@@ -81,6 +81,17 @@ pub enum Test {
     Is(Objects),
     /// `attached to it`
     AttachedTo(Objects),
+    /// `blocking it`: a creature that blocks one of these (CR 509.1g).
+    BlockingAny(Objects),
+    /// `blocked by it`: an attacker that one of these blocks.
+    BlockedBy(Objects),
+    /// `attacking you`: a creature that attacks one of the players, not their permanents (CR 508.1b).
+    AttackingPlayer(Players),
+    /// `that share a color with it` (CR 702.13b)
+    SharesColor(Objects),
+    /// `if you cast it from your hand`: it was cast, from that zone, by one of the players (CR 601); of a permanent: the
+    /// spell that became it (CR 400.7d).
+    WasCast(Option<Zone>, Players),
     /// `that targets a creature you control`: a spell or ability, one of whose targets matches.
     Targets(Box<Filter>),
     /// `that targets you`

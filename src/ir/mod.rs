@@ -35,7 +35,7 @@ pub use card::{
 pub use condition::Condition;
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
-pub use effect::{Destination, Effect, LibraryPosition, ManaOutput, TokenSpec, WordKind};
+pub use effect::{Destination, Effect, LibraryPosition, ManaOutput, Tally, TokenSpec, WordKind};
 pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
