@@ -64,7 +64,7 @@ fn open_words_are_tagged() {
              Islandwalk, nonbasic landwalk\nWizardcycling {2}\nBasic landcycling {1}{W}\n\
              Landfall — Whenever a land enters, draw a card.\nCouncil's dilemma — Each player votes.\n\
              It gains \"Landfall — Whenever a land enters, you gain 1 life.\"\n\
-             Descend 4 — Draw a card.\n• Landfall — Draw a card.\nUrza's Tower and Urza's Power-Plant.\n\
+             Descend 4 — Draw a card.\n• Landfall — Draw a card.\nUrza's Tower and Urza's Power-Plant.\nEach creature [with flying] you control.\n\
              goblin elves in lower case stay",
         ),
     );
@@ -81,6 +81,7 @@ fn own_names_are_found() {
         show("Alien Invasion", false, "Create an Alien token. Alien Invasion deals 3 damage."),
         show("Arachnus Spinner", false, "Search for a card named Arachnus Web. Arachnus Spinner enters."),
         show("Exile", false, "Exile target creature. {1}, Exile a card: Draw a card. Then shuffle Exile."),
+        show("Avalanche of Sector 7", false, "Avalanche of Sector 7's power."),
         show("Forest", false, "Search for a Forest card. Forest is a land."),
         show("Tuktuk the Explorer", true, "When Tuktuk dies, create a token named Tuktuk the Returned."),
         show("Nissa Revane", true, "Search for a card named Nissa's Chosen. Nissa's power. Nissa Revane enters."),
@@ -122,7 +123,7 @@ fn broken_characters_are_refused() {
         show(
             "Test Card",
             false,
-            "It gains \"Flying.\nFlying.”\n{T: Draw\n(reminder\nreminder)\n{Z/Q}: Draw.\nDraw ☃ card.\n[cost]: Draw.",
+            "It gains \"Flying.\nFlying.”\n{T: Draw\n(reminder\nreminder)\n{Z/Q}: Draw.\nDraw ☃ card.\nDraw [a card.",
         ),
         show("Test Card", false, &deep),
         show("Test Card", false, &quotes),

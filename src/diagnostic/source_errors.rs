@@ -136,9 +136,7 @@ fn character_error(error: &SourceError) -> Diagnostic {
 
 /// Words that people write for a symbol.
 fn symbol_help(symbol: &str) -> Option<String> {
-    const NAMES: [(&str, &str); 9] = [
-        ("tap", "{T}"),
-        ("untap", "{Q}"),
+    const NAMES: [(&str, &str); 7] = [
         ("energy", "{E}"),
         ("white", "{W}"),
         ("blue", "{U}"),

@@ -18,6 +18,7 @@
 //! | another card's name (after `named`, `partner with`, …) | `=llanowar_elves ` `=linessa_zephyr_mage ` |
 //! | an ability word before a dash at the beginning | `!landfall — ` `!council's-dilemma — ` |
 //! | a parameter of a keyword definition | `[cost] ` |
+//! | what cleave removes, on a card (CR 702.148) | `[ with flying ] ` |
 //!
 //! Reminder text in parentheses is cut (CR 207.2). The original spelling is always at hand through
 //! [`CanonicalLine::to_source`].
@@ -132,7 +133,11 @@ pub fn canonicalise(
     let mut tokens = Vec::new();
     for segment in segments {
         let line = text.get(segment.clone()).unwrap_or("");
-        tokens.extend(cut_reminder_text(file, lex(line, segment.start), &mut errors));
+        let mut lexed = lex(line, segment.start);
+        if context.parameters.is_empty() {
+            lexed = open_brackets(lexed);
+        }
+        tokens.extend(cut_reminder_text(file, lexed, &mut errors));
     }
     let names = card_names::find(&tokens, context.own_name, context.vocabulary);
     let mut writer = Writer {
@@ -150,6 +155,29 @@ pub fn canonicalise(
     writer.run();
     let Writer { text, map, errors, .. } = writer;
     if errors.is_empty() { Ok(CanonicalLine { text, span, map }) } else { Err(errors) }
+}
+
+/// On a card square brackets stand around words, not around a parameter.
+fn open_brackets(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let mut opened = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        if !token.is(TokenKind::Parameter) {
+            opened.push(token);
+            continue;
+        }
+        let bracket = |range: Range<usize>| Token {
+            kind: Some(TokenKind::Bracket),
+            text: &token.text[range.clone()],
+            start: token.start + range.start,
+            end: token.start + range.end,
+            opens_line: false,
+        };
+        let last = token.text.len() - 1;
+        opened.push(bracket(0..1));
+        opened.extend(lex(&token.text[1..last], token.start + 1));
+        opened.push(bracket(last..last + 1));
+    }
+    opened
 }
 
 /// Removes parentheses and what is in them; a character that is wrong inside them is none of the compiler's business.
@@ -298,7 +326,11 @@ impl Writer<'_> {
                 | TokenKind::Bullet
                 | TokenKind::Mark,
             ) => self.write(token.text, span),
-            Some(TokenKind::OpenBrace) => self.refuse(SourceErrorKind::UnclosedBrace, span),
+            // A bracket that has a partner was taken apart on a card, or taken whole in a definition.
+            Some(TokenKind::Bracket) if self.context.parameters.is_empty() && self.has_partner(token) => {
+                self.write(token.text, span);
+            }
+            Some(TokenKind::OpenBrace | TokenKind::Bracket) => self.refuse(SourceErrorKind::UnclosedBrace, span),
             // Parentheses went with the reminder text.
             Some(TokenKind::OpenParenthesis | TokenKind::CloseParenthesis) => {}
             None => {
@@ -385,6 +417,19 @@ impl Writer<'_> {
         true
     }
 
+    /// The brackets of the text around `token` close one another.
+    fn has_partner(&self, token: Token<'_>) -> bool {
+        let brackets = |tokens: &[Token<'_>], text: &str| {
+            tokens.iter().filter(|other| other.is(TokenKind::Bracket) && other.text == text).count()
+        };
+        let (before, after) = (&self.tokens[..self.at], &self.tokens[self.at + 1..]);
+        let depth = brackets(before, "[").checked_sub(brackets(before, "]"));
+        match token.text {
+            "[" => depth == Some(0) && after.iter().find(|other| other.is(TokenKind::Bracket)).is_some_and(|b| b.text == "]"),
+            _ => depth == Some(1),
+        }
+    }
+
     fn open_quote(&mut self, quote: Quote, span: Span) {
         if self.quotes.len() == NESTING_LIMIT {
             // One message is enough, however deep it goes on.
@@ -463,6 +508,8 @@ pub fn canonical_symbol(text: &str) -> Option<String> {
         }
     };
     let body = match parts.as_slice() {
+        ["tap"] => Some("t".to_owned()),
+        ["untap"] => Some("q".to_owned()),
         [one] => (number(one) || SINGLE.contains(one)).then(|| (*one).to_owned()),
         ["p", one] | [one, "p"] if color(one) => Some(format!("{one}/p")),
         ["2", one] | [one, "2"] if color(one) => Some(format!("2/{one}")),

@@ -242,6 +242,7 @@ pub(super) fn capital_is_due(tokens: &[Token<'_>], at: usize) -> bool {
             | TokenKind::Parameter
             | TokenKind::PowerToughness
             | TokenKind::Number
+            | TokenKind::Bracket
             | TokenKind::OpenParenthesis
             | TokenKind::CloseParenthesis
             | TokenKind::OpenBrace,

@@ -9,12 +9,13 @@ pub enum TokenKind {
     /// A word with inner apostrophes and hyphens: `can't`, `non-Goblin`, `d20`, `20-sided`.
     #[regex(r"[\p{L}_][\p{L}\p{M}_0-9]*(['’\-][\p{L}0-9][\p{L}\p{M}0-9]*)*")]
     #[regex(r"[0-9]+(-[\p{L}][\p{L}\p{M}0-9]*)+", priority = 5)]
+    #[regex(r"[0-9]+['’]s")]
     Word,
     /// `{W}`, `{2/U}`.
     #[regex(r"\{[^{}<>\n]*\}")]
     #[regex(r"<[^{}<>\n]*>")]
     Symbol,
-    /// `[cost]`: the parameter of a keyword definition.
+    /// `[cost]`: the parameter of a keyword definition; on cards what cleave removes (CR 702.148).
     #[regex(r"\[[^\[\]\n]*\]")]
     Parameter,
     /// `2/2`, `*/*`, `1+*/1+*`, `+1/+1`, `-X/-0`.
@@ -56,6 +57,9 @@ pub enum TokenKind {
     /// `!`, `?`, `|`, `&`, `/`, `+`: marks that mean themselves.
     #[regex(r"[!?|&/+]")]
     Mark,
+    /// `[`, `]` around what cleave removes.
+    #[regex(r"[\[\]]")]
+    Bracket,
     /// `(`.
     #[token("(")]
     OpenParenthesis,
