@@ -8,8 +8,8 @@
 //! 2. *Words of the rules.* A name of one word that also begins a keyword, an instruction or a sentence ("Flash",
 //!    "Exile") is the name only where its capital is not owed to its place, or where a name's verb follows ("Exile
 //!    deals").
-//! 3. *Subtypes.* A name of one word that is also a subtype ("Forest", the short name "Jace") is the subtype unless it
-//!    is the short name of a legendary card and no noun or determiner claims it ("a Jace planeswalker").
+//! 3. *Subtypes.* A name of one word that is also a subtype ("Atog", the short name "Jace") is the subtype where a noun or
+//!    a determiner claims it ("a Jace planeswalker", "each other attacking Aurochs").
 //!
 //! A legendary card may be called by a shorter name (CR 201.5c): what stands before the comma, leading words of that,
 //! or its first and last word ("Captain Kirk"). A first word that is a subtype, a rules word or an article gives none.
@@ -50,9 +50,13 @@ const VERBS_AFTER_A_NAME: [&str; 20] = [
 ];
 
 /// What before or after a subtype word shows that a kind of thing is meant, not the card.
-const WORDS_BEFORE_A_SUBTYPE: [&str; 17] = [
+const WORDS_BEFORE_A_SUBTYPE: [&str; 18] = [
     "a", "an", "target", "another", "other", "each", "all", "any", "one", "two", "three", "that", "this", "those",
-    "chosen", "legendary", "no",
+    "these", "chosen", "no", "the",
+];
+const ADJECTIVES: [&str; 20] = [
+    "attacking", "blocking", "tapped", "untapped", "white", "blue", "black", "red", "green", "colorless",
+    "multicolored", "snow", "basic", "artifact", "enchantment", "creature", "legendary", "token", "enchanted", "equipped",
 ];
 const WORDS_AFTER_A_SUBTYPE: [&str; 12] = [
     "planeswalker", "planeswalkers", "card", "cards", "spell", "spells", "permanent", "permanents", "token", "tokens",
@@ -142,14 +146,24 @@ impl NameForm {
             return found.possessive
                 || next_word.is_some_and(|next| VERBS_AFTER_A_NAME.contains(&next.as_str()));
         }
-        if self.subtype {
-            let previous = before.filter(|token| token.is(TokenKind::Word)).map(|token| token.text.to_lowercase());
-            let claimed = previous.is_some_and(|word| WORDS_BEFORE_A_SUBTYPE.contains(&word.as_str()))
-                || next_word.is_some_and(|word| WORDS_AFTER_A_SUBTYPE.contains(&word.as_str()));
-            return self.short && !claimed;
+        if self.subtype && !found.possessive {
+            let claimed = next_word.is_some_and(|word| WORDS_AFTER_A_SUBTYPE.contains(&word.as_str()));
+            return !claimed && !has_determiner(tokens, at);
         }
         true
     }
+}
+
+/// A determiner belongs to the word at `at`, over adjectives: "each other attacking Aurochs".
+fn has_determiner(tokens: &[Token<'_>], at: usize) -> bool {
+    let adjective = |word: &str| ADJECTIVES.contains(&word) || word.starts_with("non");
+    tokens[..at]
+        .iter()
+        .rev()
+        .take_while(|token| token.is(TokenKind::Word))
+        .map(|token| token.text.to_lowercase())
+        .find(|word| !adjective(word))
+        .is_some_and(|word| WORDS_BEFORE_A_SUBTYPE.contains(&word.as_str()))
 }
 
 /// The forms of a legendary card's name that are shorter than it.
