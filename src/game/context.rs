@@ -1,7 +1,7 @@
 //! What an ability knows while it is announced, resolves or applies.
 
 use super::{ObjectId, PlayerId, Target};
-use crate::ir::AbilityRef;
+use crate::ir::{AbilityRef, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// What a slot holds; empty until it is filled.
@@ -56,6 +56,9 @@ pub struct Context {
     pub affected_player: Option<PlayerId>,
     /// the spell or ability on the stack that is resolving, if it is one
     pub stack_object: Option<ObjectId>,
+    /// what an automatic payment wants from the mana ability that it activates: where an instruction leaves a choice of mana
+    /// to its player, these types are chosen without asking (CR 605.3)
+    pub wanted_mana: Vec<ManaType>,
 }
 
 impl Context {
@@ -73,6 +76,7 @@ impl Context {
             affected: None,
             affected_player: None,
             stack_object: None,
+            wanted_mana: Vec::new(),
         }
     }
 }

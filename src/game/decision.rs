@@ -127,7 +127,8 @@ pub enum Domain {
         minimum: Vec<u32>,
         /// what is divided
         total: u32,
-        /// whether the later items may only get something if each earlier has its `enough` (CR 510.1c, trample)
+        /// if not empty: the last item may only get more than its minimum if each item before it has this much
+        /// (CR 702.19b: trample)
         enough: Vec<u32>,
     },
     /// [`Answer::Attackers`]

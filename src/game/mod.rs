@@ -4,6 +4,7 @@
 //! hashed, saved and resumed: what is going on is in its stack of [`Frame`]s, never on the Rust stack. Caches are outside
 //! equality, hash and bytes.
 
+pub mod answering;
 pub mod characteristics;
 pub mod context;
 pub mod decision;
@@ -13,6 +14,7 @@ pub mod hash;
 pub mod id;
 pub mod object;
 pub mod player;
+pub mod random;
 pub mod state;
 pub mod trace;
 pub mod turn;

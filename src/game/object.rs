@@ -4,7 +4,7 @@ use super::{
     Characteristics, Context, CopiableValues, ObjectId, PlayerId, SlotValue, Target, Timestamp,
 };
 use crate::ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Subtype, Zone,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -114,6 +114,8 @@ pub struct Announced {
     pub exile_after: bool,
     /// for a triggered ability: the context it starts with (event roles, captured slots)
     pub context: Option<Box<Context>>,
+    /// for a delayed triggered ability, the [`crate::ir::Effect::Delayed`] node whose effects it follows (CR 603.7)
+    pub delayed: Option<Path>,
 }
 
 /// A cost that was paid as a spell was cast (CR 601.2b, 702.33).

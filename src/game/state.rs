@@ -62,6 +62,8 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// how many steps the game has left, against endless loops
     pub budget: u64,
+    /// steps since a player last had a real choice or a turn began, against loops of mandatory actions (CR 104.4b)
+    pub forced_steps: u32,
     /// settings that stay
     pub settings: Settings,
     next_object: u32,
@@ -280,6 +282,7 @@ impl Game {
             refused: Vec::new(),
             outcome: None,
             budget: 2_000_000,
+            forced_steps: 0,
             settings,
             next_object: 1,
             next_timestamp: 1,

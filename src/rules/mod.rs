@@ -1,8 +1,123 @@
 //! The rules: one module per chapter.
+//!
+//! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
+//! can ask are frames in the game; nothing waits on the Rust stack.
 
+pub mod casting;
 pub mod events;
+pub mod mana;
 pub mod patterns;
+pub mod payment;
+pub mod priority;
 pub mod replacement;
+pub mod start;
 pub mod state_based;
 pub mod triggers;
+pub mod turn;
 pub mod zones;
+
+pub use start::{Seat, Setup, begin_turns, start};
+
+use crate::game::state::Ending;
+use crate::game::{
+    Answer, Frame, Game, IllegalAnswer, Item, Outcome, Question, Returned, TraceEvent,
+};
+use crate::ir::CardTable;
+
+/// Steps in a row without a choice for any player, after which the game is taken to be in a loop of mandatory actions
+/// (CR 104.4b). The longest chains of real games are a hundred times shorter.
+const LOOP_STEPS: u32 = 40_000;
+
+/// Runs the game until a decision is open or the game has ended.
+pub fn advance(table: &CardTable, game: &mut Game) {
+    while game.decision.is_none() && game.outcome.is_none() {
+        if game.budget == 0 {
+            end(game, Ending::Budget);
+            return;
+        }
+        game.budget -= 1;
+        game.forced_steps += 1;
+        if game.forced_steps > LOOP_STEPS {
+            end(game, Ending::Loop);
+            return;
+        }
+        let Some(frame) = game.frames.pop() else {
+            // INVARIANT: the turn frame at the bottom always pushes itself back; without it nobody could act.
+            end(game, Ending::Loop);
+            return;
+        };
+        run(table, game, frame);
+        note_choice(game);
+    }
+}
+
+fn end(game: &mut Game, ending: Ending) {
+    game.outcome = Some(Outcome {
+        winner: None,
+        ending,
+    });
+}
+
+/// Hands a frame to its procedure.
+fn run(table: &CardTable, game: &mut Game, frame: Frame) {
+    match frame {
+        Frame::Turn(frame) => turn::advance(table, game, frame),
+        Frame::Priority(frame) => priority::advance(table, game, frame),
+        Frame::Cast(frame) => casting::advance(table, game, frame),
+        Frame::Pay(frame) => payment::advance(table, game, frame),
+        Frame::Batch(frame) => events::advance(table, game, frame),
+        Frame::StateBased(frame) => state_based::advance(table, game, frame),
+        Frame::Triggers(frame) => triggers::advance(table, game, frame),
+        Frame::Mulligan(_)
+        | Frame::Untap(_)
+        | Frame::Cleanup(_)
+        | Frame::Resolve(_)
+        | Frame::List(_)
+        | Frame::Instruction(_)
+        | Frame::DeclareAttackers(_)
+        | Frame::DeclareBlockers(_)
+        | Frame::CombatDamage(_) => game.returned = Some(Returned::Done),
+    }
+}
+
+/// Starts the count of forced steps anew if the open decision is a real choice. Passing priority, and mana abilities with
+/// nothing to spend on, stop no loop.
+fn note_choice(game: &mut Game) {
+    let Some(decision) = &game.decision else {
+        return;
+    };
+    let choice = match decision.prompt.question {
+        Question::Priority => decision.items().len() > 1,
+        _ => !decision.is_forced(),
+    };
+    if choice {
+        game.forced_steps = 0;
+    }
+}
+
+/// Takes the answer to the open decision and runs on to the next one.
+///
+/// # Errors
+/// If nothing is asked, or the decision does not allow the answer: then nothing has changed.
+pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
+    let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
+    decision.check(&answer)?;
+    game.trace.record(TraceEvent::Answered(answer.clone()));
+    game.decision = None;
+    game.answer = Some(answer);
+    advance(table, game);
+    Ok(())
+}
+
+/// The items that an answer chose from the decision's list.
+pub fn chosen_items(items: &[Item], answer: &Answer) -> Vec<Item> {
+    match answer {
+        Answer::Items(indices) => indices
+            .iter()
+            .filter_map(|index| items.get(*index as usize).cloned())
+            .collect(),
+        Answer::Number(_) | Answer::Shares(_) | Answer::Attackers(_) | Answer::Blockers(_) => {
+            Vec::new()
+        }
+    }
+}

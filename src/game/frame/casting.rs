@@ -1,7 +1,7 @@
 //! Frames of casting, activating and paying.
 
 use crate::game::{Action, Announced, ObjectId, PlayerId};
-use crate::ir::{Cost, CostPart, ManaCost};
+use crate::ir::{Cost, CostPart, ManaCost, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What is being put on the stack.
@@ -46,6 +46,8 @@ pub enum CastStage {
     Paying,
     /// paid: the spell becomes cast (601.2i)
     Finish,
+    /// the events of becoming cast have happened; a mana ability's instructions are followed
+    Done,
 }
 
 /// How something is cast or activated.
@@ -60,6 +62,13 @@ pub enum Method {
     Ability,
     /// a spell an effect lets a player cast without paying its mana cost
     Free,
+    /// a mana ability, which does not use the stack (CR 605.3b); the automatic payment says what mana it wants
+    Mana {
+        /// the wanted types, empty if the player chooses
+        wanted: Vec<ManaType>,
+    },
+    /// a triggered ability, which is put on the stack without costs (CR 603.3d)
+    Trigger,
 }
 
 /// Paying a cost (CR 118): planned first, so that a cost that cannot be paid whole is not begun.
@@ -77,6 +86,8 @@ pub struct PayFrame {
     pub planned: Vec<PlannedPart>,
     /// the mana still to be paid
     pub mana: ManaCost,
+    /// the value of X in it
+    pub x: u32,
     /// the context in which the cost's values and filters are read: an index into the game's contexts, or none for the one
     /// that the purpose implies
     pub context: Option<u32>,
@@ -113,4 +124,6 @@ pub struct PlannedPart {
     pub objects: Vec<ObjectId>,
     /// its amount, where it has one
     pub amount: u32,
+    /// where the objects are remembered
+    pub into: Option<SlotId>,
 }
