@@ -9,10 +9,19 @@ use proptest::prelude::*;
 fn show(name: &str, legendary: bool, text: &str) -> String {
     let vocabulary = Vocabulary::shipped();
     let own_name = OwnName::new(name, legendary, &vocabulary);
-    let context = CanonicalContext { vocabulary: &vocabulary, own_name: Some(&own_name), parameters: &[] };
+    let context = CanonicalContext {
+        vocabulary: &vocabulary,
+        own_name: Some(&own_name),
+        parameters: &[],
+    };
     let mut shown = format!("# {name}\n");
     for line in text.lines() {
-        let canonical = match canonicalise(FileId(0), line, &[0..line.len()], &context) {
+        let canonical = match canonicalise(
+            FileId(0),
+            line,
+            std::slice::from_ref(&(0..line.len())),
+            &context,
+        ) {
             Ok(line) => line.text,
             Err(errors) => errors
                 .iter()
@@ -74,25 +83,97 @@ fn open_words_are_tagged() {
 fn own_names_are_found() {
     snapshot!(
         "own_name",
-        show("Bear Cub", false, "Bear Cub's power. When Bear Cub dies, Bear Cubs die. Bear Cubby."),
-        show("Flash", false, "Flash\nFlash deals 2 damage. Exile Flash.\nCreatures you control have flash."),
-        show("Regeneration", false, "Enchant creature\n{G}: Regenerate enchanted creature."),
-        show("Aura Graft", false, "Gain control of target Aura that's attached to a permanent. Graft 2"),
-        show("Alien Invasion", false, "Create an Alien token. Alien Invasion deals 3 damage."),
-        show("Arachnus Spinner", false, "Search for a card named Arachnus Web. Arachnus Spinner enters."),
-        show("Exile", false, "Exile target creature. {1}, Exile a card: Draw a card. Then shuffle Exile."),
-        show("Avalanche of Sector 7", false, "Avalanche of Sector 7's power."),
-        show("Aurochs", false, "Aurochs gets +1/+0 for each other attacking Aurochs. Regenerate Aurochs. Aurochs's power."),
-        show("Forest", false, "Search for a Forest card. Sacrifice two Forests. Untap Forest."),
-        show("Tuktuk the Explorer", true, "When Tuktuk dies, create a token named Tuktuk the Returned."),
-        show("Nissa Revane", true, "Search for a card named Nissa's Chosen. Nissa's power. Nissa Revane enters."),
-        show("Jace, the Mind Sculptor", true, "Each Jace planeswalker. Jace deals 1 damage. A Jace enters."),
-        show("Sliver Queen", true, "Create a Sliver creature token. Sliver Queen enters."),
-        show("Captain James T. Kirk", true, "Whenever Captain Kirk or Captain James enters, Kirk does not."),
+        show(
+            "Bear Cub",
+            false,
+            "Bear Cub's power. When Bear Cub dies, Bear Cubs die. Bear Cubby."
+        ),
+        show(
+            "Flash",
+            false,
+            "Flash\nFlash deals 2 damage. Exile Flash.\nCreatures you control have flash."
+        ),
+        show(
+            "Regeneration",
+            false,
+            "Enchant creature\n{G}: Regenerate enchanted creature."
+        ),
+        show(
+            "Aura Graft",
+            false,
+            "Gain control of target Aura that's attached to a permanent. Graft 2"
+        ),
+        show(
+            "Alien Invasion",
+            false,
+            "Create an Alien token. Alien Invasion deals 3 damage."
+        ),
+        show(
+            "Arachnus Spinner",
+            false,
+            "Search for a card named Arachnus Web. Arachnus Spinner enters."
+        ),
+        show(
+            "Exile",
+            false,
+            "Exile target creature. {1}, Exile a card: Draw a card. Then shuffle Exile."
+        ),
+        show(
+            "Avalanche of Sector 7",
+            false,
+            "Avalanche of Sector 7's power."
+        ),
+        show(
+            "Aurochs",
+            false,
+            "Aurochs gets +1/+0 for each other attacking Aurochs. Regenerate Aurochs. Aurochs's power."
+        ),
+        show(
+            "Forest",
+            false,
+            "Search for a Forest card. Sacrifice two Forests. Untap Forest."
+        ),
+        show(
+            "Tuktuk the Explorer",
+            true,
+            "When Tuktuk dies, create a token named Tuktuk the Returned."
+        ),
+        show(
+            "Nissa Revane",
+            true,
+            "Search for a card named Nissa's Chosen. Nissa's power. Nissa Revane enters."
+        ),
+        show(
+            "Jace, the Mind Sculptor",
+            true,
+            "Each Jace planeswalker. Jace deals 1 damage. A Jace enters."
+        ),
+        show(
+            "Sliver Queen",
+            true,
+            "Create a Sliver creature token. Sliver Queen enters."
+        ),
+        show(
+            "Captain James T. Kirk",
+            true,
+            "Whenever Captain Kirk or Captain James enters, Kirk does not."
+        ),
         show("Dr. Beverly Crusher", true, "Put a counter on Dr. Crusher."),
-        show("Marit Lage's Slumber", true, "Create Marit Lage, a legendary creature token."),
-        show("Atraxa, Praetors' Voice", true, "Whenever Atraxa attacks. Atraxa, Praetors' Voice's power."),
-        show("Helm of Kaldra", true, "named Helm of Kaldra, Sword of Kaldra, and Shield of Kaldra, create"),
+        show(
+            "Marit Lage's Slumber",
+            true,
+            "Create Marit Lage, a legendary creature token."
+        ),
+        show(
+            "Atraxa, Praetors' Voice",
+            true,
+            "Whenever Atraxa attacks. Atraxa, Praetors' Voice's power."
+        ),
+        show(
+            "Helm of Kaldra",
+            true,
+            "named Helm of Kaldra, Sword of Kaldra, and Shield of Kaldra, create"
+        ),
     );
 }
 
@@ -130,10 +211,23 @@ fn broken_characters_are_refused() {
         show("Test Card", false, &quotes),
     );
     let vocabulary = Vocabulary::shipped();
-    let context = CanonicalContext { vocabulary: &vocabulary, own_name: None, parameters: &[] };
+    let context = CanonicalContext {
+        vocabulary: &vocabulary,
+        own_name: None,
+        parameters: &[],
+    };
     let long = "draw ".repeat(4000);
-    let errors = canonicalise(FileId(0), &long, &[0..long.len()], &context).expect_err("too long");
-    assert!(matches!(errors[0].kind, SourceErrorKind::LineTooLong { .. }));
+    let errors = canonicalise(
+        FileId(0),
+        &long,
+        std::slice::from_ref(&(0..long.len())),
+        &context,
+    )
+    .expect_err("too long");
+    assert!(matches!(
+        errors[0].kind,
+        SourceErrorKind::LineTooLong { .. }
+    ));
 }
 
 proptest! {
@@ -145,7 +239,7 @@ proptest! {
         let vocabulary = Vocabulary::shipped();
         let own_name = OwnName::new("Ach, Hans’ Bär", true, &vocabulary);
         let context = CanonicalContext { vocabulary: &vocabulary, own_name: Some(&own_name), parameters: &[] };
-        if let Ok(line) = canonicalise(FileId(0), &text, &[0..text.len()], &context) {
+        if let Ok(line) = canonicalise(FileId(0), &text, std::slice::from_ref(&(0..text.len())), &context) {
             prop_assert!(line.is_empty() || line.text.ends_with(' '));
             prop_assert!(!line.text.contains("  "));
             for at in 0..line.text.len() {

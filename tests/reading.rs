@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use cardwright::source::{
-    FileId, RawCard, RawLine, SourceErrorKind, SourceMap, add_bulk_card, read_bulk, read_cards, read_deck,
-    read_keyword,
+    FileId, RawCard, RawLine, SourceErrorKind, SourceMap, Vocabulary, add_bulk_card, format_cards,
+    read_bulk, read_cards, read_deck, read_keyword,
 };
 use proptest::prelude::*;
 
@@ -63,7 +63,11 @@ Loyalty: 3
 ";
 
 fn show_line(text: &str, line: &RawLine) -> String {
-    line.segments.iter().map(|segment| &text[segment.clone()]).collect::<Vec<_>>().join(" ⏎ ")
+    line.segments
+        .iter()
+        .map(|segment| &text[segment.clone()])
+        .collect::<Vec<_>>()
+        .join(" ⏎ ")
 }
 
 fn show(text: &str, card: &RawCard) -> String {
@@ -92,7 +96,13 @@ fn show(text: &str, card: &RawCard) -> String {
             let _ = writeln!(shown, "    {}", show_line(text, line));
         }
         for level in &face.levels {
-            let _ = writeln!(shown, "    {:?} {} p/t {}", level.kind, level.range.text, value(&level.power_toughness));
+            let _ = writeln!(
+                shown,
+                "    {:?} {} p/t {}",
+                level.kind,
+                level.range.text,
+                value(&level.power_toughness)
+            );
             for line in &level.lines {
                 let _ = writeln!(shown, "      {}", show_line(text, line));
             }
@@ -115,14 +125,27 @@ macro_rules! snapshot {
 fn card_files_are_divided() {
     let (cards, errors) = read_cards(FileId(0), CARDS);
     assert_eq!(errors, []);
-    snapshot!("cards", cards.iter().map(|card| show(CARDS, card)).collect::<Vec<_>>().join("\n"));
+    snapshot!(
+        "cards",
+        cards
+            .iter()
+            .map(|card| show(CARDS, card))
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
 }
 
 #[test]
 fn one_bad_card_does_not_hide_the_next() {
     let text = "Only a Name\n\nBear Cub {1}{G}\nCreature — Bear\n2/2\n2/2\n\nThird {G}\nInstant\n• Draw a card.\n";
     let (cards, errors) = read_cards(FileId(0), text);
-    assert_eq!(cards.iter().map(|card| card.name.as_str()).collect::<Vec<_>>(), ["Bear Cub", "Third"]);
+    assert_eq!(
+        cards
+            .iter()
+            .map(|card| card.name.as_str())
+            .collect::<Vec<_>>(),
+        ["Bear Cub", "Third"]
+    );
     let kinds: Vec<_> = errors.iter().map(|error| &error.kind).collect();
     assert!(matches!(
         kinds.as_slice(),
@@ -142,8 +165,19 @@ fn keyword_files_are_divided() {
     let (keyword, errors) = read_keyword(FileId(0), text);
     assert_eq!(errors, []);
     let keyword = keyword.expect("a keyword");
-    let mut shown = format!("{} {:?} {:?}\n", keyword.name, keyword.parameter_names(), keyword.instances);
-    for value in keyword.rule.iter().chain(&keyword.zone).chain(&keyword.events).chain(&keyword.facts) {
+    let mut shown = format!(
+        "{} {:?} {:?}\n",
+        keyword.name,
+        keyword.parameter_names(),
+        keyword.instances
+    );
+    for value in keyword
+        .rule
+        .iter()
+        .chain(&keyword.zone)
+        .chain(&keyword.events)
+        .chain(&keyword.facts)
+    {
         assert_eq!(&text[value.span.range()], value.text);
         let _ = writeln!(shown, "  {}", value.text);
     }
@@ -157,7 +191,10 @@ fn keyword_files_are_divided() {
 fn decks_are_read() {
     let (entries, errors) = read_deck(FileId(0), "# bears\n4 Bear Cub\n\n20\tForest\n");
     assert_eq!(errors, []);
-    let entries: Vec<_> = entries.iter().map(|entry| (entry.count, entry.name.text.as_str())).collect();
+    let entries: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.count, entry.name.text.as_str()))
+        .collect();
     assert_eq!(entries, [(4, "Bear Cub"), (20, "Forest")]);
 }
 
@@ -182,12 +219,41 @@ fn bulk_cards_become_files() {
         let (card, errors) = add_bulk_card(&mut sources, "cards.jsonl", card);
         assert_eq!(errors, []);
         let file = sources.get(card.file).expect("its own file");
-        let _ = writeln!(shown, "{}\n{}\n{}", file.name, file.text, show(&file.text, &card));
+        let _ = writeln!(
+            shown,
+            "{}\n{}\n{}",
+            file.name,
+            file.text,
+            show(&file.text, &card)
+        );
     }
     snapshot!("bulk", shown);
 }
 
+#[test]
+fn cards_are_formatted() {
+    let text = "\n\n# kept  as it is\nBear   Cub  <1>{g}\nCreature -  Bear\nKicker--Sacrifice a creature.\n\n\n  {t}, {u/w}: It gains “Flying.”\n
+Jace {2}\nLegendary Planeswalker – Jace\ncolor  indicator : Blue\ncolor indicator :  Blue\n−2: He’s  gone. (Not <T>)\n  loyalty:  3\n\n//\n\nBack\nArtifact\n“A ‘b’ “c” d”\nUnclosed “quote\n\n";
+    let vocabulary = Vocabulary::shipped();
+    snapshot!(
+        "format",
+        format!("{text}=====\n{}", format_cards(text, &vocabulary))
+    );
+}
+
 proptest! {
+    /// Formatting says the same, and formatting again changes nothing.
+    #[test]
+    fn formatting_is_idempotent(text in "([A-Z][a-z]{0,4}|\n|\n\n|//\n|\n//|• |2/2|\\{[gw]/?[gw]?\\}|# |Layout: |[\"'’“” —–-]|[\\PC]){0,40}") {
+        let vocabulary = Vocabulary::shipped();
+        let once = format_cards(&text, &vocabulary);
+        prop_assert_eq!(&format_cards(&once, &vocabulary), &once);
+        let names = |text: &str| -> Vec<usize> {
+            read_cards(FileId(0), text).0.iter().map(|card| card.faces.iter().map(|face| face.all_lines().count()).sum()).collect()
+        };
+        prop_assert_eq!(names(&text), names(&once));
+    }
+
     /// No text makes the readers panic, and every span they give lies in the text.
     #[test]
     fn readers_take_any_text(text in "([A-Z][a-z]{0,4}|\n|\n\n|//\n|LEVEL 1|STATION 2\\+|• |2/2|\\{G\\}|keyword: |\\[cost\\]|Layout: |[\\PC]){0,40}") {

@@ -1,1 +1,69 @@
-//! TBD
+//! The command line: one module per command, and what they share.
+//!
+//! Exit status: 0 done, 1 the input has errors or a test failed, 2 wrong usage.
+
+pub mod files;
+pub mod fmt;
+pub mod terminal;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// All is well.
+    Done,
+    /// The input has errors, or a test failed.
+    Failed,
+    /// A file that was named cannot be read or written.
+    Unusable,
+}
+
+impl Status {
+    /// The graver of the two.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Unusable, _) | (_, Self::Unusable) => Self::Unusable,
+            (Self::Failed, _) | (_, Self::Failed) => Self::Failed,
+            (Self::Done, Self::Done) => Self::Done,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Done => Self::SUCCESS,
+            Status::Failed => Self::from(1),
+            Status::Unusable => Self::from(2),
+        }
+    }
+}
+
+/// Compiles trading-card rules text and plays it.
+#[derive(Debug, Parser)]
+#[command(name = "cardwright", version, about, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Write card files in canonical layout.
+    Fmt(fmt::Arguments),
+}
+
+/// Runs the command that the program was called with.
+#[must_use]
+pub fn run() -> ExitCode {
+    // clap ends the process itself for `--help` (0) and for wrong usage (2).
+    let arguments = Arguments::parse();
+    let status = match arguments.command {
+        Command::Fmt(arguments) => fmt::run(&arguments),
+    };
+    status.into()
+}

@@ -131,7 +131,10 @@ impl Code {
     /// The code of a number, in any capitalisation.
     #[must_use]
     pub fn from_number(number: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number.trim()))
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.number().eq_ignore_ascii_case(number.trim()))
     }
 }
 

@@ -70,7 +70,10 @@ impl Diagnostic {
     /// Adds a place with a remark.
     #[must_use]
     pub fn with_label(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.labels.push(Label { span, message: message.into() });
+        self.labels.push(Label {
+            span,
+            message: message.into(),
+        });
         self
     }
 
@@ -128,5 +131,7 @@ pub struct JsonDiagnostic<'a> {
 
 /// Brings findings into the order of the text: by file, place and code.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by(|one, two| (one.span, one.code, &one.message).cmp(&(two.span, two.code, &two.message)));
+    diagnostics.sort_by(|one, two| {
+        (one.span, one.code, &one.message).cmp(&(two.span, two.code, &two.message))
+    });
 }

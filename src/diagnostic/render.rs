@@ -17,15 +17,29 @@ pub struct RenderOptions {
 /// One diagnostic with its lines, ending in a line break.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, options: RenderOptions) -> String {
-    let mut cache = FileCache { sources, read: Vec::new() };
+    let mut cache = FileCache {
+        sources,
+        read: Vec::new(),
+    };
     draw(diagnostic, &mut cache, options)
 }
 
 /// All diagnostics, one after the other.
 #[must_use]
-pub fn render_all(diagnostics: &[Diagnostic], sources: &SourceMap, options: RenderOptions) -> String {
-    let mut cache = FileCache { sources, read: Vec::new() };
-    diagnostics.iter().map(|diagnostic| draw(diagnostic, &mut cache, options)).collect::<Vec<_>>().join("\n")
+pub fn render_all(
+    diagnostics: &[Diagnostic],
+    sources: &SourceMap,
+    options: RenderOptions,
+) -> String {
+    let mut cache = FileCache {
+        sources,
+        read: Vec::new(),
+    };
+    diagnostics
+        .iter()
+        .map(|diagnostic| draw(diagnostic, &mut cache, options))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn draw(diagnostic: &Diagnostic, cache: &mut FileCache<'_>, options: RenderOptions) -> String {
@@ -33,16 +47,26 @@ fn draw(diagnostic: &Diagnostic, cache: &mut FileCache<'_>, options: RenderOptio
         Severity::Error => (ReportKind::Error, Color::Red),
         Severity::Warning => (ReportKind::Warning, Color::Yellow),
     };
-    let config = Config::new().with_index_type(IndexType::Byte).with_color(options.color).with_tab_width(4);
+    let config = Config::new()
+        .with_index_type(IndexType::Byte)
+        .with_color(options.color)
+        .with_tab_width(4);
     let place = |span: Span| (span.file, cache_range(span, cache.sources));
     let mut report = Report::build(kind, place(diagnostic.span))
         .with_config(config)
         .with_code(diagnostic.code)
         .with_message(&diagnostic.message)
-        .with_label(Label::new(place(diagnostic.span)).with_color(color).with_message(label_text(diagnostic)));
+        .with_label(
+            Label::new(place(diagnostic.span))
+                .with_color(color)
+                .with_message(label_text(diagnostic)),
+        );
     for label in &diagnostic.labels {
-        report = report
-            .with_label(Label::new(place(label.span)).with_color(Color::Cyan).with_message(&label.message));
+        report = report.with_label(
+            Label::new(place(label.span))
+                .with_color(Color::Cyan)
+                .with_message(&label.message),
+        );
     }
     if let Some(help) = &diagnostic.help {
         report = report.with_help(help);
@@ -50,7 +74,12 @@ fn draw(diagnostic: &Diagnostic, cache: &mut FileCache<'_>, options: RenderOptio
     let mut drawn = Vec::new();
     // Writing into memory cannot fail, but a file that is gone can: then the message alone is better than nothing.
     if report.finish().write(cache, &mut drawn).is_err() || drawn.is_empty() {
-        return format!("{}[{}]: {}\n", diagnostic.severity.name(), diagnostic.code, diagnostic.message);
+        return format!(
+            "{}[{}]: {}\n",
+            diagnostic.severity.name(),
+            diagnostic.code,
+            diagnostic.message
+        );
     }
     let text = String::from_utf8_lossy(&drawn).into_owned();
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
@@ -67,19 +96,26 @@ fn label_text(diagnostic: &Diagnostic) -> String {
         [] => "here".to_owned(),
         [one] => format!("expected {one}"),
         several if several.len() <= SHOWN => {
-            let (last, others) = several.split_last().map_or(("", several), |(last, rest)| (last.as_str(), rest));
+            let (last, others) = several
+                .split_last()
+                .map_or(("", several), |(last, rest)| (last.as_str(), rest));
             format!("expected {} or {last}", others.join(", "))
         }
         several => {
             let more = several.len() - SHOWN;
-            format!("expected {} or one of {more} more", several[..SHOWN].join(", "))
+            format!(
+                "expected {} or one of {more} more",
+                several[..SHOWN].join(", ")
+            )
         }
     }
 }
 
 /// The range of a span, inside its file and on character boundaries.
 fn cache_range(span: Span, sources: &SourceMap) -> Range<usize> {
-    let Some(file) = sources.get(span.file) else { return 0..0 };
+    let Some(file) = sources.get(span.file) else {
+        return 0..0;
+    };
     let inside = |mut offset: usize| {
         offset = offset.min(file.text.len());
         while !file.text.is_char_boundary(offset) {
@@ -108,7 +144,10 @@ impl<'a> Cache<FileId> for &mut FileCache<'a> {
                 self.read.len() - 1
             }
         };
-        self.read.get(position).map(|(_, source)| source).ok_or("no such file")
+        self.read
+            .get(position)
+            .map(|(_, source)| source)
+            .ok_or("no such file")
     }
 
     fn display<'b>(&self, id: &'b FileId) -> Option<impl std::fmt::Display + 'b> {

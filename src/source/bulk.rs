@@ -61,8 +61,16 @@ pub struct BulkFaceFields {
 }
 
 /// Layouts of objects that are no cards to put into a deck.
-const NOT_CARDS: [&str; 8] =
-    ["token", "double_faced_token", "emblem", "art_series", "planar", "scheme", "vanguard", "reversible_card"];
+const NOT_CARDS: [&str; 8] = [
+    "token",
+    "double_faced_token",
+    "emblem",
+    "art_series",
+    "planar",
+    "scheme",
+    "vanguard",
+    "reversible_card",
+];
 
 /// Parses a bulk file: an array if its first character is `[`, else one object a line. An object that is not one is an
 /// error of its own line and hides no other; tokens, emblems and the like are left out.
@@ -70,7 +78,10 @@ const NOT_CARDS: [&str; 8] =
 pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) {
     let mut cards: Vec<BulkCard> = Vec::new();
     let mut errors = Vec::new();
-    if text.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']).starts_with('[') {
+    if text
+        .trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t'])
+        .starts_with('[')
+    {
         match serde_json::from_str::<Vec<BulkCard>>(text.trim_start_matches('\u{feff}')) {
             Ok(all) => cards = all,
             Err(error) => errors.push(json_error(file, text, 0, &error)),
@@ -78,7 +89,9 @@ pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) 
     } else {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
-            let trimmed = line.trim_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
+            let trimmed = line.trim_matches(|character: char| {
+                character.is_whitespace() || character == '\u{feff}'
+            });
             if !trimmed.is_empty() {
                 match serde_json::from_str::<BulkCard>(trimmed) {
                     Ok(card) => cards.push(card),
@@ -88,19 +101,31 @@ pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) 
             start += line.len();
         }
     }
-    cards.retain(|card| !card.layout.as_deref().is_some_and(|layout| NOT_CARDS.contains(&layout)));
+    cards.retain(|card| {
+        !card
+            .layout
+            .as_deref()
+            .is_some_and(|layout| NOT_CARDS.contains(&layout))
+    });
     (cards, errors)
 }
 
 /// An error of serde_json with its place; `start` is where its text begins in the file.
 fn json_error(file: FileId, text: &str, start: usize, error: &serde_json::Error) -> SourceError {
     let part = text.get(start..).unwrap_or("");
-    let lines_before: usize = part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let lines_before: usize = part
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
     let mut at = (start + lines_before + error.column().saturating_sub(1)).min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
     }
-    let end = text[at..].chars().next().map_or(at, |character| at + character.len_utf8());
+    let end = text[at..]
+        .chars()
+        .next()
+        .map_or(at, |character| at + character.len_utf8());
     // serde_json closes its message with a position of its own, which would be read as one in the file.
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or("").to_owned();
@@ -108,9 +133,16 @@ fn json_error(file: FileId, text: &str, start: usize, error: &serde_json::Error)
 }
 
 /// Adds a card's text to the map as the file `container#name`, and gives its structure.
-pub fn add_bulk_card(map: &mut SourceMap, container: &str, card: &BulkCard) -> (RawCard, Vec<SourceError>) {
+pub fn add_bulk_card(
+    map: &mut SourceMap,
+    container: &str,
+    card: &BulkCard,
+) -> (RawCard, Vec<SourceError>) {
     let mut writer = Writer::default();
-    let single = BulkFace { name: card.name.clone(), fields: card.face.clone() };
+    let single = BulkFace {
+        name: card.name.clone(),
+        fields: card.face.clone(),
+    };
     let faces = match card.card_faces.as_deref() {
         Some(faces) if !faces.is_empty() => faces,
         _ => std::slice::from_ref(&single),
@@ -128,12 +160,36 @@ pub fn add_bulk_card(map: &mut SourceMap, container: &str, card: &BulkCard) -> (
     let file = map.add(format!("{container}#{}", card.name), writer.text);
     let source = map.get(file).map_or("", |file| file.text.as_str());
     let mut errors = Vec::new();
-    let faces: Vec<RawFace> = pieces.iter().map(|pieces| pieces.face(file, source, &mut errors)).collect();
-    let name_span = faces.first().map_or(Span::new(file, 0..0), |face| face.name.span);
-    let layout = card.layout.as_deref().and_then(Layout::from_name).unwrap_or(Layout::Normal);
+    let faces: Vec<RawFace> = pieces
+        .iter()
+        .map(|pieces| pieces.face(file, source, &mut errors))
+        .collect();
+    let name_span = faces
+        .first()
+        .map_or(Span::new(file, 0..0), |face| face.name.span);
+    let layout = card
+        .layout
+        .as_deref()
+        .and_then(Layout::from_name)
+        .unwrap_or(Layout::Normal);
     let span = Span::new(file, 0..source.trim_end().len());
-    let name = if card.name.is_empty() { card_name(&faces) } else { card.name.clone() };
-    (RawCard { file, name, name_span, span, layout, layout_span: None, faces }, errors)
+    let name = if card.name.is_empty() {
+        card_name(&faces)
+    } else {
+        card.name.clone()
+    };
+    (
+        RawCard {
+            file,
+            name,
+            name_span,
+            span,
+            layout,
+            layout_span: None,
+            faces,
+        },
+        errors,
+    )
 }
 
 #[derive(Default)]
@@ -168,7 +224,8 @@ impl Writer {
     }
 
     fn face(&mut self, face: &BulkFace) -> FacePieces {
-        let filled = |value: &Option<String>| value.clone().filter(|value| !value.trim().is_empty());
+        let filled =
+            |value: &Option<String>| value.clone().filter(|value| !value.trim().is_empty());
         let fields = &face.fields;
         let name = self.piece(&face.name);
         let mana_cost = filled(&fields.mana_cost).map(|cost| {
@@ -177,10 +234,14 @@ impl Writer {
         });
         self.text.push('\n');
         let type_line = self.line("", fields.type_line.as_deref().unwrap_or(""));
-        let color_indicator = fields.color_indicator.as_ref().filter(|colors| !colors.is_empty()).map(|colors| {
-            let names: Vec<&str> = colors.iter().map(|color| color_name(color)).collect();
-            self.line("Color Indicator: ", &names.join(", "))
-        });
+        let color_indicator = fields
+            .color_indicator
+            .as_ref()
+            .filter(|colors| !colors.is_empty())
+            .map(|colors| {
+                let names: Vec<&str> = colors.iter().map(|color| color_name(color)).collect();
+                self.line("Color Indicator: ", &names.join(", "))
+            });
         let oracle_text = self.piece(fields.oracle_text.as_deref().unwrap_or(""));
         if !oracle_text.is_empty() {
             self.text.push('\n');
@@ -192,7 +253,16 @@ impl Writer {
         };
         let loyalty = filled(&fields.loyalty).map(|loyalty| self.line("Loyalty: ", &loyalty));
         let defense = filled(&fields.defense).map(|defense| self.line("Defense: ", &defense));
-        FacePieces { name, mana_cost, type_line, oracle_text, power_toughness, loyalty, defense, color_indicator }
+        FacePieces {
+            name,
+            mana_cost,
+            type_line,
+            oracle_text,
+            power_toughness,
+            loyalty,
+            defense,
+            color_indicator,
+        }
     }
 }
 
@@ -221,7 +291,13 @@ impl FacePieces {
             color_indicator: self.color_indicator.as_ref().map(raw),
             levels: Vec::new(),
         };
-        super::card_file::read_rules_text(file, source, self.oracle_text.clone(), &mut face, errors);
+        super::card_file::read_rules_text(
+            file,
+            source,
+            self.oracle_text.clone(),
+            &mut face,
+            errors,
+        );
         face
     }
 }

@@ -78,22 +78,47 @@ impl CanonicalLine {
     /// token it points into, and at the end of the text for the place behind the last token.
     #[must_use]
     pub fn to_source(&self, range: Range<usize>) -> Span {
-        let after_all = self.map.last().map_or(self.span.end, |entry| entry.source.end);
+        let after_all = self
+            .map
+            .last()
+            .map_or(self.span.end, |entry| entry.source.end);
         if range.start >= self.text.len() {
-            return Span { start: after_all, end: after_all, ..self.span };
+            return Span {
+                start: after_all,
+                end: after_all,
+                ..self.span
+            };
         }
-        let Some(first) = self.entry_at(range.start) else { return self.span };
+        let Some(first) = self.entry_at(range.start) else {
+            return self.span;
+        };
         if range.is_empty() {
             return first.source;
         }
-        let last = self.entry_at(range.end.min(self.text.len()) - 1).unwrap_or(first);
+        let last = self
+            .entry_at(range.end.min(self.text.len()) - 1)
+            .unwrap_or(first);
         let offset = |entry: &MapEntry, at: usize| {
-            u32::try_from(at).unwrap_or(u32::MAX).saturating_sub(entry.canonical).saturating_add(entry.source.start)
+            u32::try_from(at)
+                .unwrap_or(u32::MAX)
+                .saturating_sub(entry.canonical)
+                .saturating_add(entry.source.start)
         };
-        let start =
-            if first.bytewise { offset(first, range.start).min(first.source.end) } else { first.source.start };
-        let end = if last.bytewise { offset(last, range.end).min(last.source.end) } else { last.source.end };
-        Span { file: self.span.file, start: start.min(end), end: end.max(start) }
+        let start = if first.bytewise {
+            offset(first, range.start).min(first.source.end)
+        } else {
+            first.source.start
+        };
+        let end = if last.bytewise {
+            offset(last, range.end).min(last.source.end)
+        } else {
+            last.source.end
+        };
+        Span {
+            file: self.span.file,
+            start: start.min(end),
+            end: end.max(start),
+        }
     }
 
     /// The tokens without their spaces, each with its source.
@@ -105,7 +130,9 @@ impl CanonicalLine {
     }
 
     fn entry_at(&self, canonical: usize) -> Option<&MapEntry> {
-        let after = self.map.partition_point(|entry| entry.canonical as usize <= canonical);
+        let after = self
+            .map
+            .partition_point(|entry| entry.canonical as usize <= canonical);
         self.map.get(after.checked_sub(1)?)
     }
 }
@@ -126,7 +153,9 @@ pub fn canonicalise(
     let end = segments.last().map_or(start, |segment| segment.end);
     let span = Span::new(file, start..end);
     if segments.iter().map(Range::len).sum::<usize>() > LENGTH_LIMIT {
-        let kind = SourceErrorKind::LineTooLong { limit: LENGTH_LIMIT };
+        let kind = SourceErrorKind::LineTooLong {
+            limit: LENGTH_LIMIT,
+        };
         return Err(vec![SourceError::new(kind, span)]);
     }
     let mut errors = Vec::new();
@@ -153,8 +182,14 @@ pub fn canonicalise(
         errors,
     };
     writer.run();
-    let Writer { text, map, errors, .. } = writer;
-    if errors.is_empty() { Ok(CanonicalLine { text, span, map }) } else { Err(errors) }
+    let Writer {
+        text, map, errors, ..
+    } = writer;
+    if errors.is_empty() {
+        Ok(CanonicalLine { text, span, map })
+    } else {
+        Err(errors)
+    }
 }
 
 /// On a card square brackets stand around words, not around a parameter.
@@ -181,7 +216,11 @@ fn open_brackets(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
 }
 
 /// Removes parentheses and what is in them; a character that is wrong inside them is none of the compiler's business.
-fn cut_reminder_text<'a>(file: FileId, tokens: Vec<Token<'a>>, errors: &mut Vec<SourceError>) -> Vec<Token<'a>> {
+fn cut_reminder_text<'a>(
+    file: FileId,
+    tokens: Vec<Token<'a>>,
+    errors: &mut Vec<SourceError>,
+) -> Vec<Token<'a>> {
     let mut kept: Vec<Token<'a>> = Vec::with_capacity(tokens.len());
     let mut open: Vec<Token<'a>> = Vec::new();
     for token in tokens {
@@ -198,7 +237,10 @@ fn cut_reminder_text<'a>(file: FileId, tokens: Vec<Token<'a>>, errors: &mut Vec<
             }
         } else if open.is_empty() {
             let opens_line = kept.iter().all(|earlier| earlier.is(TokenKind::Bullet));
-            kept.push(Token { opens_line, ..token });
+            kept.push(Token {
+                opens_line,
+                ..token
+            });
         }
     }
     if let Some(token) = open.first() {
@@ -230,23 +272,34 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn run(&mut self) {
         while self.at < self.tokens.len() {
-            let taken = self.name_of_another_card().or_else(|| self.ability_word()).or_else(|| self.own_name());
+            let taken = self
+                .name_of_another_card()
+                .or_else(|| self.ability_word())
+                .or_else(|| self.own_name());
             self.at += taken.unwrap_or_else(|| self.plain_token());
         }
         for (_, span) in std::mem::take(&mut self.quotes) {
-            self.errors.push(SourceError::new(SourceErrorKind::UnclosedQuote, span));
+            self.errors
+                .push(SourceError::new(SourceErrorKind::UnclosedQuote, span));
         }
     }
 
     fn span_of(&self, tokens: Range<usize>) -> Span {
         let start = self.tokens.get(tokens.start).map_or(0, |token| token.start);
-        let end = self.tokens.get(tokens.end.saturating_sub(1)).map_or(start, |token| token.end);
+        let end = self
+            .tokens
+            .get(tokens.end.saturating_sub(1))
+            .map_or(start, |token| token.end);
         Span::new(self.file, start..end)
     }
 
     fn write(&mut self, canonical: &str, source: Span) {
         let bytewise = canonical.len() == source.range().len() && canonical.is_ascii();
-        self.map.push(MapEntry { canonical: u32::try_from(self.text.len()).unwrap_or(u32::MAX), source, bytewise });
+        self.map.push(MapEntry {
+            canonical: u32::try_from(self.text.len()).unwrap_or(u32::MAX),
+            source,
+            bytewise,
+        });
         self.text.push_str(canonical);
         self.text.push(' ');
     }
@@ -256,7 +309,11 @@ impl Writer<'_> {
     }
 
     fn name_of_another_card(&mut self) -> Option<usize> {
-        let name = self.names.iter().find(|name| name.start == self.at)?.clone();
+        let name = self
+            .names
+            .iter()
+            .find(|name| name.start == self.at)?
+            .clone();
         let words: Vec<String> = self.tokens[name.clone()]
             .iter()
             .filter(|token| matches!(token.kind, Some(TokenKind::Word | TokenKind::Number)))
@@ -276,7 +333,10 @@ impl Writer<'_> {
         let dash = (self.at + 1..self.tokens.len())
             .take(self.context.vocabulary.longest_ability_word())
             .find(|&index| self.tokens[index].is(TokenKind::Dash))?;
-        let words: Vec<String> = self.tokens[self.at..dash].iter().map(|word| lower(word.text)).collect();
+        let words: Vec<String> = self.tokens[self.at..dash]
+            .iter()
+            .map(|word| lower(word.text))
+            .collect();
         let word = words.join("-");
         if !self.context.vocabulary.is_ability_word(&word) {
             return None;
@@ -287,7 +347,10 @@ impl Writer<'_> {
     }
 
     fn own_name(&mut self) -> Option<usize> {
-        let found = self.context.own_name?.match_at(self.tokens, self.at, self.context.vocabulary)?;
+        let found =
+            self.context
+                .own_name?
+                .match_at(self.tokens, self.at, self.context.vocabulary)?;
         let span = self.span_of(self.at..self.at + found.tokens);
         self.write(if found.possessive { "~'s" } else { "~" }, span);
         Some(found.tokens)
@@ -295,7 +358,9 @@ impl Writer<'_> {
 
     /// Writes the token at hand, and says how many tokens that took.
     fn plain_token(&mut self) -> usize {
-        let Some(&token) = self.tokens.get(self.at) else { return 1 };
+        let Some(&token) = self.tokens.get(self.at) else {
+            return 1;
+        };
         let span = Span::new(self.file, token.start..token.end);
         match token.kind {
             Some(TokenKind::Word) => return self.word(token, span),
@@ -305,10 +370,18 @@ impl Writer<'_> {
             },
             Some(TokenKind::Parameter) => {
                 let parameter = lower(token.text);
-                if self.context.parameters.iter().any(|known| *known == parameter[1..parameter.len() - 1]) {
+                if self
+                    .context
+                    .parameters
+                    .iter()
+                    .any(|known| *known == parameter[1..parameter.len() - 1])
+                {
                     self.write(&parameter, span);
                 } else {
-                    self.refuse(SourceErrorKind::UnknownParameter(token.text.to_owned()), span);
+                    self.refuse(
+                        SourceErrorKind::UnknownParameter(token.text.to_owned()),
+                        span,
+                    );
                 }
             }
             Some(TokenKind::PowerToughness | TokenKind::Number) => {
@@ -327,10 +400,14 @@ impl Writer<'_> {
                 | TokenKind::Mark,
             ) => self.write(token.text, span),
             // A bracket that has a partner was taken apart on a card, or taken whole in a definition.
-            Some(TokenKind::Bracket) if self.context.parameters.is_empty() && self.has_partner(token) => {
+            Some(TokenKind::Bracket)
+                if self.context.parameters.is_empty() && self.has_partner(token) =>
+            {
                 self.write(token.text, span);
             }
-            Some(TokenKind::OpenBrace | TokenKind::Bracket) => self.refuse(SourceErrorKind::UnclosedBrace, span),
+            Some(TokenKind::OpenBrace | TokenKind::Bracket) => {
+                self.refuse(SourceErrorKind::UnclosedBrace, span)
+            }
             // Parentheses went with the reminder text.
             Some(TokenKind::OpenParenthesis | TokenKind::CloseParenthesis) => {}
             None => {
@@ -346,9 +423,17 @@ impl Writer<'_> {
         let word = lower(token.text);
         let next = self.tokens.get(self.at + 1);
         // "players' hands": the mark belongs to the word unless it can close a quotation.
-        let apostrophe = next.is_some_and(|next| next.is(TokenKind::SingleQuote) && next.start == token.end);
-        if apostrophe && word.ends_with('s') && !self.quotes.iter().any(|(quote, _)| *quote == Quote::Single) {
-            let tag = if token.is_capitalised() && vocabulary.subtype(&word).is_some() { "^" } else { "" };
+        let apostrophe =
+            next.is_some_and(|next| next.is(TokenKind::SingleQuote) && next.start == token.end);
+        if apostrophe
+            && word.ends_with('s')
+            && !self.quotes.iter().any(|(quote, _)| *quote == Quote::Single)
+        {
+            let tag = if token.is_capitalised() && vocabulary.subtype(&word).is_some() {
+                "^"
+            } else {
+                ""
+            };
             let span = self.span_of(self.at..self.at + 2);
             self.write(&format!("{tag}{word}'"), span);
             return 2;
@@ -356,7 +441,9 @@ impl Writer<'_> {
         if token.is_capitalised() {
             if let Some(next) = next.filter(|next| next.is_capitalised()) {
                 let pair = format!("{word}-{}", lower(next.text));
-                let known = pair.strip_suffix("'s").map_or_else(|| vocabulary.subtype(&pair), |p| vocabulary.subtype(p));
+                let known = pair
+                    .strip_suffix("'s")
+                    .map_or_else(|| vocabulary.subtype(&pair), |p| vocabulary.subtype(p));
                 if known.is_some() {
                     let span = self.span_of(self.at..self.at + 2);
                     self.write(&format!("^{pair}"), span);
@@ -375,7 +462,11 @@ impl Writer<'_> {
         if let Some(type_word) = word.strip_prefix("non-") {
             let original = token.text.get("non-".len()..).unwrap_or("");
             let capitalised = original.chars().next().is_some_and(char::is_uppercase);
-            if capitalised && vocabulary.subtype(type_word.strip_suffix("'s").unwrap_or(type_word)).is_some() {
+            if capitalised
+                && vocabulary
+                    .subtype(type_word.strip_suffix("'s").unwrap_or(type_word))
+                    .is_some()
+            {
                 self.write(&format!("non-^{type_word}"), span);
                 return 1;
             }
@@ -387,7 +478,10 @@ impl Writer<'_> {
     /// `Swampwalk`, `landwalk`, `Wizardcycling`: the type and the keyword (CR 702.14a, 702.29e).
     fn split_suffix(&mut self, word: &str, span: Span) -> bool {
         for suffix in ["walk", "cycling"] {
-            let Some(kind) = word.strip_suffix(suffix).filter(|kind| word.is_ascii() && !kind.is_empty()) else {
+            let Some(kind) = word
+                .strip_suffix(suffix)
+                .filter(|kind| word.is_ascii() && !kind.is_empty())
+            else {
                 continue;
             };
             let subtype = self.context.vocabulary.subtype(kind).is_some();
@@ -405,27 +499,60 @@ impl Writer<'_> {
 
     /// `Kicker-Sacrifice a creature`: a hyphen before a capitalised word of the rules was meant as a dash.
     fn split_dash(&mut self, token: Token<'_>, span: Span) -> bool {
-        let Some((left, right)) = token.text.split_once('-') else { return false };
+        let Some((left, right)) = token.text.split_once('-') else {
+            return false;
+        };
         let capitalised = right.chars().next().is_some_and(char::is_uppercase);
-        if !capitalised || left.eq_ignore_ascii_case("non") || !self.context.vocabulary.is_rules_word(right) {
+        if !capitalised
+            || left.eq_ignore_ascii_case("non")
+            || !self.context.vocabulary.is_rules_word(right)
+        {
             return false;
         }
         let hyphen = span.start + u32::try_from(left.len()).unwrap_or(0);
-        self.write(&lower(left), Span { end: hyphen, ..span });
-        self.write("—", Span { start: hyphen, end: hyphen + 1, ..span });
-        self.write(&lower(right), Span { start: hyphen + 1, ..span });
+        self.write(
+            &lower(left),
+            Span {
+                end: hyphen,
+                ..span
+            },
+        );
+        self.write(
+            "—",
+            Span {
+                start: hyphen,
+                end: hyphen + 1,
+                ..span
+            },
+        );
+        self.write(
+            &lower(right),
+            Span {
+                start: hyphen + 1,
+                ..span
+            },
+        );
         true
     }
 
     /// The brackets of the text around `token` close one another.
     fn has_partner(&self, token: Token<'_>) -> bool {
         let brackets = |tokens: &[Token<'_>], text: &str| {
-            tokens.iter().filter(|other| other.is(TokenKind::Bracket) && other.text == text).count()
+            tokens
+                .iter()
+                .filter(|other| other.is(TokenKind::Bracket) && other.text == text)
+                .count()
         };
         let (before, after) = (&self.tokens[..self.at], &self.tokens[self.at + 1..]);
         let depth = brackets(before, "[").checked_sub(brackets(before, "]"));
         match token.text {
-            "[" => depth == Some(0) && after.iter().find(|other| other.is(TokenKind::Bracket)).is_some_and(|b| b.text == "]"),
+            "[" => {
+                depth == Some(0)
+                    && after
+                        .iter()
+                        .find(|other| other.is(TokenKind::Bracket))
+                        .is_some_and(|b| b.text == "]")
+            }
             _ => depth == Some(1),
         }
     }
@@ -433,7 +560,11 @@ impl Writer<'_> {
     fn open_quote(&mut self, quote: Quote, span: Span) {
         if self.quotes.len() == NESTING_LIMIT {
             // One message is enough, however deep it goes on.
-            if !self.errors.iter().any(|error| error.kind == SourceErrorKind::NestingTooDeep) {
+            if !self
+                .errors
+                .iter()
+                .any(|error| error.kind == SourceErrorKind::NestingTooDeep)
+            {
                 self.refuse(SourceErrorKind::NestingTooDeep, span);
             }
             return;
@@ -463,38 +594,68 @@ impl Writer<'_> {
                 !inside || (self.space_before(token) && self.text_after(token))
             }
         };
-        if open { self.open_quote(Quote::Double, span) } else { self.close_quote(Quote::Double, span) }
+        if open {
+            self.open_quote(Quote::Double, span)
+        } else {
+            self.close_quote(Quote::Double, span)
+        }
     }
 
     fn single_quote(&mut self, token: Token<'_>, span: Span) {
         let inside = self.quotes.iter().any(|(quote, _)| *quote == Quote::Single);
-        let open = token.text == "‘" || !inside || (self.space_before(token) && self.text_after(token));
-        if open { self.open_quote(Quote::Single, span) } else { self.close_quote(Quote::Single, span) }
+        let open =
+            token.text == "‘" || !inside || (self.space_before(token) && self.text_after(token));
+        if open {
+            self.open_quote(Quote::Single, span)
+        } else {
+            self.close_quote(Quote::Single, span)
+        }
     }
 
     fn space_before(&self, token: Token<'_>) -> bool {
-        let before = self.source.get(..token.start).and_then(|before| before.chars().next_back());
-        before.is_none_or(|character| character.is_whitespace() || matches!(character, '—' | '(' | '“' | '"' | '\''))
+        let before = self
+            .source
+            .get(..token.start)
+            .and_then(|before| before.chars().next_back());
+        before.is_none_or(|character| {
+            character.is_whitespace() || matches!(character, '—' | '(' | '“' | '"' | '\'')
+        })
     }
 
     fn text_after(&self, token: Token<'_>) -> bool {
-        let after = self.source.get(token.end..).and_then(|after| after.chars().next());
-        after.is_some_and(|character| character.is_alphanumeric() || matches!(character, '{' | '<' | '+' | '-' | '['))
+        let after = self
+            .source
+            .get(token.end..)
+            .and_then(|after| after.chars().next());
+        after.is_some_and(|character| {
+            character.is_alphanumeric() || matches!(character, '{' | '<' | '+' | '-' | '[')
+        })
     }
 }
 
 /// Lower case with straight apostrophes.
 fn lower(text: &str) -> String {
-    if text.is_ascii() { text.to_ascii_lowercase() } else { text.to_lowercase().replace(['’', '‘'], "'") }
+    if text.is_ascii() {
+        text.to_ascii_lowercase()
+    } else {
+        text.to_lowercase().replace(['’', '‘'], "'")
+    }
 }
 
 /// The canonical form of a symbol as typed, `None` if the game has no such symbol (CR 107.4).
 #[must_use]
 pub fn canonical_symbol(text: &str) -> Option<String> {
-    let inner = text.get(1..text.len().checked_sub(1)?)?.trim().to_lowercase();
-    let number = |part: &str| !part.is_empty() && part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit());
-    const SINGLE: [&str; 18] =
-        ["w", "u", "b", "r", "g", "c", "x", "y", "z", "s", "e", "t", "q", "p", "tk", "a", "chaos", "l"];
+    let inner = text
+        .get(1..text.len().checked_sub(1)?)?
+        .trim()
+        .to_lowercase();
+    let number = |part: &str| {
+        !part.is_empty() && part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    const SINGLE: [&str; 18] = [
+        "w", "u", "b", "r", "g", "c", "x", "y", "z", "s", "e", "t", "q", "p", "tk", "a", "chaos",
+        "l",
+    ];
     // Hybrid symbols in printed order, CR 107.4: each colour with the two that follow it on the wheel.
     const PAIRS: [&str; 10] = ["wu", "wb", "ub", "ur", "br", "bg", "rg", "rw", "gw", "gu"];
     let color = |part: &str| matches!(part, "w" | "u" | "b" | "r" | "g");
@@ -504,7 +665,9 @@ pub fn canonical_symbol(text: &str) -> Option<String> {
         if PAIRS.contains(&pair.as_str()) {
             Some(format!("{one}/{two}"))
         } else {
-            PAIRS.contains(&format!("{two}{one}").as_str()).then(|| format!("{two}/{one}"))
+            PAIRS
+                .contains(&format!("{two}{one}").as_str())
+                .then(|| format!("{two}/{one}"))
         }
     };
     let body = match parts.as_slice() {

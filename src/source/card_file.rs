@@ -20,7 +20,9 @@
 use std::ops::Range;
 
 use super::error::{SourceError, SourceErrorKind};
-use super::lines::{FileLine, RawLine, RawText, all_lines, file_lines, is_power_toughness, push_line};
+use super::lines::{
+    FileLine, RawLine, RawText, all_lines, file_lines, is_power_toughness, push_line,
+};
 use super::own_name::OwnName;
 use super::span::{FileId, Span};
 use super::vocabulary::Vocabulary;
@@ -52,9 +54,8 @@ impl Layout {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name.trim().to_lowercase().as_str() {
-            "normal" | "leveler" | "class" | "saga" | "case" | "mutate" | "prototype" | "host" | "augment" => {
-                Self::Normal
-            }
+            "normal" | "leveler" | "class" | "saga" | "case" | "mutate" | "prototype" | "host"
+            | "augment" => Self::Normal,
             "split" | "aftermath" | "room" => Self::Split,
             "transform" | "double_faced" | "battle" => Self::Transform,
             "modal_dfc" => Self::ModalDoubleFaced,
@@ -82,8 +83,16 @@ impl Layout {
     }
 
     /// All layouts with more than one face, as a `Layout:` line may name them.
-    pub const NAMES: [&'static str; 8] =
-        ["normal", "split", "transform", "modal_dfc", "flip", "adventure", "omen", "meld"];
+    pub const NAMES: [&'static str; 8] = [
+        "normal",
+        "split",
+        "transform",
+        "modal_dfc",
+        "flip",
+        "adventure",
+        "omen",
+        "meld",
+    ];
 }
 
 /// A card as its lines tell it.
@@ -156,21 +165,34 @@ impl RawFace {
     /// The forms of this face's name, for [`CanonicalContext`](super::CanonicalContext).
     #[must_use]
     pub fn own_name(&self, vocabulary: &Vocabulary) -> OwnName {
-        let legendary = self.type_line.text.split_whitespace().any(|word| word.eq_ignore_ascii_case("legendary"));
+        let legendary = self
+            .type_line
+            .text
+            .split_whitespace()
+            .any(|word| word.eq_ignore_ascii_case("legendary"));
         OwnName::new(&self.name.text, legendary, vocabulary)
     }
 
     /// All abilities, those of level bands after the others.
     pub fn all_lines(&self) -> impl Iterator<Item = &RawLine> {
-        self.lines.iter().chain(self.levels.iter().flat_map(|level| level.lines.iter()))
+        self.lines
+            .iter()
+            .chain(self.levels.iter().flat_map(|level| level.lines.iter()))
     }
 }
 
 /// Reads all cards of a file. What is wrong is reported and passed over, so that one bad line does not hide the next.
 #[must_use]
 pub fn read_cards(file: FileId, source: &str) -> (Vec<RawCard>, Vec<SourceError>) {
-    let mut reader = CardReader { file, source, errors: Vec::new() };
-    let cards = card_blocks(source).into_iter().filter_map(|block| reader.card(&block)).collect();
+    let mut reader = CardReader {
+        file,
+        source,
+        errors: Vec::new(),
+    };
+    let cards = card_blocks(source)
+        .into_iter()
+        .filter_map(|block| reader.card(&block))
+        .collect();
     (cards, reader.errors)
 }
 
@@ -182,7 +204,11 @@ pub(super) fn read_rules_text(
     face: &mut RawFace,
     errors: &mut Vec<SourceError>,
 ) {
-    let mut reader = CardReader { file, source, errors: Vec::new() };
+    let mut reader = CardReader {
+        file,
+        source,
+        errors: Vec::new(),
+    };
     let mut lines = all_lines(source, range);
     lines.retain(|line| !line.text.is_empty());
     reader.face_lines(face, &lines);
@@ -192,7 +218,8 @@ pub(super) fn read_rules_text(
 /// The byte ranges of the cards of a file: blocks of lines between blank ones. A line `//` joins the blocks around it.
 #[must_use]
 pub fn card_ranges(source: &str) -> Vec<Range<usize>> {
-    let range = |block: &Vec<FileLine<'_>>| Some(block.first()?.range.start..block.last()?.range.end);
+    let range =
+        |block: &Vec<FileLine<'_>>| Some(block.first()?.range.start..block.last()?.range.end);
     card_blocks(source).iter().filter_map(range).collect()
 }
 
@@ -206,7 +233,10 @@ fn card_blocks(source: &str) -> Vec<Vec<FileLine<'_>>> {
         }
         let continues = open
             || line.text == "//"
-            || blocks.last().and_then(|block| block.last()).is_some_and(|last| last.text == "//");
+            || blocks
+                .last()
+                .and_then(|block| block.last())
+                .is_some_and(|last| last.text == "//");
         match blocks.last_mut().filter(|_| continues) {
             Some(block) => block.push(line),
             None => blocks.push(vec![line]),
@@ -245,7 +275,10 @@ impl CardReader<'_> {
             if let Some(face) = self.face(&lines) {
                 faces.push(face);
             } else if lines.is_empty() {
-                let separator = block.iter().find(|line| line.text == "//").or(block.first());
+                let separator = block
+                    .iter()
+                    .find(|line| line.text == "//")
+                    .or(block.first());
                 let place = separator.map_or(Span::new(self.file, 0..0), |line| self.span(line));
                 self.refuse(SourceErrorKind::EmptyFace, place);
             }
@@ -257,12 +290,23 @@ impl CardReader<'_> {
             None => (inferred_layout(&faces), None),
         };
         let name_span = first.name.span;
-        Some(RawCard { file: self.file, name: card_name(&faces), name_span, span, layout, layout_span, faces })
+        Some(RawCard {
+            file: self.file,
+            name: card_name(&faces),
+            name_span,
+            span,
+            layout,
+            layout_span,
+            faces,
+        })
     }
 
     /// A `Layout:` line: `None` if it is something else, `Some(None)` if it names no layout.
-    #[expect(clippy::option_option, reason = "a line that is no layout line differs from one that is wrong")]
-    fn layout_line(&mut self, line: &FileLine<'_>, repeated: bool) -> Option<Option<(Layout, Span)>> {
+    fn layout_line(
+        &mut self,
+        line: &FileLine<'_>,
+        repeated: bool,
+    ) -> Option<Option<(Layout, Span)>> {
         let value = self.labelled(line, "Layout")?;
         if repeated {
             self.refuse(SourceErrorKind::RepeatedLine("Layout"), self.span(line));
@@ -282,15 +326,25 @@ impl CardReader<'_> {
             return None;
         }
         let start = line.range.end - (rest.len() - 1);
-        Some(RawText::trimmed(self.file, self.source, start..line.range.end))
+        Some(RawText::trimmed(
+            self.file,
+            self.source,
+            start..line.range.end,
+        ))
     }
 
     fn face(&mut self, lines: &[FileLine<'_>]) -> Option<RawFace> {
         let (name, mana_cost) = self.name_line(lines.first()?);
         // Databases show a colour indicator between the name and the type line.
         let labels = ["Color Indicator", "Loyalty", "Defense"];
-        let labelled = |line: &FileLine<'_>| labels.iter().any(|label| self.labelled(line, label).is_some());
-        let type_index = (1..lines.len()).find(|&index| !labelled(&lines[index])).unwrap_or(lines.len());
+        let labelled = |line: &FileLine<'_>| {
+            labels
+                .iter()
+                .any(|label| self.labelled(line, label).is_some())
+        };
+        let type_index = (1..lines.len())
+            .find(|&index| !labelled(&lines[index]))
+            .unwrap_or(lines.len());
         let Some(type_line) = lines.get(type_index) else {
             self.refuse(SourceErrorKind::MissingTypeLine(name.text), name.span);
             return None;
@@ -333,12 +387,19 @@ impl CardReader<'_> {
             (&mut face.color_indicator, "Color Indicator", value)
         } else if is_power_toughness(line.text) {
             let value = RawText::trimmed(self.file, self.source, line.range.clone());
-            let level =
-                face.levels.last_mut().filter(|level| after_level_line || level.kind == LevelKind::Station);
-            let slot = level.map_or(&mut face.power_toughness, |level| &mut level.power_toughness);
+            let level = face
+                .levels
+                .last_mut()
+                .filter(|level| after_level_line || level.kind == LevelKind::Station);
+            let slot = level.map_or(&mut face.power_toughness, |level| {
+                &mut level.power_toughness
+            });
             (slot, "power/toughness", value)
         } else {
-            let lines = face.levels.last_mut().map_or(&mut face.lines, |level| &mut level.lines);
+            let lines = face
+                .levels
+                .last_mut()
+                .map_or(&mut face.lines, |level| &mut level.lines);
             if !push_line(lines, self.file, self.source, line) {
                 self.refuse(SourceErrorKind::ModeWithoutHeader, self.span(line));
             }
@@ -346,24 +407,15 @@ impl CardReader<'_> {
         };
         if slot.is_some() {
             let span = self.span(line);
-            self.errors.push(SourceError::new(SourceErrorKind::RepeatedLine(label), span));
+            self.errors
+                .push(SourceError::new(SourceErrorKind::RepeatedLine(label), span));
         }
         *slot = Some(value);
     }
 
     /// Splits `Bear Cub {1}{G}` before the run of symbols at its end.
     fn name_line(&self, line: &FileLine<'_>) -> (RawText, Option<RawText>) {
-        let mut name_end = line.range.end;
-        loop {
-            let rest = self.source[line.range.start..name_end].trim_end();
-            let open = match rest.chars().next_back() {
-                Some('}') => rest.rfind('{'),
-                Some('>') => rest.rfind('<'),
-                _ => None,
-            };
-            let Some(open) = open else { break };
-            name_end = line.range.start + open;
-        }
+        let name_end = name_end(self.source, line.range.clone());
         let name = RawText::trimmed(self.file, self.source, line.range.start..name_end);
         let cost = RawText::trimmed(self.file, self.source, name_end..line.range.end);
         (name, (!cost.text.is_empty()).then_some(cost))
@@ -377,8 +429,14 @@ impl CardReader<'_> {
             "STATION" => LevelKind::Station,
             _ => return None,
         };
-        let range = RawText::trimmed(self.file, self.source, line.range.start + word.len()..line.range.end);
-        let numeric = |character: char| character.is_ascii_digit() || matches!(character, '-' | '–' | '—' | '−' | '+');
+        let range = RawText::trimmed(
+            self.file,
+            self.source,
+            line.range.start + word.len()..line.range.end,
+        );
+        let numeric = |character: char| {
+            character.is_ascii_digit() || matches!(character, '-' | '–' | '—' | '−' | '+')
+        };
         range.text.chars().all(numeric).then(|| RawLevel {
             kind,
             range,
@@ -389,17 +447,42 @@ impl CardReader<'_> {
     }
 }
 
+/// Where the name in a name line ends: before the run of symbols at its end.
+pub(super) fn name_end(source: &str, line: Range<usize>) -> usize {
+    let mut end = line.end;
+    loop {
+        let rest = source.get(line.start..end).unwrap_or("").trim_end();
+        let open = match rest.chars().next_back() {
+            Some('}') => rest.rfind('{'),
+            Some('>') => rest.rfind('<'),
+            _ => None,
+        };
+        let Some(open) = open else { return end };
+        end = line.start + open;
+    }
+}
+
 /// The layout of a card without a `Layout:` line. Two permanents with mana costs are taken as a modal double-faced
 /// card, a second face without one as the back of a transforming card: flip and meld cards must say what they are.
 fn inferred_layout(faces: &[RawFace]) -> Layout {
-    let [_, second, ..] = faces else { return Layout::Normal };
-    let word = |text: &str, word: &str| text.split_whitespace().any(|part| part.eq_ignore_ascii_case(word));
-    let spell = |face: &RawFace| word(&face.type_line.text, "instant") || word(&face.type_line.text, "sorcery");
+    let [_, second, ..] = faces else {
+        return Layout::Normal;
+    };
+    let word = |text: &str, word: &str| {
+        text.split_whitespace()
+            .any(|part| part.eq_ignore_ascii_case(word))
+    };
+    let spell = |face: &RawFace| {
+        word(&face.type_line.text, "instant") || word(&face.type_line.text, "sorcery")
+    };
     if word(&second.type_line.text, "adventure") {
         Layout::Adventure
     } else if word(&second.type_line.text, "omen") {
         Layout::Omen
-    } else if faces.iter().all(|face| spell(face) || word(&face.type_line.text, "room")) {
+    } else if faces
+        .iter()
+        .all(|face| spell(face) || word(&face.type_line.text, "room"))
+    {
         Layout::Split
     } else if second.mana_cost.is_none() && !word(&second.type_line.text, "land") {
         Layout::Transform
@@ -410,5 +493,9 @@ fn inferred_layout(faces: &[RawFace]) -> Layout {
 
 /// The name of the whole card.
 pub(super) fn card_name(faces: &[RawFace]) -> String {
-    faces.iter().map(|face| face.name.text.as_str()).collect::<Vec<_>>().join(" // ")
+    faces
+        .iter()
+        .map(|face| face.name.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" // ")
 }

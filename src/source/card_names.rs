@@ -11,7 +11,9 @@ use super::own_name::{OwnName, is_variable};
 use super::token::{Token, TokenKind};
 use super::vocabulary::Vocabulary;
 
-const JOINING_WORDS: [&str; 11] = ["of", "the", "to", "in", "from", "for", "a", "with", "at", "on", "by"];
+const JOINING_WORDS: [&str; 11] = [
+    "of", "the", "to", "in", "from", "for", "a", "with", "at", "on", "by",
+];
 
 /// Token ranges that are names of other cards, in order.
 pub(super) fn find(
@@ -19,7 +21,11 @@ pub(super) fn find(
     own_name: Option<&OwnName>,
     vocabulary: &Vocabulary,
 ) -> Vec<std::ops::Range<usize>> {
-    let finder = Finder { tokens, own_name, vocabulary };
+    let finder = Finder {
+        tokens,
+        own_name,
+        vocabulary,
+    };
     let mut names = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -42,24 +48,34 @@ struct Finder<'a> {
 impl Finder<'_> {
     /// The names that the words before `at` announce.
     fn list_at(&self, at: usize) -> Option<Vec<std::ops::Range<usize>>> {
-        let before = |back: usize| at.checked_sub(back).and_then(|index| self.tokens.get(index));
+        let before = |back: usize| {
+            at.checked_sub(back)
+                .and_then(|index| self.tokens.get(index))
+        };
         let previous = before(1)?;
-        let word = |back: usize, text: &str| before(back).is_some_and(|token| token.text.eq_ignore_ascii_case(text));
+        let word = |back: usize, text: &str| {
+            before(back).is_some_and(|token| token.text.eq_ignore_ascii_case(text))
+        };
         if !previous.is(TokenKind::Word) {
             return None;
         }
         let listed = word(1, "named");
-        let single = (word(1, "with") && word(2, "partner")) || (word(1, "into") && word(3, "meld"));
+        let single =
+            (word(1, "with") && word(2, "partner")) || (word(1, "into") && word(3, "meld"));
         let created = word(1, "create") || word(1, "creates");
         if !(listed || single || created) {
             return None;
         }
         let first = self.name_from(at)?;
         if created {
-            let article = self.tokens.get(first + 1).is_some_and(|token| matches!(token.text, "a" | "an"));
-            return (article && self.is(first, TokenKind::Comma)).then(|| vec![at..first]);
+            let article = self
+                .tokens
+                .get(first + 1)
+                .is_some_and(|token| matches!(token.text, "a" | "an"));
+            return (article && self.is(first, TokenKind::Comma))
+                .then(|| std::iter::once(at..first).collect());
         }
-        let mut names = vec![at..first];
+        let mut names: Vec<_> = std::iter::once(at..first).collect();
         if listed {
             self.extend_list(&mut names);
         }
@@ -71,13 +87,19 @@ impl Finder<'_> {
     }
 
     fn is_name_word(&self, at: usize) -> bool {
-        self.tokens.get(at).is_some_and(|token| token.is_capitalised() && !is_variable(token.text))
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.is_capitalised() && !is_variable(token.text))
     }
 
     /// `, `, `and`, `or`, `and/or` at `at`, with or without a comma before: where the next name would begin.
     fn after_conjunction(&self, at: usize) -> Option<usize> {
         let mut next = at + usize::from(self.is(at, TokenKind::Comma));
-        let conjunction = |index: usize| self.tokens.get(index).is_some_and(|token| matches!(token.text, "and" | "or"));
+        let conjunction = |index: usize| {
+            self.tokens
+                .get(index)
+                .is_some_and(|token| matches!(token.text, "and" | "or"))
+        };
         if !conjunction(next) {
             return None;
         }
@@ -95,7 +117,8 @@ impl Finder<'_> {
         } else if self.is(at, TokenKind::DoubleQuote) {
             // “Name Sticker” Goblin: a quoted part at the beginning of the name, with more of the name after it.
             let close = (at + 1..self.tokens.len()).find(|&index| !self.is_name_word(index))?;
-            (self.is(close, TokenKind::DoubleQuote) && self.is_name_word(close + 1)).then_some(close + 2)?
+            (self.is(close, TokenKind::DoubleQuote) && self.is_name_word(close + 1))
+                .then_some(close + 2)?
         } else {
             return None;
         };
@@ -113,7 +136,10 @@ impl Finder<'_> {
 
     /// The end of the name that begins at `at`, its epithet included.
     fn name_from(&self, at: usize) -> Option<usize> {
-        if let Some(length) = self.own_name.and_then(|own| own.whole_name_at(self.tokens, at)) {
+        if let Some(length) = self
+            .own_name
+            .and_then(|own| own.whole_name_at(self.tokens, at))
+        {
             return Some(at + length);
         }
         let end = self.run_from(at)?;
@@ -124,12 +150,19 @@ impl Finder<'_> {
         if !self.is(comma, TokenKind::Comma) {
             return None;
         }
-        let article = usize::from(self.tokens.get(comma + 1).is_some_and(|token| token.text == "the"));
+        let article = usize::from(
+            self.tokens
+                .get(comma + 1)
+                .is_some_and(|token| token.text == "the"),
+        );
         let start = comma + 1 + article;
         let end = self.run_from(start)?;
-        let plain_subtype = end == start + 1 && self.vocabulary.subtype(self.tokens[start].text).is_some();
+        let plain_subtype =
+            end == start + 1 && self.vocabulary.subtype(self.tokens[start].text).is_some();
         let in_a_list = self.is(end, TokenKind::Comma)
-            && self.after_conjunction(end).is_some_and(|next| self.is_name_word(next));
+            && self
+                .after_conjunction(end)
+                .is_some_and(|next| self.is_name_word(next));
         (!plain_subtype && !in_a_list).then_some(end)
     }
 
@@ -140,11 +173,16 @@ impl Finder<'_> {
                 None if self.is(end, TokenKind::Comma) => end + 1,
                 None => return,
             };
-            let Some(next) = self.run_from(start) else { return };
+            let Some(next) = self.run_from(start) else {
+                return;
+            };
             let listed = self.after_conjunction(end).is_some()
-                || self.after_conjunction(next).is_some_and(|after| self.is_name_word(after));
-            let only_subtypes =
-                self.tokens[start..next].iter().all(|token| self.vocabulary.subtype(token.text).is_some());
+                || self
+                    .after_conjunction(next)
+                    .is_some_and(|after| self.is_name_word(after));
+            let only_subtypes = self.tokens[start..next]
+                .iter()
+                .all(|token| self.vocabulary.subtype(token.text).is_some());
             if !listed || only_subtypes {
                 return;
             }

@@ -22,15 +22,24 @@ pub fn read_deck(file: FileId, source: &str) -> (Vec<DeckEntry>, Vec<SourceError
         if line.text.is_empty() {
             continue;
         }
-        let entry = line.text.split_once(char::is_whitespace).and_then(|(count, rest)| {
-            let count = count.parse::<u32>().ok().filter(|count| (1..=1000).contains(count))?;
-            let start = line.range.end - rest.len();
-            let name = RawText::trimmed(file, source, start..line.range.end);
-            (!name.text.is_empty()).then_some(DeckEntry { count, name })
-        });
+        let entry = line
+            .text
+            .split_once(char::is_whitespace)
+            .and_then(|(count, rest)| {
+                let count = count
+                    .parse::<u32>()
+                    .ok()
+                    .filter(|count| (1..=1000).contains(count))?;
+                let start = line.range.end - rest.len();
+                let name = RawText::trimmed(file, source, start..line.range.end);
+                (!name.text.is_empty()).then_some(DeckEntry { count, name })
+            });
         match entry {
             Some(entry) => entries.push(entry),
-            None => errors.push(SourceError::new(SourceErrorKind::DeckLine, Span::new(file, line.range))),
+            None => errors.push(SourceError::new(
+                SourceErrorKind::DeckLine,
+                Span::new(file, line.range),
+            )),
         }
     }
     (entries, errors)

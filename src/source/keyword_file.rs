@@ -109,11 +109,22 @@ impl RawKeyword {
     /// The names of the parameters, for [`CanonicalContext`](super::CanonicalContext).
     #[must_use]
     pub fn parameter_names(&self) -> Vec<String> {
-        self.parameters.iter().map(|parameter| parameter.name.clone()).collect()
+        self.parameters
+            .iter()
+            .map(|parameter| parameter.name.clone())
+            .collect()
     }
 }
 
-const HEADERS: [&str; 7] = ["keyword", "rule", "zone", "event", "fact", "instances", "builtin"];
+const HEADERS: [&str; 7] = [
+    "keyword",
+    "rule",
+    "zone",
+    "event",
+    "fact",
+    "instances",
+    "builtin",
+];
 
 /// The names of header lines, for suggestions.
 #[must_use]
@@ -125,8 +136,15 @@ pub fn header_names() -> &'static [&'static str] {
 #[must_use]
 pub fn read_keyword(file: FileId, source: &str) -> (Option<RawKeyword>, Vec<SourceError>) {
     let lines = file_lines(source, 0..source.len());
-    let lines: Vec<FileLine<'_>> = lines.into_iter().skip_while(|line| line.text.is_empty()).collect();
-    let mut reader = KeywordReader { file, source, errors: Vec::new() };
+    let lines: Vec<FileLine<'_>> = lines
+        .into_iter()
+        .skip_while(|line| line.text.is_empty())
+        .collect();
+    let mut reader = KeywordReader {
+        file,
+        source,
+        errors: Vec::new(),
+    };
     let keyword = reader.keyword(&lines);
     (keyword, reader.errors)
 }
@@ -144,15 +162,29 @@ impl KeywordReader<'_> {
 
     fn keyword(&mut self, lines: &[FileLine<'_>]) -> Option<RawKeyword> {
         let Some(first) = lines.first() else {
-            self.refuse(SourceErrorKind::MissingKeywordHeader, Span::new(self.file, 0..0));
+            self.refuse(
+                SourceErrorKind::MissingKeywordHeader,
+                Span::new(self.file, 0..0),
+            );
             return None;
         };
         let Some(("keyword", pattern)) = self.header(first) else {
-            self.refuse(SourceErrorKind::MissingKeywordHeader, Span::new(self.file, first.range.clone()));
+            self.refuse(
+                SourceErrorKind::MissingKeywordHeader,
+                Span::new(self.file, first.range.clone()),
+            );
             return None;
         };
         let parameters = self.parameters(&pattern);
-        let name = pattern.text.split('[').next().unwrap_or("").trim().trim_end_matches('—').trim_end().to_owned();
+        let name = pattern
+            .text
+            .split('[')
+            .next()
+            .unwrap_or("")
+            .trim()
+            .trim_end_matches('—')
+            .trim_end()
+            .to_owned();
         let mut keyword = RawKeyword {
             file: self.file,
             name,
@@ -205,11 +237,16 @@ impl KeywordReader<'_> {
                     "separate" => Instances::Separate,
                     "redundant" => Instances::Redundant,
                     "sum" => Instances::Sum,
-                    _ => return self.refuse(SourceErrorKind::UnknownInstances(value.text), value.span),
+                    _ => {
+                        return self
+                            .refuse(SourceErrorKind::UnknownInstances(value.text), value.span);
+                    }
                 };
                 return;
             }
-            "keyword" => return self.refuse(SourceErrorKind::RepeatedHeader("keyword"), value.span),
+            "keyword" => {
+                return self.refuse(SourceErrorKind::RepeatedHeader("keyword"), value.span);
+            }
             "rule" => (&mut keyword.rule, "rule"),
             "zone" => (&mut keyword.zone, "zone"),
             "builtin" => (&mut keyword.builtin, "builtin"),
@@ -231,7 +268,11 @@ impl KeywordReader<'_> {
             let start = pattern.span.start as usize;
             let span = Span::new(self.file, start + inner.start - 1..start + inner.end + 1);
             let name = pattern.text[inner].trim().to_lowercase();
-            match name.split_whitespace().next_back().and_then(ParameterKind::from_name) {
+            match name
+                .split_whitespace()
+                .next_back()
+                .and_then(ParameterKind::from_name)
+            {
                 Some(kind) => parameters.push(RawParameter { name, kind, span }),
                 None => self.refuse(SourceErrorKind::UnknownParameterKind(name), span),
             }

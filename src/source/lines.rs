@@ -21,7 +21,10 @@ impl RawText {
     #[must_use]
     pub fn trimmed(file: FileId, source: &str, range: Range<usize>) -> Self {
         let range = trim(source, range);
-        Self { text: source.get(range.clone()).unwrap_or("").to_owned(), span: Span::new(file, range) }
+        Self {
+            text: source.get(range.clone()).unwrap_or("").to_owned(),
+            span: Span::new(file, range),
+        }
     }
 }
 
@@ -36,7 +39,10 @@ pub struct RawLine {
 
 impl RawLine {
     fn new(file: FileId, segment: Range<usize>) -> Self {
-        Self { span: Span::new(file, segment.clone()), segments: vec![segment] }
+        Self {
+            span: Span::new(file, segment.clone()),
+            segments: vec![segment],
+        }
     }
 
     /// Adds a line to the paragraph.
@@ -81,7 +87,10 @@ pub(super) fn all_lines(source: &str, range: Range<usize>) -> Vec<FileLine<'_>> 
         let whole = start..start + line.len();
         start = whole.end;
         let range = trim(source, whole);
-        lines.push(FileLine { text: &source[range.clone()], range });
+        lines.push(FileLine {
+            text: &source[range.clone()],
+            range,
+        });
     }
     lines
 }
@@ -124,13 +133,22 @@ pub(super) fn line_role(line: &str) -> LineRole {
     }
     if let Some((number, _)) = line.split_once('|') {
         let number = number.trim();
-        let numeric = |character: char| character.is_ascii_digit() || matches!(character, '-' | '–' | '—' | '−' | '+');
-        if !number.is_empty() && number.chars().all(numeric) && number.starts_with(|c: char| c.is_ascii_digit()) {
+        let numeric = |character: char| {
+            character.is_ascii_digit() || matches!(character, '-' | '–' | '—' | '−' | '+')
+        };
+        if !number.is_empty()
+            && number.chars().all(numeric)
+            && number.starts_with(|c: char| c.is_ascii_digit())
+        {
             let first = number.split(|c: char| !c.is_ascii_digit()).next() == Some("1");
             return LineRole::TableRow { first };
         }
     }
-    if line.starts_with('(') && is_reminder(line) { LineRole::Reminder } else { LineRole::Ability }
+    if line.starts_with('(') && is_reminder(line) {
+        LineRole::Reminder
+    } else {
+        LineRole::Ability
+    }
 }
 
 /// Every character stands in parentheses, and those are closed.
@@ -149,12 +167,20 @@ fn is_reminder(line: &str) -> bool {
 }
 
 /// Adds a line to the abilities of a face; `false` if it is a mode without a header.
-pub(super) fn push_line(lines: &mut Vec<RawLine>, file: FileId, source: &str, line: &FileLine<'_>) -> bool {
+pub(super) fn push_line(
+    lines: &mut Vec<RawLine>,
+    file: FileId,
+    source: &str,
+    line: &FileLine<'_>,
+) -> bool {
     let in_table = |lines: &[RawLine]| {
-        lines.last().and_then(|last| last.segments.last()).is_some_and(|segment| {
-            let text = source.get(segment.clone()).unwrap_or("");
-            matches!(line_role(text), LineRole::TableRow { .. })
-        })
+        lines
+            .last()
+            .and_then(|last| last.segments.last())
+            .is_some_and(|segment| {
+                let text = source.get(segment.clone()).unwrap_or("");
+                matches!(line_role(text), LineRole::TableRow { .. })
+            })
     };
     let joins = match line_role(line.text) {
         LineRole::Reminder => return true,

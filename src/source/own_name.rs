@@ -45,22 +45,50 @@ pub struct NameMatch {
 
 /// What follows a name that is the subject of a sentence.
 const VERBS_AFTER_A_NAME: [&str; 20] = [
-    "deals", "enters", "gets", "costs", "can't", "can", "becomes", "has", "is", "gains", "attacks", "blocks", "dies",
-    "leaves", "loses", "doesn't", "must", "isn't", "does", "was",
+    "deals", "enters", "gets", "costs", "can't", "can", "becomes", "has", "is", "gains", "attacks",
+    "blocks", "dies", "leaves", "loses", "doesn't", "must", "isn't", "does", "was",
 ];
 
 /// What before or after a subtype word shows that a kind of thing is meant, not the card.
 const WORDS_BEFORE_A_SUBTYPE: [&str; 18] = [
-    "a", "an", "target", "another", "other", "each", "all", "any", "one", "two", "three", "that", "this", "those",
-    "these", "chosen", "no", "the",
+    "a", "an", "target", "another", "other", "each", "all", "any", "one", "two", "three", "that",
+    "this", "those", "these", "chosen", "no", "the",
 ];
 const ADJECTIVES: [&str; 20] = [
-    "attacking", "blocking", "tapped", "untapped", "white", "blue", "black", "red", "green", "colorless",
-    "multicolored", "snow", "basic", "artifact", "enchantment", "creature", "legendary", "token", "enchanted", "equipped",
+    "attacking",
+    "blocking",
+    "tapped",
+    "untapped",
+    "white",
+    "blue",
+    "black",
+    "red",
+    "green",
+    "colorless",
+    "multicolored",
+    "snow",
+    "basic",
+    "artifact",
+    "enchantment",
+    "creature",
+    "legendary",
+    "token",
+    "enchanted",
+    "equipped",
 ];
 const WORDS_AFTER_A_SUBTYPE: [&str; 12] = [
-    "planeswalker", "planeswalkers", "card", "cards", "spell", "spells", "permanent", "permanents", "token", "tokens",
-    "creature", "creatures",
+    "planeswalker",
+    "planeswalkers",
+    "card",
+    "cards",
+    "spell",
+    "spells",
+    "permanent",
+    "permanents",
+    "token",
+    "tokens",
+    "creature",
+    "creatures",
 ];
 
 impl OwnName {
@@ -68,12 +96,21 @@ impl OwnName {
     #[must_use]
     pub fn new(name: &str, legendary: bool, vocabulary: &Vocabulary) -> Self {
         let tokens = lex(name, 0);
-        let words = |tokens: &[Token<'_>]| tokens.iter().map(|token| straight(token.text)).collect::<Vec<_>>();
+        let words = |tokens: &[Token<'_>]| {
+            tokens
+                .iter()
+                .map(|token| straight(token.text))
+                .collect::<Vec<_>>()
+        };
         let form = |words: Vec<String>, short: bool| {
             let single = (words.len() == 1).then(|| words[0].clone());
             NameForm {
-                rules_word: single.as_deref().is_some_and(|word| vocabulary.is_rules_word(word)),
-                subtype: single.as_deref().is_some_and(|word| vocabulary.subtype(word).is_some()),
+                rules_word: single
+                    .as_deref()
+                    .is_some_and(|word| vocabulary.is_rules_word(word)),
+                subtype: single
+                    .as_deref()
+                    .is_some_and(|word| vocabulary.subtype(word).is_some()),
                 short,
                 words,
             }
@@ -96,10 +133,16 @@ impl OwnName {
 
     /// The longest form of the name that stands at `tokens[at]` and means the card.
     #[must_use]
-    pub fn match_at(&self, tokens: &[Token<'_>], at: usize, vocabulary: &Vocabulary) -> Option<NameMatch> {
+    pub fn match_at(
+        &self,
+        tokens: &[Token<'_>],
+        at: usize,
+        vocabulary: &Vocabulary,
+    ) -> Option<NameMatch> {
         self.forms.iter().find_map(|form| {
             let found = form.spelled_at(tokens, at)?;
-            form.means_the_card(tokens, at, found, vocabulary).then_some(found)
+            form.means_the_card(tokens, at, found, vocabulary)
+                .then_some(found)
         })
     }
 
@@ -107,7 +150,9 @@ impl OwnName {
     #[must_use]
     pub fn whole_name_at(&self, tokens: &[Token<'_>], at: usize) -> Option<usize> {
         let form = self.forms.iter().find(|form| !form.short)?;
-        form.spelled_at(tokens, at).filter(|found| !found.possessive).map(|found| found.tokens)
+        form.spelled_at(tokens, at)
+            .filter(|found| !found.possessive)
+            .map(|found| found.tokens)
     }
 }
 
@@ -117,37 +162,60 @@ impl NameForm {
         let run = tokens.get(at..at + self.words.len())?;
         let (last, leading) = run.split_last()?;
         let (last_word, leading_words) = self.words.split_last()?;
-        if !leading.iter().zip(leading_words).all(|(token, word)| straight(token.text) == *word) {
+        if !leading
+            .iter()
+            .zip(leading_words)
+            .all(|(token, word)| straight(token.text) == *word)
+        {
             return None;
         }
         let last_text = straight(last.text);
         if last_text == *last_word {
             let quote = tokens.get(at + self.words.len());
             let bare_possessive = last_word.ends_with('s')
-                && quote.is_some_and(|quote| quote.is(TokenKind::SingleQuote) && quote.start == last.end);
+                && quote.is_some_and(|quote| {
+                    quote.is(TokenKind::SingleQuote) && quote.start == last.end
+                });
             return Some(if bare_possessive {
-                NameMatch { tokens: self.words.len() + 1, possessive: true }
+                NameMatch {
+                    tokens: self.words.len() + 1,
+                    possessive: true,
+                }
             } else {
-                NameMatch { tokens: self.words.len(), possessive: false }
+                NameMatch {
+                    tokens: self.words.len(),
+                    possessive: false,
+                }
             });
         }
-        (last_text.strip_suffix("'s") == Some(last_word.as_str()))
-            .then_some(NameMatch { tokens: self.words.len(), possessive: true })
+        (last_text.strip_suffix("'s") == Some(last_word.as_str())).then_some(NameMatch {
+            tokens: self.words.len(),
+            possessive: true,
+        })
     }
 
-    fn means_the_card(&self, tokens: &[Token<'_>], at: usize, found: NameMatch, vocabulary: &Vocabulary) -> bool {
+    fn means_the_card(
+        &self,
+        tokens: &[Token<'_>],
+        at: usize,
+        found: NameMatch,
+        vocabulary: &Vocabulary,
+    ) -> bool {
         let before = at.checked_sub(1).and_then(|index| tokens.get(index));
         let after = tokens.get(at + found.tokens);
         if inside_longer_name(tokens, at, before, after, self.words.len() == 1, vocabulary) {
             return false;
         }
-        let next_word = after.filter(|token| token.is(TokenKind::Word)).map(|token| token.text.to_lowercase());
+        let next_word = after
+            .filter(|token| token.is(TokenKind::Word))
+            .map(|token| token.text.to_lowercase());
         if self.rules_word && capital_is_due(tokens, at) {
             return found.possessive
                 || next_word.is_some_and(|next| VERBS_AFTER_A_NAME.contains(&next.as_str()));
         }
         if self.subtype && !found.possessive {
-            let claimed = next_word.is_some_and(|word| WORDS_AFTER_A_SUBTYPE.contains(&word.as_str()));
+            let claimed =
+                next_word.is_some_and(|word| WORDS_AFTER_A_SUBTYPE.contains(&word.as_str()));
             return !claimed && !has_determiner(tokens, at);
         }
         true
@@ -168,16 +236,23 @@ fn has_determiner(tokens: &[Token<'_>], at: usize) -> bool {
 
 /// The forms of a legendary card's name that are shorter than it.
 fn short_forms<'a>(tokens: &[Token<'a>], vocabulary: &Vocabulary) -> Vec<Vec<Token<'a>>> {
-    let comma = tokens.iter().position(|token| token.is(TokenKind::Comma)).unwrap_or(tokens.len());
+    let comma = tokens
+        .iter()
+        .position(|token| token.is(TokenKind::Comma))
+        .unwrap_or(tokens.len());
     let head = &tokens[..comma];
     let mut forms: Vec<Vec<Token<'a>>> = Vec::new();
     if comma < tokens.len() {
         forms.push(head.to_vec());
     }
-    let Some(first) = head.first() else { return forms };
+    let Some(first) = head.first() else {
+        return forms;
+    };
     let article = matches!(first.text, "The" | "A" | "An");
     let common = vocabulary.is_rules_word(first.text)
-        || vocabulary.subtype(first.text).is_some_and(|entry| entry.kind != super::SubtypeKind::Planeswalker);
+        || vocabulary
+            .subtype(first.text)
+            .is_some_and(|entry| entry.kind != super::SubtypeKind::Planeswalker);
     if article || common || !first.is_capitalised() || first.text.chars().count() < 2 {
         return forms;
     }
@@ -188,8 +263,16 @@ fn short_forms<'a>(tokens: &[Token<'a>], vocabulary: &Vocabulary) -> Vec<Vec<Tok
         }
     }
     // A title and a surname: "Captain Kirk", "Dr. Crusher".
-    let title = if head.get(1).is_some_and(|token| token.is(TokenKind::Period)) { 2 } else { 1 };
-    if head.len() > title + 1 && head.iter().all(|token| token.is_capitalised() || token.is(TokenKind::Period)) {
+    let title = if head.get(1).is_some_and(|token| token.is(TokenKind::Period)) {
+        2
+    } else {
+        1
+    };
+    if head.len() > title + 1
+        && head
+            .iter()
+            .all(|token| token.is_capitalised() || token.is(TokenKind::Period))
+    {
         let mut form = head[..title].to_vec();
         form.extend(head.last().copied());
         forms.push(form);
@@ -208,7 +291,9 @@ fn inside_longer_name(
     vocabulary: &Vocabulary,
 ) -> bool {
     let name_word = |token: &Token<'_>| {
-        token.is_capitalised() && !is_variable(token.text) && (single || vocabulary.subtype(token.text).is_none())
+        token.is_capitalised()
+            && !is_variable(token.text)
+            && (single || vocabulary.subtype(token.text).is_none())
     };
     if after.is_some_and(name_word) {
         return true;
@@ -230,11 +315,15 @@ pub(super) fn is_variable(word: &str) -> bool {
 
 /// A sentence, a cost or a mode begins here, so that any word would have a capital.
 pub(super) fn capital_is_due(tokens: &[Token<'_>], at: usize) -> bool {
-    let Some(token) = tokens.get(at) else { return false };
+    let Some(token) = tokens.get(at) else {
+        return false;
+    };
     if token.opens_line {
         return true;
     }
-    let Some(before) = at.checked_sub(1).and_then(|index| tokens.get(index)) else { return true };
+    let Some(before) = at.checked_sub(1).and_then(|index| tokens.get(index)) else {
+        return true;
+    };
     match before.kind {
         Some(
             TokenKind::Period
@@ -247,9 +336,10 @@ pub(super) fn capital_is_due(tokens: &[Token<'_>], at: usize) -> bool {
             | TokenKind::Mark,
         ) => true,
         // "{T}, Sacrifice a creature: …": the parts of a cost have capitals.
-        Some(TokenKind::Comma) => {
-            tokens[at..].iter().take_while(|token| !token.is(TokenKind::Period)).any(|token| token.is(TokenKind::Colon))
-        }
+        Some(TokenKind::Comma) => tokens[at..]
+            .iter()
+            .take_while(|token| !token.is(TokenKind::Period))
+            .any(|token| token.is(TokenKind::Colon)),
         Some(
             TokenKind::Word
             | TokenKind::Symbol

@@ -24,7 +24,11 @@ impl Span {
     #[must_use]
     pub fn new(file: FileId, range: Range<usize>) -> Self {
         let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        Self { file, start: clamp(range.start), end: clamp(range.end.max(range.start)) }
+        Self {
+            file,
+            start: clamp(range.start),
+            end: clamp(range.end.max(range.start)),
+        }
     }
 
     /// The byte range.
@@ -39,7 +43,11 @@ impl Span {
         if self.file != other.file {
             return self;
         }
-        Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 }
 
@@ -77,7 +85,10 @@ impl SourceFile {
         }
         let before = &self.text[..offset];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        LineColumn { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+        LineColumn {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
     }
 }
 
@@ -101,7 +112,10 @@ impl SourceMap {
         if u32::try_from(text.len()).is_err() {
             text.clear();
         }
-        self.files.push(SourceFile { name: name.into(), text });
+        self.files.push(SourceFile {
+            name: name.into(),
+            text,
+        });
         id
     }
 
@@ -114,7 +128,8 @@ impl SourceMap {
     /// The text under a span; empty for a span of another map.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
-        self.get(span.file).map_or("", |file| file.slice(span.range()))
+        self.get(span.file)
+            .map_or("", |file| file.slice(span.range()))
     }
 
     /// The files in the order they were added.

@@ -61,13 +61,34 @@ pub struct Vocabulary {
 }
 
 const SHIPPED_SUBTYPES: [(SubtypeKind, &str); 7] = [
-    (SubtypeKind::Creature, include_str!("../../cards/vocabulary/creature_types.txt")),
-    (SubtypeKind::Land, include_str!("../../cards/vocabulary/land_types.txt")),
-    (SubtypeKind::Artifact, include_str!("../../cards/vocabulary/artifact_types.txt")),
-    (SubtypeKind::Enchantment, include_str!("../../cards/vocabulary/enchantment_types.txt")),
-    (SubtypeKind::Planeswalker, include_str!("../../cards/vocabulary/planeswalker_types.txt")),
-    (SubtypeKind::Spell, include_str!("../../cards/vocabulary/spell_types.txt")),
-    (SubtypeKind::Battle, include_str!("../../cards/vocabulary/battle_types.txt")),
+    (
+        SubtypeKind::Creature,
+        include_str!("../../cards/vocabulary/creature_types.txt"),
+    ),
+    (
+        SubtypeKind::Land,
+        include_str!("../../cards/vocabulary/land_types.txt"),
+    ),
+    (
+        SubtypeKind::Artifact,
+        include_str!("../../cards/vocabulary/artifact_types.txt"),
+    ),
+    (
+        SubtypeKind::Enchantment,
+        include_str!("../../cards/vocabulary/enchantment_types.txt"),
+    ),
+    (
+        SubtypeKind::Planeswalker,
+        include_str!("../../cards/vocabulary/planeswalker_types.txt"),
+    ),
+    (
+        SubtypeKind::Spell,
+        include_str!("../../cards/vocabulary/spell_types.txt"),
+    ),
+    (
+        SubtypeKind::Battle,
+        include_str!("../../cards/vocabulary/battle_types.txt"),
+    ),
 ];
 
 impl Default for Vocabulary {
@@ -133,8 +154,11 @@ impl Vocabulary {
         for line in entries(text) {
             match line.split_once(':') {
                 Some((name, plurals)) => {
-                    let plurals: Vec<String> =
-                        plurals.split(',').map(|plural| plural.trim().to_owned()).filter(|p| !p.is_empty()).collect();
+                    let plurals: Vec<String> = plurals
+                        .split(',')
+                        .map(|plural| plural.trim().to_owned())
+                        .filter(|p| !p.is_empty())
+                        .collect();
                     self.insert_subtype(kind, name.trim(), &plurals);
                 }
                 None => self.add_subtype(kind, line),
@@ -158,17 +182,26 @@ impl Vocabulary {
 
     fn insert_subtype(&mut self, kind: SubtypeKind, name: &str, plurals: &[String]) {
         let name = name.replace('’', "'");
-        let entry = |plural| SubtypeEntry { name: name.clone(), kind, plural };
+        let entry = |plural| SubtypeEntry {
+            name: name.clone(),
+            kind,
+            plural,
+        };
         // The first list that has a word keeps it; a word that is its own plural is found as a singular.
-        self.subtypes.entry(word_form(&name)).or_insert_with(|| entry(false));
+        self.subtypes
+            .entry(word_form(&name))
+            .or_insert_with(|| entry(false));
         for plural in plurals {
-            self.subtypes.entry(word_form(plural)).or_insert_with(|| entry(true));
+            self.subtypes
+                .entry(word_form(plural))
+                .or_insert_with(|| entry(true));
         }
     }
 
     /// Adds counter kinds, one a line.
     pub fn add_counter_kinds(&mut self, text: &str) {
-        self.counter_kinds.extend(entries(text).map(str::to_lowercase));
+        self.counter_kinds
+            .extend(entries(text).map(str::to_lowercase));
     }
 
     /// Adds ability words, one a line.
@@ -183,7 +216,9 @@ impl Vocabulary {
     /// The subtype of a word in singular or plural, in any capitalisation, words joined by spaces or hyphens.
     #[must_use]
     pub fn subtype(&self, word: &str) -> Option<&SubtypeEntry> {
-        self.subtypes.get(word).or_else(|| self.subtypes.get(&word_form(word)))
+        self.subtypes
+            .get(word)
+            .or_else(|| self.subtypes.get(&word_form(word)))
     }
 
     /// The word is a kind of counter.
@@ -212,7 +247,10 @@ impl Vocabulary {
 
     /// All subtypes in singular, for suggestions.
     pub fn subtype_names(&self) -> impl Iterator<Item = &str> {
-        self.subtypes.values().filter(|entry| !entry.plural).map(|entry| entry.name.as_str())
+        self.subtypes
+            .values()
+            .filter(|entry| !entry.plural)
+            .map(|entry| entry.name.as_str())
     }
 
     /// All kinds of counters, for suggestions.
@@ -228,21 +266,32 @@ impl Vocabulary {
 
 /// The lines of a list without comments and blanks.
 fn entries(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// Lower case, straight apostrophes, hyphens for spaces.
 fn word_form(word: &str) -> String {
-    word.to_lowercase().replace('’', "'").split_whitespace().collect::<Vec<_>>().join("-")
+    word.to_lowercase()
+        .replace('’', "'")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 /// `Harpy` → `Harpies`, `Fox` → `Foxes`, `Goblin` → `Goblins`.
 fn regular_plural(name: &str) -> String {
     let lower = name.to_lowercase();
-    if ["s", "x", "z", "ch", "sh"].iter().any(|ending| lower.ends_with(ending)) {
+    if ["s", "x", "z", "ch", "sh"]
+        .iter()
+        .any(|ending| lower.ends_with(ending))
+    {
         return format!("{name}es");
     }
-    let before_y = lower.strip_suffix('y').and_then(|stem| stem.chars().next_back());
+    let before_y = lower
+        .strip_suffix('y')
+        .and_then(|stem| stem.chars().next_back());
     if before_y.is_some_and(|letter| !"aeiou".contains(letter)) {
         return format!("{}ies", &name[..name.len() - 1]);
     }

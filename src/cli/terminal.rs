@@ -1,0 +1,57 @@
+//! What differs between a terminal and a pipe: colours and progress bars.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the environment says whether colours are wanted"
+)]
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::diagnostic::{Diagnostic, RenderOptions, render};
+use crate::source::SourceMap;
+
+/// Colours for standard output: on a terminal, unless `NO_COLOR` is set.
+#[must_use]
+pub fn stdout_options() -> RenderOptions {
+    RenderOptions {
+        color: std::io::stdout().is_terminal() && color_is_wanted(),
+    }
+}
+
+/// Colours for standard error.
+#[must_use]
+pub fn stderr_options() -> RenderOptions {
+    RenderOptions {
+        color: std::io::stderr().is_terminal() && color_is_wanted(),
+    }
+}
+
+fn color_is_wanted() -> bool {
+    std::env::var("NO_COLOR").map_or(true, |value| value.is_empty())
+}
+
+/// A progress bar over `length` steps on standard error; nothing is shown in a pipe.
+#[must_use]
+pub fn progress(length: usize, what: &'static str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(length as u64).with_message(what);
+    let template = "{msg} {wide_bar} {pos}/{len} {eta}";
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Says on standard error that a file cannot be used.
+pub fn report_file_error(path: &Path, error: &dyn std::fmt::Display) {
+    eprintln!("error: cannot use `{}`: {error}", path.display());
+}
+
+/// Draws a diagnostic on standard error.
+pub fn report(diagnostic: &Diagnostic, sources: &SourceMap) {
+    eprint!("{}", render(diagnostic, sources, stderr_options()));
+}
