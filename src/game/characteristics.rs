@@ -26,6 +26,12 @@ impl CardTypes {
         Self(self.0 | 1 << card_type as u16)
     }
 
+    /// The types of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether an object of these types can be a permanent (CR 110.4).
     pub fn is_permanent(self) -> bool {
         CardType::ALL
@@ -63,6 +69,12 @@ impl Supertypes {
     #[must_use]
     pub const fn with(self, supertype: Supertype) -> Self {
         Self(self.0 | 1 << supertype as u8)
+    }
+
+    /// The supertypes of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 

@@ -8,7 +8,9 @@ pub struct PlayerId(pub u8);
 
 /// An object: a card, token, copy or ability on the stack in one zone. A zone change makes a new object with a new id
 /// (CR 400.7). Ids grow over the game and are never used again; shuffling renews those of a library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct ObjectId(pub u32);
 
 /// When an object or effect came to be what it is (CR 613.7); later is greater.

@@ -5,6 +5,7 @@
 //! equality, hash and bytes.
 
 pub mod answering;
+pub mod cache;
 pub mod characteristics;
 pub mod context;
 pub mod decision;
@@ -19,6 +20,7 @@ pub mod state;
 pub mod trace;
 pub mod turn;
 
+pub use cache::{ActiveStatic, ActiveStatics, Cache};
 pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
 };

@@ -1,8 +1,8 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, Characteristics, Combat, Context, Decision, Event, Former, Frame, Object, ObjectId,
-    ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
+    Answer, Cache, Combat, Context, Decision, Event, Former, Frame, Object, ObjectId, ObjectKind,
+    Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
 use crate::ir::{AbilityRef, Duration, Path, Zone};
@@ -200,15 +200,6 @@ pub struct PendingTrigger {
     pub context: Context,
     /// for a delayed trigger, the node whose effects it follows
     pub delayed: Option<Path>,
-}
-
-/// Computed characteristics; outside equality, hash and bytes.
-#[derive(Clone, Debug, Default)]
-pub struct Cache {
-    /// whether the entries are of the current state
-    pub valid: bool,
-    /// by object
-    pub characteristics: BTreeMap<ObjectId, Arc<Characteristics>>,
 }
 
 /// Why a saved game cannot be loaded.

@@ -2,7 +2,8 @@
 
 use super::{
     Ability, AbilityKind, Activated, Body, CardType, Color, ColorSet, Cost, CostPart, Effect,
-    ManaCost, ManaOutput, ManaType, Mode, Name, Players, Subtype, Supertype, Value, ZoneSet,
+    Keyword, ManaCost, ManaOutput, ManaType, Mode, Name, Players, Subtype, Supertype, Value,
+    ZoneSet,
 };
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -117,6 +118,8 @@ pub struct AbilityRef {
 #[derive(Clone, Debug)]
 pub struct CardTable {
     cards: IndexMap<Name, CardEntry>,
+    /// for each keyword the first ability without arguments that uses it
+    keywords: IndexMap<Keyword, AbilityRef>,
 }
 
 #[derive(Clone, Debug)]
@@ -143,6 +146,7 @@ impl CardTable {
     pub fn new() -> Self {
         let mut table = Self {
             cards: IndexMap::new(),
+            keywords: IndexMap::new(),
         };
         table.insert(Arc::new(rules_definition()));
         table
@@ -151,8 +155,29 @@ impl CardTable {
     /// Adds a card, or replaces the one of the same name, and returns its id.
     pub fn insert(&mut self, definition: Arc<CardDefinition>) -> CardId {
         let entry = CardEntry::new(definition);
+        let used: Vec<(Keyword, u16)> = (0_u16..)
+            .zip(&entry.abilities)
+            .filter_map(|(number, entry)| match &entry.ability.kind {
+                AbilityKind::Keyword(used) if used.arguments.is_empty() => {
+                    Some((used.keyword.clone(), number))
+                }
+                _ => None,
+            })
+            .collect();
         let (index, _) = self.cards.insert_full(entry.definition.name.clone(), entry);
-        CardId(index as u32)
+        let card = CardId(index as u32);
+        for (keyword, ability) in used {
+            self.keywords
+                .entry(keyword)
+                .or_insert(AbilityRef { card, ability });
+        }
+        card
+    }
+
+    /// An ability that is just this keyword without arguments, if a card of the table has one: what a keyword counter gives
+    /// (CR 122.1b).
+    pub fn keyword_ability(&self, keyword: &Keyword) -> Option<AbilityRef> {
+        self.keywords.get(keyword).copied()
     }
 
     /// The number of cards, the rules' own entry not counted.

@@ -4,14 +4,22 @@
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
 pub mod casting;
+pub mod combat;
+pub mod combat_damage;
 pub mod events;
+pub mod layers;
 pub mod mana;
 pub mod patterns;
 pub mod payment;
+pub mod permissions;
 pub mod priority;
+pub mod query;
 pub mod replacement;
+pub mod restrictions;
 pub mod start;
 pub mod state_based;
+pub mod subtypes;
+pub mod targets;
 pub mod triggers;
 pub mod turn;
 pub mod zones;
@@ -46,6 +54,7 @@ pub fn advance(table: &CardTable, game: &mut Game) {
             end(game, Ending::Loop);
             return;
         };
+        layers::refresh(table, game);
         run(table, game, frame);
         note_choice(game);
     }
@@ -68,15 +77,15 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::Batch(frame) => events::advance(table, game, frame),
         Frame::StateBased(frame) => state_based::advance(table, game, frame),
         Frame::Triggers(frame) => triggers::advance(table, game, frame),
+        Frame::DeclareAttackers(frame) => combat::advance_attackers(table, game, frame),
+        Frame::DeclareBlockers(frame) => combat::advance_blockers(table, game, frame),
+        Frame::CombatDamage(frame) => combat_damage::advance(table, game, frame),
         Frame::Mulligan(_)
         | Frame::Untap(_)
         | Frame::Cleanup(_)
         | Frame::Resolve(_)
         | Frame::List(_)
-        | Frame::Instruction(_)
-        | Frame::DeclareAttackers(_)
-        | Frame::DeclareBlockers(_)
-        | Frame::CombatDamage(_) => game.returned = Some(Returned::Done),
+        | Frame::Instruction(_) => game.returned = Some(Returned::Done),
     }
 }
 
@@ -102,6 +111,11 @@ fn note_choice(game: &mut Game) {
 pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
     decision.check(&answer)?;
+    match &answer {
+        Answer::Attackers(declared) => combat::check_attackers(table, game, declared)?,
+        Answer::Blockers(declared) => combat::check_blockers(table, game, declared)?,
+        Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) => {}
+    }
     game.trace.record(TraceEvent::Answered(answer.clone()));
     game.decision = None;
     game.answer = Some(answer);

@@ -1,0 +1,47 @@
+//! What is computed from the state and kept until the state changes; outside equality, hash and bytes.
+
+use super::{Characteristics, Context, ObjectId, PlayerId, Timestamp};
+use crate::ir::{CardId, FaceSide};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Computed characteristics and the static effects that are active.
+#[derive(Clone, Debug, Default)]
+pub struct Cache {
+    /// whether the rest is of the current state
+    pub valid: bool,
+    /// the characteristics of objects on the battlefield and the stack, and of others where they differ from printed ones
+    pub characteristics: BTreeMap<ObjectId, Arc<Characteristics>>,
+    /// the characteristics of cards without any continuous effect, by face and owner
+    pub printed: Arc<BTreeMap<(CardId, FaceSide, PlayerId), Arc<Characteristics>>>,
+    /// objects with smaller ids have been looked at for `printed` and `watched`
+    pub scanned: ObjectId,
+    /// objects outside the battlefield and the stack whose own abilities may do something there (CR 113.6)
+    pub watched: Vec<ObjectId>,
+    /// effects of static abilities other than modifications of characteristics
+    pub statics: Arc<ActiveStatics>,
+}
+
+/// The effects of static abilities that are active, by family; "as long as" conditions are not looked at yet.
+#[derive(Clone, Debug, Default)]
+pub struct ActiveStatics {
+    /// [`crate::ir::StaticEffect::Restrict`]
+    pub restrictions: Vec<ActiveStatic>,
+    /// [`crate::ir::StaticEffect::Permit`]
+    pub permissions: Vec<ActiveStatic>,
+    /// [`crate::ir::StaticEffect::Replace`]
+    pub replacements: Vec<ActiveStatic>,
+    /// [`crate::ir::StaticEffect::ChangeCost`]
+    pub cost_changes: Vec<ActiveStatic>,
+}
+
+/// One effect of a static ability that an object has in a zone where it functions.
+#[derive(Clone, Debug)]
+pub struct ActiveStatic {
+    /// the surroundings: ability, object, controller
+    pub context: Context,
+    /// which of the ability's effects
+    pub index: u8,
+    /// CR 613.7a
+    pub timestamp: Timestamp,
+}

@@ -1,0 +1,220 @@
+//! Where the layers begin: copiable values (CR 613.2, 707.2) and what follows from them without any effect.
+
+use crate::game::{
+    AbilityInstance, Characteristics, CopiableValues, Game, Keywords, Object, ObjectKind, PlayerId,
+};
+use crate::ir::{
+    AbilityKind, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
+    Layout, ManaCost, Name, Zone,
+};
+use crate::rules::{query, subtypes};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// The copiable values of an object, live or former (CR 707.2): what is printed or what its creation says, as changed by
+/// copy effects and by being face down.
+pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
+    if object.face_down {
+        return face_down();
+    }
+    if let Some(copy) = &object.copy {
+        return copy.as_ref().clone();
+    }
+    match &object.kind {
+        ObjectKind::Card { card, side } => printed(table, *card, *side, object.zone),
+        ObjectKind::Virtual(values) => values.as_ref().clone(),
+        ObjectKind::Ability { source, .. } => {
+            let mut values = nothing();
+            if let Some(source) = query::object(game, *source) {
+                values.name = copiable_values(table, game, source).name;
+            }
+            values
+        }
+        ObjectKind::Emblem(abilities) => {
+            let mut values = nothing();
+            values.abilities.clone_from(abilities);
+            values
+        }
+    }
+}
+
+/// The characteristics that follow from copiable values before layer 2: intrinsic abilities of basic land types (CR 305.6),
+/// changeling and devoid (characteristic-defining abilities without a choice in time), built-in keywords.
+pub(super) fn characteristics(
+    table: &CardTable,
+    values: CopiableValues,
+    controller: PlayerId,
+) -> Characteristics {
+    let mut now = Characteristics {
+        name: values.name,
+        mana_cost: values.mana_cost,
+        colors: values.colors,
+        supertypes: values.supertypes,
+        card_types: values.card_types,
+        subtypes: values.subtypes,
+        all_creature_types: false,
+        power: values.power,
+        toughness: values.toughness,
+        abilities: values
+            .abilities
+            .into_iter()
+            .map(AbilityInstance::own)
+            .collect(),
+        keywords: Keywords::default(),
+        controller,
+    };
+    add_intrinsic_abilities(table, &mut now);
+    now.keywords = keywords(table, &now.abilities);
+    now.all_creature_types = now.has(Builtin::Changeling);
+    if now.has(Builtin::Devoid) {
+        now.colors = ColorSet::NONE;
+    }
+    now
+}
+
+/// Gives a land the mana abilities of its basic land types that it does not have yet (CR 305.6).
+pub(super) fn add_intrinsic_abilities(table: &CardTable, now: &mut Characteristics) {
+    if !now.is(CardType::Land) {
+        return;
+    }
+    let colors: SmallVec<[_; 3]> = now
+        .subtypes
+        .iter()
+        .filter_map(subtypes::basic_land_color)
+        .collect();
+    for color in colors {
+        let instance = AbilityInstance::own(table.basic_land_ability(color));
+        if !now.abilities.contains(&instance) {
+            now.abilities.push(instance);
+        }
+    }
+}
+
+/// The built-in keywords among abilities.
+pub(super) fn keywords(table: &CardTable, abilities: &[AbilityInstance]) -> Keywords {
+    abilities
+        .iter()
+        .fold(Keywords::default(), |keywords, instance| {
+            match builtin(table, *instance) {
+                Some(builtin) => keywords.with(builtin),
+                None => keywords,
+            }
+        })
+}
+
+/// The engine's own procedure for an ability, if it is a built-in keyword.
+pub(super) fn builtin(table: &CardTable, instance: AbilityInstance) -> Option<Builtin> {
+    match &table.ability(instance.ability).kind {
+        AbilityKind::Keyword(keyword) => keyword.builtin,
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Static(_) => None,
+    }
+}
+
+/// CR 708.2a: a 2/2 creature without text, name, subtypes or mana cost.
+fn face_down() -> CopiableValues {
+    let mut values = nothing();
+    values.card_types = values.card_types.with(CardType::Creature);
+    values.power = Some(2);
+    values.toughness = Some(2);
+    values
+}
+
+pub(super) fn nothing() -> CopiableValues {
+    CopiableValues {
+        name: Name::new(""),
+        mana_cost: None,
+        colors: ColorSet::NONE,
+        supertypes: Default::default(),
+        card_types: Default::default(),
+        subtypes: SmallVec::new(),
+        power: None,
+        toughness: None,
+        loyalty: None,
+        defense: None,
+        abilities: Vec::new(),
+    }
+}
+
+/// What is printed on a face; on a split card outside the stack on both halves (CR 709.4).
+fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> CopiableValues {
+    let definition = table.card(card);
+    if definition.layout == Layout::Split && zone != Zone::Stack && zone != Zone::Battlefield {
+        return both_halves(table, card, definition);
+    }
+    let Some(face) = definition
+        .faces
+        .get(usize::from(side.0))
+        .or_else(|| definition.faces.first())
+    else {
+        return nothing();
+    };
+    let mut values = of_face(table, card, side, face);
+    if definition.layout == Layout::Flip {
+        // CR 710.1c: a flipped permanent keeps color and mana cost.
+        let normal = definition.faces.first();
+        values.mana_cost = normal.and_then(|face| face.mana_cost.clone());
+        values.colors = normal.map_or(ColorSet::NONE, Face::colors);
+    }
+    values
+}
+
+/// The printed values of one face, whatever the card's layout.
+pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> CopiableValues {
+    let power_toughness = face.power_toughness;
+    CopiableValues {
+        name: face.name.clone(),
+        mana_cost: face.mana_cost.clone(),
+        colors: face.colors(),
+        supertypes: face.supertypes.iter().copied().collect(),
+        card_types: face.card_types.iter().copied().collect(),
+        subtypes: face.subtypes.iter().cloned().collect(),
+        power: power_toughness.map(|box_| box_.power.unwrap_or(0)),
+        toughness: power_toughness.map(|box_| box_.toughness.unwrap_or(0)),
+        loyalty: face.loyalty.map(|loyalty| loyalty.unwrap_or(0)),
+        defense: face.defense,
+        abilities: table.face_abilities(card, side).collect(),
+    }
+}
+
+fn both_halves(table: &CardTable, card: CardId, definition: &CardDefinition) -> CopiableValues {
+    let mut all = nothing();
+    for (number, face) in (0_u8..).zip(&definition.faces) {
+        let half = of_face(table, card, FaceSide(number), face);
+        all.colors = all.colors.union(half.colors);
+        all.supertypes = all.supertypes.union(half.supertypes);
+        all.card_types = all.card_types.union(half.card_types);
+        for subtype in half.subtypes {
+            if !all.subtypes.contains(&subtype) {
+                all.subtypes.push(subtype);
+            }
+        }
+        if let Some(cost) = half.mana_cost {
+            let ManaCost(symbols) = all.mana_cost.get_or_insert_default();
+            symbols.extend(cost.0);
+        }
+        all.abilities.extend(half.abilities);
+    }
+    all.name = definition.name.clone();
+    all
+}
+
+/// What is known of an object that the game has forgotten.
+pub(super) fn unknown() -> Arc<Characteristics> {
+    Arc::new(Characteristics {
+        name: Name::new(""),
+        mana_cost: None,
+        colors: ColorSet::NONE,
+        supertypes: Default::default(),
+        card_types: Default::default(),
+        subtypes: SmallVec::new(),
+        all_creature_types: false,
+        power: None,
+        toughness: None,
+        abilities: Vec::new(),
+        keywords: Keywords::default(),
+        controller: PlayerId(0),
+    })
+}

@@ -1,0 +1,59 @@
+//! Characteristics after all continuous effects (CR 613), and the static effects that are active.
+//!
+//! [`refresh`] computes them into the game's cache; the main loop and the event pipeline call it after every change, so that
+//! readers find the cache valid. Objects outside the battlefield and the stack have their printed characteristics unless an
+//! ability or effect reaches them there, and cost nothing.
+
+mod base;
+mod statics;
+
+pub use base::of_face;
+pub use statics::{
+    Active, OwnEffect, cost_changes, expanded, expanded_abilities, own_effects, permissions,
+    replacement_list, replacements, restrictions,
+};
+
+use crate::game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
+use crate::ir::CardTable;
+use std::sync::Arc;
+
+/// The characteristics of an object now, or as they were last if it has left its zone (CR 608.2h).
+pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Characteristics> {
+    if let Some(object) = game.object(id) {
+        if let Some(computed) = game.cache.characteristics.get(&id) {
+            return Arc::clone(computed);
+        }
+        return unmodified(table, game, object);
+    }
+    match game.former.get(&id) {
+        Some(former) => Arc::clone(&former.characteristics),
+        None => base::unknown(),
+    }
+}
+
+/// The values that a copy of the object would have (CR 707.2).
+pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {
+    let shared = match crate::rules::query::object(game, id) {
+        Some(object) => match (&object.copy, &object.kind) {
+            (Some(copy), _) if !object.face_down => Arc::clone(copy),
+            (None, ObjectKind::Virtual(values)) if !object.face_down => Arc::clone(values),
+            _ => Arc::new(base::copiable_values(table, game, object)),
+        },
+        None => Arc::new(base::nothing()),
+    };
+    shared
+}
+
+/// Computes what the cache lacks.
+pub fn refresh(_table: &CardTable, game: &mut Game) {
+    game.cache.valid = true;
+}
+
+fn unmodified(
+    table: &CardTable,
+    game: &Game,
+    object: &crate::game::Object,
+) -> Arc<Characteristics> {
+    let values = base::copiable_values(table, game, object);
+    Arc::new(base::characteristics(table, values, object.base_controller))
+}

@@ -1,0 +1,306 @@
+//! The effects that are active now other than modifications of characteristics: those of static abilities (CR 604, with
+//! keywords expanded to what they mean) and the lasting ones of spells and abilities (CR 611.2).
+
+use super::characteristics;
+use crate::game::{
+    AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, Context, Game, ObjectId, Target,
+    Timestamp,
+};
+use crate::ir::{
+    Ability, AbilityKind, AbilityRef, CardTable, Duration, Effect, Path, Permission, Replacement,
+    Restriction, Static, StaticEffect,
+};
+use crate::rules::query;
+use smallvec::SmallVec;
+
+/// An effect that is active, with the surroundings in which its IR is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Active<'game, T> {
+    /// the surroundings
+    pub context: &'game Context,
+    /// what it is
+    pub effect: &'game T,
+    /// when it began (CR 613.7)
+    pub timestamp: Timestamp,
+    /// the lasting effect that it is; absent for a static ability
+    pub lasting: Option<&'game ActiveEffect>,
+    /// which of the effects of the static ability it is; 0 for a lasting effect
+    pub index: u8,
+}
+
+impl Active<'_, Replacement> {
+    /// The path of the parent of the replacement's own list of effects: the number of the root list of a static ability, or
+    /// the node of a lasting effect.
+    pub fn list(&self, table: &CardTable) -> Path {
+        match self.lasting {
+            Some(lasting) => lasting.path.clone(),
+            None => replacement_list(table.ability(self.context.ability), self.index),
+        }
+    }
+
+    /// What it protects, if it was made for these only.
+    pub fn protects(&self) -> &[Target] {
+        match self.lasting.map(|lasting| &lasting.kind) {
+            Some(ActiveEffectKind::Replace { objects, .. }) => objects,
+            _ => &[],
+        }
+    }
+
+    /// Uses left, if it is limited.
+    pub fn remaining(&self) -> Option<u32> {
+        match self.lasting.map(|lasting| &lasting.kind) {
+            Some(ActiveEffectKind::Replace { remaining, .. }) => *remaining,
+            _ => None,
+        }
+    }
+}
+
+/// The root list of a static ability's replacement effect, as [`Ability::root_lists`] numbers them.
+pub fn replacement_list(ability: &Ability, index: u8) -> Path {
+    let mut number = 0;
+    if let AbilityKind::Static(ability) = &ability.kind {
+        for effect in ability.effects.iter().take(usize::from(index)) {
+            match effect {
+                StaticEffect::Replace(_) => number += 1,
+                StaticEffect::AdditionalCost { cost, .. }
+                | StaticEffect::AlternativeCost { cost, .. } => {
+                    let mut lists = Vec::new();
+                    cost.collect_actions(&mut lists);
+                    number += lists.len();
+                }
+                StaticEffect::Modify { .. }
+                | StaticEffect::Restrict(_)
+                | StaticEffect::Permit(_)
+                | StaticEffect::ChangeCost { .. } => {}
+            }
+        }
+    }
+    Path::default().child(number)
+}
+
+/// All restrictions and requirements.
+pub fn restrictions<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+) -> impl Iterator<Item = Active<'game, Restriction>> {
+    let statics = of_statics(
+        table,
+        game,
+        &game.cache.statics.restrictions,
+        |effect| match effect {
+            StaticEffect::Restrict(restriction) => Some(restriction),
+            _ => None,
+        },
+    );
+    let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => Some(restriction),
+        _ => None,
+    });
+    statics.chain(lasting)
+}
+
+/// All permissions.
+pub fn permissions<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+) -> impl Iterator<Item = Active<'game, Permission>> {
+    let statics = of_statics(
+        table,
+        game,
+        &game.cache.statics.permissions,
+        |effect| match effect {
+            StaticEffect::Permit(permission) => Some(permission),
+            _ => None,
+        },
+    );
+    let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Permit, Effect::Permit { permission, .. }) => Some(permission),
+        _ => None,
+    });
+    statics.chain(lasting)
+}
+
+/// All replacement and prevention effects of objects where they are, and the lasting ones. Those of an object that is about
+/// to enter ("~ enters tapped", CR 614.12) are found by [`own_effects`].
+pub fn replacements<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+) -> impl Iterator<Item = Active<'game, Replacement>> {
+    let statics = of_statics(
+        table,
+        game,
+        &game.cache.statics.replacements,
+        |effect| match effect {
+            StaticEffect::Replace(replacement) => Some(replacement),
+            _ => None,
+        },
+    );
+    let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Replace { .. }, Effect::Replace { replacement, .. }) => {
+            Some(replacement.as_ref())
+        }
+        _ => None,
+    });
+    statics.chain(lasting)
+}
+
+/// All [`StaticEffect::ChangeCost`] effects.
+pub fn cost_changes<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+) -> impl Iterator<Item = Active<'game, StaticEffect>> {
+    of_statics(table, game, &game.cache.statics.cost_changes, |effect| {
+        matches!(effect, StaticEffect::ChangeCost { .. }).then_some(effect)
+    })
+}
+
+/// One effect of a static ability that an object has, wherever the object is.
+#[derive(Clone, Debug)]
+pub struct OwnEffect {
+    /// the surroundings: ability (what a keyword means, for keywords), object, controller
+    pub context: Context,
+    /// which of the ability's effects
+    pub index: u8,
+}
+
+impl OwnEffect {
+    /// The static ability.
+    pub fn ability<'table>(&self, table: &'table CardTable) -> Option<&'table Static> {
+        as_static(table, self.context.ability)
+    }
+
+    /// The effect.
+    pub fn effect<'table>(&self, table: &'table CardTable) -> Option<&'table StaticEffect> {
+        self.ability(table)?.effects.get(usize::from(self.index))
+    }
+}
+
+/// Every effect of every static ability of the object, keywords expanded, without regard to zones and conditions: additional
+/// and alternative costs of a spell, ways in which it enters.
+pub fn own_effects(table: &CardTable, game: &Game, id: ObjectId) -> Vec<OwnEffect> {
+    let now = characteristics(table, game, id);
+    let mut found = Vec::new();
+    for instance in &now.abilities {
+        for ability in expanded(table, instance.ability) {
+            let Some(definition) = as_static(table, ability) else {
+                continue;
+            };
+            for index in 0..definition.effects.len() {
+                let mut context = Context::of(ability, id, now.controller);
+                context.granter = instance.granter;
+                found.push(OwnEffect {
+                    context,
+                    // INVARIANT: lowering refuses abilities with more than 255 effects.
+                    index: index as u8,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The ability itself, or what a keyword means: keywords inside keywords are expanded too.
+pub fn expanded(table: &CardTable, ability: AbilityRef) -> SmallVec<[AbilityRef; 2]> {
+    let mut found = SmallVec::new();
+    expand(table, ability, &mut found);
+    found
+}
+
+fn expand(table: &CardTable, ability: AbilityRef, found: &mut SmallVec<[AbilityRef; 2]>) {
+    match &table.ability(ability).kind {
+        AbilityKind::Keyword(_) => {
+            // What a keyword means is finite: its abilities are below it in the tree.
+            for nested in table.nested(ability) {
+                expand(table, nested, found);
+            }
+        }
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Static(_) => found.push(ability),
+    }
+}
+
+/// All abilities of the object, keywords expanded, with the instance each comes from.
+pub fn expanded_abilities(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+) -> Vec<(AbilityInstance, AbilityRef)> {
+    characteristics(table, game, id)
+        .abilities
+        .iter()
+        .flat_map(|instance| {
+            expanded(table, instance.ability)
+                .into_iter()
+                .map(move |ability| (*instance, ability))
+        })
+        .collect()
+}
+
+/// The ability, if it is a static one.
+pub(super) fn as_static(table: &CardTable, ability: AbilityRef) -> Option<&Static> {
+    match &table.ability(ability).kind {
+        AbilityKind::Static(ability) => Some(ability),
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Keyword(_) => None,
+    }
+}
+
+fn of_statics<'game, T: 'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    list: &'game [ActiveStatic],
+    select: impl Fn(&'game StaticEffect) -> Option<&'game T> + 'game,
+) -> impl Iterator<Item = Active<'game, T>> {
+    list.iter().filter_map(move |active| {
+        let ability = as_static(table, active.context.ability)?;
+        let effect = select(ability.effects.get(usize::from(active.index))?)?;
+        let applies = ability
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &active.context, condition));
+        applies.then_some(Active {
+            context: &active.context,
+            effect,
+            timestamp: active.timestamp,
+            lasting: None,
+            index: active.index,
+        })
+    })
+}
+
+fn of_lasting<'game, T: 'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    select: impl Fn(&ActiveEffectKind, &'game Effect) -> Option<&'game T> + 'game,
+) -> impl Iterator<Item = Active<'game, T>> {
+    game.effects.iter().filter_map(move |lasting| {
+        if matches!(lasting.kind, ActiveEffectKind::Modify { .. }) {
+            return None;
+        }
+        let node = table.ability(lasting.context.ability).node(&lasting.path)?;
+        let effect = select(&lasting.kind, node)?;
+        lasts(table, game, lasting).then_some(Active {
+            context: &lasting.context,
+            effect,
+            timestamp: lasting.timestamp,
+            lasting: Some(lasting),
+            index: 0,
+        })
+    })
+}
+
+/// Whether a lasting effect is not yet over by its condition (CR 611.2b); times end it elsewhere.
+pub(super) fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
+    match &effect.duration {
+        Duration::While(condition) => query::holds(table, game, &effect.context, condition),
+        Duration::EndOfTurn
+        | Duration::EndOfCombat
+        | Duration::NextTurnOf(_)
+        | Duration::EndOfNextTurnOf(_)
+        | Duration::Permanent => true,
+    }
+}

@@ -1,0 +1,163 @@
+//! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
+
+use crate::game::{Context, Game, ObjectId, PlayerId};
+use crate::ir::{AbilityRef, Builtin, CardTable, Cost, Permission, Zone};
+use crate::rules::layers::{self, Active};
+use crate::rules::query;
+
+type ActivePermission<'game> = Active<'game, Permission>;
+
+fn any<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    found: impl Fn(&ActivePermission<'game>) -> bool,
+) -> bool {
+    layers::permissions(table, game).any(|active| found(&active))
+}
+
+/// How many lands the player may play this turn beyond the first (CR 305.2).
+pub fn additional_lands(table: &CardTable, game: &Game, player: PlayerId) -> u32 {
+    layers::permissions(table, game)
+        .filter_map(|active| match active.effect {
+            Permission::AdditionalLands(who, number)
+                if query::includes_player(table, game, active.context, who, player) =>
+            {
+                Some(*number)
+            }
+            _ => None,
+        })
+        .fold(0, u32::saturating_add)
+}
+
+/// Whether the player may cast the card as though it had flash (CR 702.8), by its own flash or by an effect.
+pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
+    layers::characteristics(table, game, card).has(Builtin::Flash)
+        || any(table, game, |active| {
+            matches!(active.effect, Permission::AsThoughFlash(who, what)
+                if query::includes_player(table, game, active.context, who, player)
+                    && query::matches_source(table, game, active.context, what, card, true, player))
+        })
+}
+
+/// A card that a player may cast from a zone other than the hand, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CastPermission {
+    /// the card
+    pub card: ObjectId,
+    /// where it is
+    pub zone: Zone,
+    /// the object and the ability that allow it
+    pub by: (ObjectId, AbilityRef),
+    /// the surroundings in which the cost is read
+    pub context: Context,
+    /// the alternative cost; the mana cost if absent
+    pub cost: Option<Cost>,
+    /// whether it is exiled as it leaves the stack (CR 702.34a)
+    pub exile_after: bool,
+}
+
+/// All [`Permission::CastFrom`] that the player has now.
+pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPermission> {
+    let mut found = Vec::new();
+    for active in layers::permissions(table, game) {
+        let Permission::CastFrom {
+            who,
+            what,
+            zone,
+            cost,
+            exile_after,
+        } = active.effect
+        else {
+            continue;
+        };
+        if !query::includes_player(table, game, active.context, who, player) {
+            continue;
+        }
+        for card in query::matching(table, game, active.context, what) {
+            if game.object(card).is_some_and(|object| object.zone == *zone) {
+                found.push(CastPermission {
+                    card,
+                    zone: *zone,
+                    by: (active.context.source, active.context.ability),
+                    context: active.context.clone(),
+                    cost: cost.clone(),
+                    exile_after: *exile_after,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The lands that the player may play from elsewhere than the hand.
+pub fn play_lands_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    for active in layers::permissions(table, game) {
+        if let Permission::PlayLandsFrom(who, what) = active.effect
+            && query::includes_player(table, game, active.context, who, player)
+        {
+            for card in query::matching(table, game, active.context, what) {
+                if !found.contains(&card) {
+                    found.push(card);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether the player may look at the top card of the own library at any time.
+pub fn may_look_at_top(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::LookAtTop(who)
+            if query::includes_player(table, game, active.context, who, player))
+    })
+}
+
+/// Whether the player plays with the top card of the library revealed.
+pub fn reveals_top(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::RevealTop(who)
+            if query::includes_player(table, game, active.context, who, player))
+    })
+}
+
+/// Whether the player plays with the hand revealed.
+pub fn reveals_hand(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::RevealHand(who)
+            if query::includes_player(table, game, active.context, who, player))
+    })
+}
+
+/// Whether {T} and {Q} abilities of the creature may be activated though it came this turn (CR 302.6, 702.10c).
+pub fn as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    layers::characteristics(table, game, creature).has(Builtin::Haste)
+        || any(table, game, |active| {
+            matches!(active.effect, Permission::AsThoughHaste(what)
+                if query::includes_object(table, game, active.context, what, creature))
+        })
+}
+
+/// Whether the player may spend mana as though it were of any color on that spell, or on an ability of that object.
+pub fn spends_any_color(table: &CardTable, game: &Game, player: PlayerId, on: ObjectId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::SpendAnyColor(who, what)
+            if query::includes_player(table, game, active.context, who, player)
+                && query::matches_source(table, game, active.context, what, on, true, player))
+    })
+}
+
+/// Whether the creature may block as though it had the keyword.
+pub fn blocks_as_though(
+    table: &CardTable,
+    game: &Game,
+    blocker: ObjectId,
+    keyword: Builtin,
+) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::BlockAsThough(what, as_though)
+            if Builtin::ALL.iter().any(|(builtin, name)| *builtin == keyword && *name == as_though.as_str())
+                && query::includes_object(table, game, active.context, what, blocker))
+    })
+}

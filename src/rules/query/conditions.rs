@@ -1,0 +1,71 @@
+//! Conditions.
+
+use super::{current, includes_player, object, objects, passes, players, value};
+use crate::game::{Context, Event, Game, SlotValue};
+use crate::ir::{CardTable, Condition, EventPattern};
+use crate::rules::events;
+
+/// Whether the condition is true now.
+pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) => parts.iter().all(|part| holds(table, game, context, part)),
+        Condition::Any(parts) => parts.iter().any(|part| holds(table, game, context, part)),
+        Condition::Not(part) => !holds(table, game, context, part),
+        Condition::Compare(left, comparison, right) => comparison.holds(
+            value(table, game, context, left),
+            value(table, game, context, right),
+        ),
+        Condition::Matches(what, test) => {
+            let ids = objects(table, game, context, what);
+            !ids.is_empty()
+                && ids
+                    .into_iter()
+                    .all(|id| passes(table, game, context, test, id))
+        }
+        Condition::PlayerIs(who, among) => players(table, game, context, who)
+            .into_iter()
+            .any(|player| includes_player(table, game, context, among, player)),
+        Condition::InZone(what, zone) => {
+            let ids = objects(table, game, context, what);
+            !ids.is_empty()
+                && ids.into_iter().all(|id| {
+                    current(game, id)
+                        .and_then(|id| object(game, id))
+                        .is_some_and(|object| object.zone == *zone)
+                })
+        }
+        Condition::HappenedThisTurn(pattern) => {
+            any_event(table, game, context, pattern, &game.turn.happened)
+        }
+        Condition::HappenedLastTurn(pattern, comparison, number) => {
+            let times = game
+                .turn
+                .happened_last
+                .iter()
+                .filter(|event| {
+                    events::matches_pattern(table, game, context, pattern, event).is_some()
+                })
+                .count();
+            let times = i32::try_from(times).unwrap_or(i32::MAX);
+            comparison.holds(times, i32::try_from(*number).unwrap_or(i32::MAX))
+        }
+        Condition::Filled(slot) => match context.slots.get(usize::from(slot.0)) {
+            Some(SlotValue::Targets(targets)) => !targets.is_empty(),
+            Some(SlotValue::Number(_)) => true,
+            Some(SlotValue::Empty) | None => false,
+        },
+        Condition::During(steps) => steps.contains(&game.turn.step),
+    }
+}
+
+fn any_event(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    happened: &[Event],
+) -> bool {
+    happened
+        .iter()
+        .any(|event| events::matches_pattern(table, game, context, pattern, event).is_some())
+}

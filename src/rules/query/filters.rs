@@ -1,0 +1,436 @@
+//! Filters: which objects a phrase means (CR 109.2, 115.9b, 205, 700.6, 700.9).
+
+use super::{includes_object, includes_player, object, objects, players, property, value};
+use crate::game::{
+    Characteristics, Context, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
+};
+use crate::ir::{
+    Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Status,
+    Subtype, Supertype, Test, ThisTurn, Zone,
+};
+use crate::rules::layers;
+use crate::rules::subtypes::{self, SubtypeKind};
+use std::sync::Arc;
+
+/// An object that is looked at, with its characteristics.
+struct Candidate<'game> {
+    id: ObjectId,
+    object: Option<&'game Object>,
+    characteristics: Arc<Characteristics>,
+    /// who counts as its controller: for the source of an ability, the ability's controller
+    controller: PlayerId,
+}
+
+impl<'game> Candidate<'game> {
+    fn new(table: &CardTable, game: &'game Game, id: ObjectId) -> Self {
+        let characteristics = layers::characteristics(table, game, id);
+        Self {
+            id,
+            object: object(game, id),
+            controller: characteristics.controller,
+            characteristics,
+        }
+    }
+}
+
+/// Whether the object, live or former, is in the filter's domain and passes its test.
+pub fn matches(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &Filter,
+    id: ObjectId,
+) -> bool {
+    in_domain(table, game, context, &filter.domain, id)
+        && passes(table, game, context, &filter.test, id)
+}
+
+/// Whether the object, live or former, passes the test, wherever it is.
+pub fn passes(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+    id: ObjectId,
+) -> bool {
+    if let Test::All(tests) = test
+        && tests.is_empty()
+    {
+        return true;
+    }
+    test_holds(table, game, context, test, &Candidate::new(table, game, id))
+}
+
+/// Whether a spell, or the source of an ability, matches a filter of sources: "red spells or abilities from red sources
+/// your opponents control" (CR 702.11d, 702.16b). `by` is who controls the spell or ability.
+pub fn matches_source(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &Filter,
+    source: ObjectId,
+    is_spell: bool,
+    by: PlayerId,
+) -> bool {
+    let domain = match &filter.domain {
+        Domain::Spells => is_spell,
+        Domain::Abilities | Domain::ActivatedAbilities | Domain::TriggeredAbilities => !is_spell,
+        Domain::StackObjects | Domain::Sources => true,
+        Domain::Permanents | Domain::Cards(..) => {
+            in_domain(table, game, context, &filter.domain, source)
+        }
+    };
+    if !domain {
+        return false;
+    }
+    let mut candidate = Candidate::new(table, game, source);
+    candidate.controller = by;
+    test_holds(table, game, context, &filter.test, &candidate)
+}
+
+/// All live objects that match, zone by zone in the order of the zone.
+pub fn matching(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &Filter,
+) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    let mut look = |ids: &[ObjectId]| {
+        found.extend(
+            ids.iter()
+                .copied()
+                .filter(|id| matches(table, game, context, filter, *id)),
+        );
+    };
+    match &filter.domain {
+        Domain::Permanents => look(&game.battlefield),
+        Domain::Spells
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects => look(&game.stack),
+        Domain::Cards(zone, who) => {
+            let who = players(table, game, context, who);
+            if zone.is_per_player() {
+                for player in who {
+                    look(game.zone(*zone, player));
+                }
+            } else {
+                look(game.zone(*zone, context.controller));
+            }
+        }
+        Domain::Sources => {
+            for zone in Zone::ALL {
+                if zone.is_per_player() {
+                    for player in game.turn_order() {
+                        look(game.zone(zone, player));
+                    }
+                } else {
+                    look(game.zone(zone, context.controller));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn in_domain(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    domain: &Domain,
+    id: ObjectId,
+) -> bool {
+    let Some(object) = object(game, id) else {
+        return false;
+    };
+    let on_stack = object.zone == Zone::Stack;
+    match domain {
+        Domain::Permanents => object.zone == Zone::Battlefield && !object.phased_out,
+        Domain::Spells => on_stack && !matches!(object.kind, ObjectKind::Ability { .. }),
+        Domain::Abilities => on_stack && matches!(object.kind, ObjectKind::Ability { .. }),
+        Domain::ActivatedAbilities => {
+            on_stack
+                && matches!(
+                    object.kind,
+                    ObjectKind::Ability {
+                        triggered: false,
+                        ..
+                    }
+                )
+        }
+        Domain::TriggeredAbilities => {
+            on_stack
+                && matches!(
+                    object.kind,
+                    ObjectKind::Ability {
+                        triggered: true,
+                        ..
+                    }
+                )
+        }
+        Domain::StackObjects => on_stack,
+        Domain::Cards(zone, who) => {
+            object.zone == *zone && includes_player(table, game, context, who, object.owner)
+        }
+        Domain::Sources => true,
+    }
+}
+
+fn test_holds(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+    candidate: &Candidate<'_>,
+) -> bool {
+    let now = &candidate.characteristics;
+    let object = candidate.object;
+    let source = || super::object(game, context.source);
+    match test {
+        Test::All(tests) => tests
+            .iter()
+            .all(|test| test_holds(table, game, context, test, candidate)),
+        Test::Any(tests) => tests
+            .iter()
+            .any(|test| test_holds(table, game, context, test, candidate)),
+        Test::Not(test) => !test_holds(table, game, context, test, candidate),
+        Test::CardType(card_type) => now.is(*card_type),
+        Test::Supertype(supertype) => now.supertypes.contains(*supertype),
+        Test::Subtype(subtype) => has_subtype(now, subtype),
+        Test::ChosenSubtype => source()
+            .and_then(|source| source.chosen.subtype.as_ref())
+            .is_some_and(|subtype| has_subtype(now, subtype)),
+        Test::Color(color) => now.colors.contains(*color),
+        Test::ChosenColor => source()
+            .and_then(|source| source.chosen.color)
+            .is_some_and(|color| now.colors.contains(color)),
+        Test::Colorless => now.colors.is_empty(),
+        Test::Multicolored => now.colors.len() > 1,
+        Test::Monocolored => now.colors.len() == 1,
+        Test::ControlledBy(who) => includes_player(table, game, context, who, candidate.controller),
+        Test::OwnedBy(who) => {
+            object.is_some_and(|object| includes_player(table, game, context, who, object.owner))
+        }
+        Test::Status(status) => has_status(table, game, *status, candidate),
+        Test::HasKeyword(keyword) => has_keyword(table, now, keyword),
+        Test::Named(name) => now.name == *name,
+        Test::Compare(what, comparison, amount) => {
+            let mut inner = context.clone();
+            inner.affected = Some(candidate.id);
+            let amount = value(table, game, &inner, amount);
+            comparison.holds(property(table, game, what, candidate.id), amount)
+        }
+        Test::HasCounter(kind) => object.is_some_and(|object| match kind {
+            Some(kind) => object.counters(kind) > 0,
+            None => !object.counters.is_empty(),
+        }),
+        Test::Is(reference) => includes_object(table, game, context, reference, candidate.id),
+        Test::AttachedTo(reference) => {
+            let Some(Target::Object(to)) = object.and_then(|object| object.attached_to) else {
+                return false;
+            };
+            includes_object(table, game, context, reference, to)
+        }
+        Test::BlockingAny(reference) => {
+            let attackers = game.combat.iter().flat_map(|combat| &combat.attackers);
+            attackers
+                .filter(|attacker| attacker.blockers.contains(&candidate.id))
+                .any(|attacker| includes_object(table, game, context, reference, attacker.creature))
+        }
+        Test::BlockedBy(reference) => {
+            let attacker = game
+                .combat
+                .as_ref()
+                .and_then(|combat| combat.attacker(candidate.id));
+            attacker.is_some_and(|attacker| {
+                attacker
+                    .blockers
+                    .iter()
+                    .any(|blocker| includes_object(table, game, context, reference, *blocker))
+            })
+        }
+        Test::AttackingPlayer(who) => {
+            let attacker = game
+                .combat
+                .as_ref()
+                .and_then(|combat| combat.attacker(candidate.id));
+            attacker
+                .and_then(|attacker| attacker.attacks.player())
+                .is_some_and(|player| includes_player(table, game, context, who, player))
+        }
+        Test::SharesColor(reference) => {
+            objects(table, game, context, reference)
+                .into_iter()
+                .any(|id| {
+                    let other = layers::characteristics(table, game, id);
+                    other.colors.intersects(now.colors)
+                })
+        }
+        Test::WasCast(zone, who) => object.is_some_and(|object| {
+            let from = object
+                .announced
+                .as_ref()
+                .and_then(|announced| announced.cast_from);
+            from.is_some_and(|from| zone.is_none_or(|zone| zone == from))
+                && includes_player(table, game, context, who, object.base_controller)
+        }),
+        Test::Targets(filter) => targets_of(table, game, candidate.id).iter().any(|target| {
+            matches!(target, Target::Object(id)
+                if game.object(*id).is_some() && matches(table, game, context, filter, *id))
+        }),
+        Test::TargetsPlayer(who) => targets_of(table, game, candidate.id).iter().any(|target| {
+            matches!(target, Target::Player(player)
+                if includes_player(table, game, context, who, *player))
+        }),
+        Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
+        Test::Paid(fact) => object.is_some_and(|object| times_paid(object, fact) > 0),
+    }
+}
+
+/// How often a cost with that fact was paid as the object was cast (CR 702.33).
+pub(super) fn times_paid(object: &Object, fact: &Fact) -> u32 {
+    let Some(announced) = &object.announced else {
+        return 0;
+    };
+    announced
+        .paid
+        .iter()
+        .filter(|payment| payment.fact.as_ref() == Some(&fact.name))
+        .filter(|payment| fact.cost.as_ref().is_none_or(|cost| *cost == payment.cost))
+        .map(|payment| payment.times)
+        .sum()
+}
+
+fn happened_to(what: ThisTurn, object: &Object) -> bool {
+    match what {
+        ThisTurn::Attacked => object.attacked_this_turn,
+        ThisTurn::Blocked => object.blocked_this_turn,
+        ThisTurn::WasDealtDamage => object.damaged_this_turn,
+        ThisTurn::DealtDamage => object.dealt_damage_this_turn,
+        ThisTurn::Entered => object.entered_this_turn,
+    }
+}
+
+fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candidate<'_>) -> bool {
+    let Some(object) = candidate.object else {
+        return false;
+    };
+    let combat = game.combat.as_ref();
+    let attacker = combat.and_then(|combat| combat.attacker(candidate.id));
+    match status {
+        Status::Tapped => object.tapped,
+        Status::Untapped => !object.tapped,
+        Status::Attacking => attacker.is_some(),
+        Status::Blocking => combat.is_some_and(|combat| combat.is_blocking(candidate.id)),
+        Status::Blocked => attacker.is_some_and(|attacker| attacker.blocked),
+        Status::Unblocked => {
+            combat.is_some_and(|combat| combat.blockers_declared)
+                && attacker.is_some_and(|attacker| !attacker.blocked)
+        }
+        Status::Token => object.is_token(),
+        Status::Enchanted => has_attachment(table, game, candidate.id, |attachment| {
+            subtypes::is(attachment, subtypes::AURA)
+        }),
+        Status::Equipped => has_attachment(table, game, candidate.id, |attachment| {
+            subtypes::is(attachment, subtypes::EQUIPMENT)
+        }),
+        Status::FaceDown => object.face_down,
+        Status::Historic => {
+            let now = &candidate.characteristics;
+            now.is(CardType::Artifact)
+                || now.supertypes.contains(Supertype::Legendary)
+                || subtypes::is(now, subtypes::SAGA)
+        }
+        Status::Modified => {
+            !object.counters.is_empty()
+                || has_attachment(table, game, candidate.id, |attachment| {
+                    subtypes::is(attachment, subtypes::EQUIPMENT)
+                        || (subtypes::is(attachment, subtypes::AURA)
+                            && attachment.controller == candidate.controller)
+                })
+        }
+    }
+}
+
+fn has_attachment(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    wanted: impl Fn(&Characteristics) -> bool,
+) -> bool {
+    game.battlefield.iter().any(|other| {
+        game.object(*other).is_some_and(|object| {
+            object.attached_to == Some(Target::Object(id)) && !object.phased_out
+        }) && wanted(&layers::characteristics(table, game, *other))
+    })
+}
+
+/// Whether something with these characteristics is of that subtype (CR 205.3, 702.73).
+pub fn has_subtype(now: &Characteristics, subtype: &Subtype) -> bool {
+    now.subtypes.contains(subtype)
+        || (now.all_creature_types && subtypes::kind(subtype) == SubtypeKind::Creature)
+}
+
+/// Whether something with these characteristics has the keyword (CR 702); "hexproof" and "protection" are had with any
+/// quality (CR 702.11e), and landwalks by their own name.
+pub fn has_keyword(table: &CardTable, now: &Characteristics, keyword: &Keyword) -> bool {
+    let by_ability = now.abilities.iter().any(|instance| {
+        matches!(
+            table.ability(instance.ability),
+            Ability { kind: AbilityKind::Keyword(used), .. } if names(&used.keyword, keyword)
+        )
+    });
+    by_ability
+        || Builtin::ALL
+            .iter()
+            .any(|(builtin, name)| now.has(*builtin) && *name == keyword.as_str())
+}
+
+/// Whether a keyword is the wanted one or a variant of it with a quality.
+pub(crate) fn names(keyword: &Keyword, wanted: &Keyword) -> bool {
+    keyword == wanted || keyword.as_str().strip_prefix(wanted.as_str()) == Some(" from")
+}
+
+/// The targets of a spell or ability on the stack, as chosen (CR 115.9); none of other objects.
+pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
+    let Some(object) = object(game, id) else {
+        return Vec::new();
+    };
+    let Some(announced) = &object.announced else {
+        return Vec::new();
+    };
+    let bodies: Vec<&crate::ir::Body> = match &object.kind {
+        ObjectKind::Ability { ability, .. } => table.ability(*ability).body().into_iter().collect(),
+        ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
+            layers::characteristics(table, game, id)
+                .abilities
+                .iter()
+                .filter_map(|instance| match &table.ability(instance.ability).kind {
+                    AbilityKind::Spell(body) => Some(body),
+                    AbilityKind::Activated(_)
+                    | AbilityKind::Triggered(_)
+                    | AbilityKind::Static(_)
+                    | AbilityKind::Keyword(_) => None,
+                })
+                .collect()
+        }
+    };
+    let mut found = Vec::new();
+    for (number, slots) in announced.slots.iter().enumerate() {
+        for (slot, chosen) in slots.iter().enumerate() {
+            // A list of slots beyond the bodies is that of the enchant ability (CR 303.4a): its slot holds the target.
+            let is_target = bodies.get(number).is_none_or(|body| {
+                body.modes
+                    .iter()
+                    .flat_map(|mode| &mode.targets)
+                    .any(|spec| usize::from(spec.slot.0) == slot)
+            });
+            if is_target && let SlotValue::Targets(targets) = chosen {
+                found.extend(targets.iter().copied());
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,23 @@
+//! Evaluation of the IR's references, filters, values and conditions in the surroundings of one ability.
+//!
+//! Objects that have left their zone are read with last-known information (CR 608.2h, 113.7a): every function takes ids of
+//! live and of former objects alike. What *acts* on an object first asks [`current`] for the object that it is now
+//! (CR 400.7).
+//!
+//! **What "affected" is.** [`crate::ir::Objects::Affected`] inside a filter is the object of the surrounding "for each" or
+//! continuous effect; only in the value of a [`crate::ir::Test::Compare`] is it the filter's candidate ("creature with
+//! power greater than its toughness").
+
+mod conditions;
+mod filters;
+mod references;
+mod values;
+
+pub use conditions::holds;
+pub use filters::{
+    has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
+};
+pub use references::{
+    controller, current, includes_object, includes_player, object, objects, opponents, players,
+};
+pub use values::{mana_value, property, value};

@@ -1,0 +1,279 @@
+//! References: sets of objects and players (CR 109.5, 400.7, 608.2h).
+
+use super::{matches, matching, value};
+use crate::game::{Context, Event, Game, Object, ObjectId, PlayerId, SlotValue, Target};
+use crate::ir::{CardTable, EventRole, Objects, Players, SlotId};
+use crate::rules::layers;
+
+/// The object as it is, or as it last was if it has left its zone.
+pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
+    game.object(id)
+        .or_else(|| game.former.get(&id).map(|former| former.object.as_ref()))
+}
+
+/// The object that this one is now: itself while it is in its zone, else what it became by one zone change (CR 400.7).
+/// Nothing if it has changed zones again since, or ceased to exist.
+pub fn current(game: &Game, id: ObjectId) -> Option<ObjectId> {
+    if game.object(id).is_some() {
+        return Some(id);
+    }
+    game.former
+        .get(&id)
+        .and_then(|former| former.became)
+        .filter(|became| game.object(*became).is_some())
+}
+
+/// Who controls the object, or controlled it last; its owner outside the battlefield and the stack (CR 108.4a).
+pub fn controller(table: &CardTable, game: &Game, id: ObjectId) -> PlayerId {
+    layers::characteristics(table, game, id).controller
+}
+
+/// The objects that the reference means, in a fixed order and without doubles; former ones by their old id.
+pub fn objects(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+) -> Vec<ObjectId> {
+    match reference {
+        Objects::This => vec![context.source],
+        Objects::Granter => vec![context.granter.unwrap_or(context.source)],
+        Objects::Attached => attached(game, context)
+            .and_then(Target::object)
+            .into_iter()
+            .collect(),
+        Objects::Slot(slot) => slot_targets(context, *slot)
+            .iter()
+            .filter_map(|target| target.object())
+            .collect(),
+        Objects::Event(role) => event_object(context, *role).into_iter().collect(),
+        Objects::Affected => context.affected.into_iter().collect(),
+        Objects::Every(filter) => matching(table, game, context, filter),
+        Objects::Top { of, count } => {
+            let count = value(table, game, context, count).max(0) as usize;
+            players(table, game, context, of)
+                .into_iter()
+                .flat_map(|player| {
+                    game.player(player)
+                        .library
+                        .iter()
+                        .rev()
+                        .take(count)
+                        .copied()
+                })
+                .collect()
+        }
+        Objects::Linked => linked(game, context),
+        Objects::Union(parts) => {
+            let mut all: Vec<ObjectId> = Vec::new();
+            for part in parts {
+                for id in objects(table, game, context, part) {
+                    if !all.contains(&id) {
+                        all.push(id);
+                    }
+                }
+            }
+            all
+        }
+    }
+}
+
+/// Whether the object is one of those that the reference means; a former object and what it became are the same here.
+pub fn includes_object(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    id: ObjectId,
+) -> bool {
+    let same = |other: ObjectId| other == id || current(game, other) == Some(id);
+    match reference {
+        Objects::This => same(context.source),
+        Objects::Granter => same(context.granter.unwrap_or(context.source)),
+        Objects::Attached => attached(game, context)
+            .and_then(Target::object)
+            .is_some_and(same),
+        Objects::Slot(slot) => slot_targets(context, *slot)
+            .iter()
+            .filter_map(|target| target.object())
+            .any(same),
+        Objects::Event(role) => event_object(context, *role).is_some_and(same),
+        Objects::Affected => context.affected.is_some_and(same),
+        Objects::Every(filter) => matches(table, game, context, filter, id),
+        Objects::Union(parts) => parts
+            .iter()
+            .any(|part| includes_object(table, game, context, part, id)),
+        Objects::Top { .. } | Objects::Linked => objects(table, game, context, reference)
+            .into_iter()
+            .any(same),
+    }
+}
+
+/// The players that the reference means, in turn order from the active player where the order is open, without doubles.
+pub fn players(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Players,
+) -> Vec<PlayerId> {
+    match reference {
+        Players::You => vec![context.controller],
+        Players::Opponents => opponents(game, context.controller).collect(),
+        Players::Everyone => game.turn_order().collect(),
+        Players::Slot(slot) => slot_targets(context, *slot)
+            .iter()
+            .filter_map(|target| target.player())
+            .collect(),
+        Players::Event(role) => event_player(table, game, context, *role)
+            .into_iter()
+            .collect(),
+        Players::ControllerOf(of) => distinct(
+            objects(table, game, context, of)
+                .into_iter()
+                .map(|id| controller(table, game, id)),
+        ),
+        Players::OwnerOf(of) => distinct(
+            objects(table, game, context, of)
+                .into_iter()
+                .filter_map(|id| object(game, id).map(|object| object.owner)),
+        ),
+        Players::Active => vec![game.turn.active],
+        Players::Defending => defending(game, context).into_iter().collect(),
+        Players::Attached => attached(game, context)
+            .and_then(Target::player)
+            .into_iter()
+            .collect(),
+        Players::Affected => context.affected_player.into_iter().collect(),
+        Players::Chosen => object(game, context.source)
+            .and_then(|source| source.chosen.player)
+            .into_iter()
+            .collect(),
+        Players::Except(all, without) => {
+            let without = players(table, game, context, without);
+            let mut left = players(table, game, context, all);
+            left.retain(|player| !without.contains(player));
+            left
+        }
+    }
+}
+
+/// Whether the player is one of those that the reference means.
+pub fn includes_player(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Players,
+    player: PlayerId,
+) -> bool {
+    match reference {
+        Players::You => player == context.controller,
+        Players::Opponents => player != context.controller && !game.player(player).left,
+        Players::Everyone => !game.player(player).left,
+        Players::Active => player == game.turn.active,
+        Players::Affected => context.affected_player == Some(player),
+        Players::Except(all, without) => {
+            includes_player(table, game, context, all, player)
+                && !includes_player(table, game, context, without, player)
+        }
+        Players::Slot(_)
+        | Players::Event(_)
+        | Players::ControllerOf(_)
+        | Players::OwnerOf(_)
+        | Players::Defending
+        | Players::Attached
+        | Players::Chosen => players(table, game, context, reference).contains(&player),
+    }
+}
+
+/// The opponents of a player who have not left the game (CR 102.2), in turn order.
+pub fn opponents(game: &Game, player: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
+    game.turn_order().filter(move |other| *other != player)
+}
+
+fn distinct(players: impl Iterator<Item = PlayerId>) -> Vec<PlayerId> {
+    let mut all = Vec::new();
+    for player in players {
+        if !all.contains(&player) {
+            all.push(player);
+        }
+    }
+    all
+}
+
+fn slot_targets(context: &Context, slot: SlotId) -> &[Target] {
+    match context.slots.get(usize::from(slot.0)) {
+        Some(SlotValue::Targets(targets)) => targets,
+        Some(SlotValue::Empty | SlotValue::Number(_)) | None => &[],
+    }
+}
+
+/// What the ability's source is, or was last, attached to.
+fn attached(game: &Game, context: &Context) -> Option<Target> {
+    object(game, context.source)?.attached_to
+}
+
+fn event_object(context: &Context, role: EventRole) -> Option<ObjectId> {
+    let facts = context.event?;
+    match role {
+        EventRole::Subject => facts.subject,
+        EventRole::Other => facts.other,
+        EventRole::Player => None,
+    }
+}
+
+/// The player of the event; for a role that an object plays, its controller.
+fn event_player(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    role: EventRole,
+) -> Option<PlayerId> {
+    let facts = context.event?;
+    match role {
+        EventRole::Player => facts.player,
+        EventRole::Subject => facts.subject.map(|id| controller(table, game, id)),
+        EventRole::Other => facts.other.map(|id| controller(table, game, id)),
+    }
+}
+
+/// CR 607.2a; what has left its zone since is not found.
+fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
+    let Some(source) = object(game, context.source) else {
+        return Vec::new();
+    };
+    source
+        .linked
+        .iter()
+        .copied()
+        .filter(|id| game.object(*id).is_some())
+        .collect()
+}
+
+/// CR 508.5: the player that the source attacks or was attacking, or what it is attached to; else that of the event.
+fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
+    let attachment = attached(game, context).and_then(Target::object);
+    let subject = context.event.and_then(|facts| facts.subject);
+    let attackers = [Some(context.source), attachment, subject];
+    let now = attackers.into_iter().flatten().find_map(|creature| {
+        let combat = game.combat.as_ref()?;
+        Some(combat.attacker(creature)?.defending)
+    });
+    let earlier = || {
+        attackers.into_iter().flatten().find_map(|creature| {
+            game.turn
+                .happened
+                .iter()
+                .rev()
+                .find_map(|event| match event {
+                    Event::Attacks {
+                        attacker,
+                        defending,
+                        ..
+                    } if *attacker == creature => Some(*defending),
+                    _ => None,
+                })
+        })
+    };
+    now.or_else(earlier)
+        .or_else(|| context.event.and_then(|facts| facts.player))
+}

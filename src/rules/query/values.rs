@@ -1,0 +1,184 @@
+//! Quantities (CR 107, 202.3, 208.5, 608.2h, 700.5).
+
+use super::filters::times_paid;
+use super::{matching, object, objects, players};
+use crate::game::{Context, Game, ObjectId, ObjectKind, SlotValue, Target};
+use crate::ir::{
+    CardTable, CardType, ColorSet, Layout, ManaCost, Property, Rounding, SlotId, Value, Zone,
+};
+use crate::rules::{events, layers, subtypes};
+
+/// The value of a quantity now. Numbers that cannot be determined are 0 (CR 208.2a); sums stop at the ends of `i32`.
+pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i32 {
+    match of {
+        Value::Number(number) => *number,
+        Value::X => announced_x(game, context),
+        Value::Count(filter) => count(matching(table, game, context, filter).len()),
+        Value::CountPlayers(who) => count(players(table, game, context, who).len()),
+        Value::CountObjects(what) => count(objects(table, game, context, what).len()),
+        Value::Of(what, of) => objects(table, game, context, of)
+            .into_iter()
+            .fold(0_i32, |sum, id| {
+                sum.saturating_add(property(table, game, what, id))
+            }),
+        Value::Greatest(what, filter) => matching(table, game, context, filter)
+            .into_iter()
+            .map(|id| property(table, game, what, id))
+            .max()
+            .unwrap_or(0),
+        Value::Life(who) => players(table, game, context, who)
+            .into_iter()
+            .fold(0_i32, |sum, player| {
+                sum.saturating_add(game.player(player).life)
+            }),
+        Value::PlayerCounters(kind, who) => players(table, game, context, who)
+            .into_iter()
+            .flat_map(|player| &game.player(player).counters)
+            .filter(|(present, _)| present == kind)
+            .fold(0, |sum, (_, count)| sum + clamp(*count)),
+        Value::EventAmount => context.event.map_or(0, |facts| facts.amount),
+        Value::Slot(slot) => slot_number(context, *slot),
+        Value::Share => share(context),
+        Value::TimesPaid(fact) => {
+            object(game, context.source).map_or(0, |source| clamp(times_paid(source, fact)))
+        }
+        Value::HappenedThisTurn(pattern) => count(
+            game.turn
+                .happened
+                .iter()
+                .filter(|event| {
+                    events::matches_pattern(table, game, context, pattern, event).is_some()
+                })
+                .count(),
+        ),
+        Value::Devotion(colors) => devotion(table, game, context, *colors),
+        Value::BasicLandTypes(who) => {
+            let who = players(table, game, context, who);
+            let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
+                game.battlefield.iter().any(|id| {
+                    let now = layers::characteristics(table, game, *id);
+                    now.is(CardType::Land)
+                        && who.contains(&now.controller)
+                        && now.subtypes.iter().any(|subtype| subtype.as_str() == *name)
+                })
+            });
+            count(types.count())
+        }
+        Value::Chosen => object(game, context.source)
+            .and_then(|source| source.chosen.number)
+            .map_or(0, clamp),
+        Value::Sum(parts) => parts.iter().fold(0_i32, |sum, part| {
+            sum.saturating_add(value(table, game, context, part))
+        }),
+        Value::Minus(left, right) => {
+            value(table, game, context, left).saturating_sub(value(table, game, context, right))
+        }
+        Value::Times(factor, part) => value(table, game, context, part).saturating_mul(*factor),
+        Value::Half(part, rounding) => {
+            let whole = value(table, game, context, part);
+            match rounding {
+                Rounding::Down => whole.div_euclid(2),
+                Rounding::Up => whole.div_euclid(2) + whole.rem_euclid(2),
+            }
+        }
+    }
+}
+
+/// A number that an object has, or had last; 0 where it has none (CR 208.5).
+pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -> i32 {
+    match what {
+        Property::Power => layers::characteristics(table, game, id).power.unwrap_or(0),
+        Property::Toughness => layers::characteristics(table, game, id)
+            .toughness
+            .unwrap_or(0),
+        Property::ManaValue => clamp(mana_value(table, game, id)),
+        Property::Counters(kind) => object(game, id).map_or(0, |object| match kind {
+            Some(kind) => clamp(object.counters(kind)),
+            None => object
+                .counters
+                .iter()
+                .fold(0, |sum, (_, count)| sum + clamp(*count)),
+        }),
+        Property::Colors => clamp(layers::characteristics(table, game, id).colors.len()),
+    }
+}
+
+/// The mana value (CR 202.3): of the front face for the back of a transforming card, with X only on the stack.
+pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
+    let Some(object) = object(game, id) else {
+        return 0;
+    };
+    let x = match &object.announced {
+        Some(announced) if object.zone == Zone::Stack => announced.x.unwrap_or(0),
+        Some(_) | None => 0,
+    };
+    if let ObjectKind::Card { card, side } = object.kind
+        && side.0 > 0
+        && object.copy.is_none()
+        && !object.face_down
+    {
+        let definition = table.card(card);
+        if matches!(definition.layout, Layout::Transform | Layout::Meld) {
+            let front = definition.faces.first();
+            return front
+                .and_then(|face| face.mana_cost.as_ref())
+                .map_or(0, |cost| cost.mana_value(x));
+        }
+    }
+    layers::characteristics(table, game, id)
+        .mana_cost
+        .as_ref()
+        .map_or(0, |cost: &ManaCost| cost.mana_value(x))
+}
+
+/// The X of the spell or ability; of a permanent's own abilities the X it was cast with (CR 107.3m).
+fn announced_x(game: &Game, context: &Context) -> i32 {
+    let of_source = || {
+        object(game, context.source)
+            .and_then(|source| source.announced.as_ref())
+            .and_then(|announced| announced.x)
+    };
+    context.x.or_else(of_source).map_or(0, clamp)
+}
+
+fn slot_number(context: &Context, slot: SlotId) -> i32 {
+    match context.slots.get(usize::from(slot.0)) {
+        Some(SlotValue::Number(number)) => *number,
+        Some(SlotValue::Targets(targets)) => count(targets.len()),
+        Some(SlotValue::Empty) | None => 0,
+    }
+}
+
+fn share(context: &Context) -> i32 {
+    let object = context.affected.map(Target::Object);
+    let player = context.affected_player.map(Target::Player);
+    context
+        .divisions
+        .iter()
+        .find(|(target, _)| Some(*target) == object || Some(*target) == player)
+        .map_or(0, |(_, share)| clamp(*share))
+}
+
+/// CR 700.5: mana symbols of those colors among the mana costs of permanents you control.
+fn devotion(table: &CardTable, game: &Game, context: &Context, colors: ColorSet) -> i32 {
+    let mut symbols = 0;
+    for id in &game.battlefield {
+        let now = layers::characteristics(table, game, *id);
+        if now.controller != context.controller {
+            continue;
+        }
+        let cost = now.mana_cost.iter().flat_map(|cost| &cost.0);
+        symbols += cost
+            .filter(|symbol| symbol.colors().intersects(colors))
+            .count();
+    }
+    count(symbols)
+}
+
+fn count(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+fn clamp(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}

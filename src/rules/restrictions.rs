@@ -1,0 +1,465 @@
+//! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
+
+use crate::game::{Context, Game, ObjectId, PlayerId, Target};
+use crate::ir::{
+    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Filter, Objects, Players,
+    Restriction, Step,
+};
+use crate::rules::layers::{self, Active};
+use crate::rules::{permissions, query, subtypes};
+
+type ActiveRestriction<'game> = Active<'game, Restriction>;
+
+/// Whether any active restriction is as `found` says.
+fn any<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    found: impl Fn(&ActiveRestriction<'game>) -> bool,
+) -> bool {
+    layers::restrictions(table, game).any(|active| found(&active))
+}
+
+fn concerns(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    what: &Objects,
+    id: ObjectId,
+) -> bool {
+    query::includes_object(table, game, active.context, what, id)
+}
+
+fn concerns_player(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    who: &Players,
+    player: PlayerId,
+) -> bool {
+    query::includes_player(table, game, active.context, who, player)
+}
+
+/// Whether `other` matches a filter of a restriction on `id`; `Affected` in the filter is `id`.
+fn meets(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    filter: Option<&Filter>,
+    id: ObjectId,
+    other: ObjectId,
+) -> bool {
+    let Some(filter) = filter else {
+        return true;
+    };
+    let context = about(active.context, id);
+    query::matches(table, game, &context, filter, other)
+}
+
+fn about(context: &Context, id: ObjectId) -> Context {
+    let mut context = context.clone();
+    context.affected = Some(id);
+    context
+}
+
+/// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are
+/// looked at by [`crate::rules::combat`].
+pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Target) -> bool {
+    let now = layers::characteristics(table, game, creature);
+    if now.has(Builtin::Defender)
+        && !any(table, game, |active| {
+            matches!(active.effect, Restriction::IgnoreDefender(what)
+                if concerns(table, game, active, what, creature))
+        })
+    {
+        return false;
+    }
+    let player = match whom {
+        Target::Player(player) => player,
+        Target::Object(id) => query::controller(table, game, id),
+    };
+    !any(table, game, |active| match active.effect {
+        Restriction::CantAttack(what, who) => {
+            concerns(table, game, active, what, creature)
+                && who.as_ref().is_none_or(|who| {
+                    let context = about(active.context, creature);
+                    query::includes_player(table, game, &context, who, player)
+                })
+        }
+        _ => false,
+    })
+}
+
+/// Whether any restriction keeps the creature from blocking at all.
+pub fn can_block(table: &CardTable, game: &Game, blocker: ObjectId) -> bool {
+    !any(table, game, |active| match active.effect {
+        Restriction::CantBlock(what, None) => concerns(table, game, active, what, blocker),
+        _ => false,
+    })
+}
+
+/// Whether restrictions and evasion let that creature block that attacker (CR 509.1b), as far as it is about these two.
+pub fn can_be_blocked_by(
+    table: &CardTable,
+    game: &Game,
+    attacker: ObjectId,
+    blocker: ObjectId,
+) -> bool {
+    let evading = layers::characteristics(table, game, attacker);
+    if evading.has(Builtin::Flying) {
+        let blocking = layers::characteristics(table, game, blocker);
+        if !blocking.has(Builtin::Flying)
+            && !blocking.has(Builtin::Reach)
+            && !permissions::blocks_as_though(table, game, blocker, Builtin::Flying)
+            && !permissions::blocks_as_though(table, game, blocker, Builtin::Reach)
+        {
+            return false;
+        }
+    }
+    !any(table, game, |active| match active.effect {
+        Restriction::CantBeBlocked(what, by) => {
+            concerns(table, game, active, what, attacker)
+                && meets(table, game, active, by.as_ref(), attacker, blocker)
+        }
+        Restriction::CantBlock(what, whom) => {
+            concerns(table, game, active, what, blocker)
+                && meets(table, game, active, whom.as_ref(), blocker, attacker)
+        }
+        _ => false,
+    })
+}
+
+/// The least number of creatures that can block the attacker together (CR 702.111b); 1 without a restriction.
+pub fn minimum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u32 {
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::MinimumBlockers(what, number)
+                if concerns(table, game, &active, what, attacker) =>
+            {
+                Some(*number)
+            }
+            _ => None,
+        })
+        .fold(1, u32::max)
+}
+
+/// The greatest number of creatures that can block the attacker together; `u32::MAX` without a restriction.
+pub fn maximum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u32 {
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::MaximumBlockers(what, number)
+                if concerns(table, game, &active, what, attacker) =>
+            {
+                Some(*number)
+            }
+            _ => None,
+        })
+        .fold(u32::MAX, u32::min)
+}
+
+/// How many attackers the creature can block at once: 1 and what effects add.
+pub fn blocks_at_once(table: &CardTable, game: &Game, blocker: ObjectId) -> u32 {
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::AdditionalBlocks(what, number)
+                if concerns(table, game, &active, what, blocker) =>
+            {
+                Some(number.unwrap_or(u32::MAX))
+            }
+            _ => None,
+        })
+        .fold(1, u32::saturating_add)
+}
+
+/// Whether the creature can neither attack (`attack`) nor block (otherwise) alone.
+pub fn cannot_alone(table: &CardTable, game: &Game, creature: ObjectId, attack: bool) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::CantAlone(what, attacking, blocking)
+            if *(if attack { attacking } else { blocking })
+                && concerns(table, game, active, what, creature))
+    })
+}
+
+/// How many requirements say that the creature attacks if able (CR 508.1d).
+pub fn attack_requirements(table: &CardTable, game: &Game, creature: ObjectId) -> u32 {
+    count(table, game, |active| {
+        matches!(active.effect, Restriction::MustAttack(what)
+            if concerns(table, game, active, what, creature))
+    })
+}
+
+/// How many requirements say that the creature blocks if able (CR 509.1c).
+pub fn block_requirements(table: &CardTable, game: &Game, creature: ObjectId) -> u32 {
+    count(table, game, |active| {
+        matches!(active.effect, Restriction::MustBlock(what)
+            if concerns(table, game, active, what, creature))
+    })
+}
+
+/// How many requirements say that all creatures able to block the attacker do so (`all`), or that it is blocked if able.
+pub fn blocked_requirements(table: &CardTable, game: &Game, attacker: ObjectId, all: bool) -> u32 {
+    count(table, game, |active| {
+        matches!(active.effect, Restriction::MustBeBlocked(what, every)
+            if *every == all && concerns(table, game, active, what, attacker))
+    })
+}
+
+fn count<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    found: impl Fn(&ActiveRestriction<'game>) -> bool,
+) -> u32 {
+    let number = layers::restrictions(table, game)
+        .filter(|active| found(active))
+        .count();
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Whether restrictions let the player cast the spell; the filter looks at the object as it is, in any zone (CR 601.3).
+pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectId) -> bool {
+    !any(table, game, |active| match active.effect {
+        Restriction::CantCast(who, what) => {
+            concerns_player(table, game, active, who, player)
+                && query::matches_source(table, game, active.context, what, spell, true, player)
+        }
+        Restriction::MaximumSpells(who, number) => {
+            game.player(player).spells_cast >= *number
+                && concerns_player(table, game, active, who, player)
+        }
+        _ => false,
+    })
+}
+
+/// Whether restrictions let abilities of the source be activated (CR 602.5).
+pub fn can_activate(table: &CardTable, game: &Game, source: ObjectId, mana_ability: bool) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantActivate(what, but_mana)
+            if !(*but_mana && mana_ability)
+                && query::matches(table, game, active.context, what, source))
+    })
+}
+
+/// Whether restrictions let the player play lands.
+pub fn can_play_lands(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantPlayLands(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the object or player can be the target of the spell or ability with these surroundings (CR 702.11, 702.16b,
+/// 702.18).
+pub fn can_be_targeted(table: &CardTable, game: &Game, by: &Context, target: Target) -> bool {
+    let is_spell = matches!(
+        table.ability(by.ability),
+        Ability {
+            kind: AbilityKind::Spell(_),
+            ..
+        }
+    ) || by.stack_object == Some(by.source);
+    let source_meets = |filter: &Filter, context: &Context| {
+        query::matches_source(
+            table,
+            game,
+            context,
+            filter,
+            by.source,
+            is_spell,
+            by.controller,
+        )
+    };
+    !any(table, game, |active| match (active.effect, target) {
+        (Restriction::CantBeTargeted(what, filter), Target::Object(id)) => {
+            concerns(table, game, active, what, id)
+                && source_meets(filter, &about(active.context, id))
+        }
+        (Restriction::PlayersCantBeTargeted(who, filter), Target::Player(player)) => {
+            concerns_player(table, game, active, who, player)
+                && source_meets(filter, active.context)
+        }
+        _ => false,
+    })
+}
+
+/// Whether the spell or ability can be countered.
+pub fn can_be_countered(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeCountered(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether the permanent can be regenerated (CR 701.19c).
+pub fn can_be_regenerated(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeRegenerated(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether the permanent can be destroyed (CR 702.12b).
+pub fn can_be_destroyed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeDestroyed(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether the permanent can be sacrificed.
+pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeSacrificed(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether the attachment may be attached to that object or player: an Aura by what it can enchant (CR 303.4, 702.5), an
+/// Equipment to a creature (CR 301.5), a Fortification to a land (CR 301.6), unless protection or the like forbids it
+/// (CR 702.16c–d). It cannot be attached to itself, nor can a creature be attached (CR 301.5c, 303.4d).
+pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
+    let now = layers::characteristics(table, game, attachment);
+    if to == Target::Object(attachment) || now.is(CardType::Creature) {
+        return false;
+    }
+    let fits = if subtypes::is(&now, subtypes::AURA) {
+        can_enchant(table, game, attachment, to)
+    } else {
+        let Target::Object(id) = to else {
+            return false;
+        };
+        let host = layers::characteristics(table, game, id);
+        let on_battlefield = game
+            .object(id)
+            .is_some_and(|object| object.zone == crate::ir::Zone::Battlefield);
+        on_battlefield
+            && ((subtypes::is(&now, subtypes::EQUIPMENT) && host.is(CardType::Creature))
+                || (subtypes::is(&now, subtypes::FORTIFICATION) && host.is(CardType::Land)))
+    };
+    fits && !forbids_attachment(table, game, attachment, to)
+}
+
+fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
+    let Target::Object(host) = to else {
+        return false;
+    };
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeAttachedBy(what, filter)
+            if concerns(table, game, active, what, host)
+                && query::passes(table, game, &about(active.context, host), &filter.test, attachment))
+    })
+}
+
+/// Whether every enchant ability of the Aura allows that object or player (CR 702.5); it must have one.
+pub fn can_enchant(table: &CardTable, game: &Game, aura: ObjectId, to: Target) -> bool {
+    let now = layers::characteristics(table, game, aura);
+    let mut any = false;
+    for instance in &now.abilities {
+        let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {
+            continue;
+        };
+        if keyword.builtin != Some(Builtin::Enchant) {
+            continue;
+        }
+        let context = Context::of(instance.ability, aura, now.controller);
+        let allows = keyword
+            .arguments
+            .iter()
+            .any(|argument| match (argument, to) {
+                (Argument::Object(filter), Target::Object(id)) => {
+                    query::matches(table, game, &context, filter, id)
+                }
+                (Argument::Quality(test), Target::Object(id)) => {
+                    query::passes(table, game, &context, test, id)
+                }
+                (Argument::Player(who), Target::Player(player)) => {
+                    query::includes_player(table, game, &context, who, player)
+                }
+                _ => false,
+            });
+        if !allows {
+            return false;
+        }
+        any = true;
+    }
+    any
+}
+
+/// Whether the permanent untaps during its controller's untap step (CR 502.3).
+pub fn can_untap(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::DoesntUntap(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether its controller may choose not to untap the permanent during the untap step (CR 502.3).
+pub fn may_stay_tapped(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::MayStayTapped(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
+/// Whether damage can be prevented (CR 615.12).
+pub fn damage_can_be_prevented(table: &CardTable, game: &Game) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::DamageCantBePrevented)
+    })
+}
+
+/// Whether the player can gain life (CR 119.7).
+pub fn can_gain_life(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantGainLife(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the player can draw one more card this turn (CR 121.2c).
+pub fn can_draw(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::MaximumDraws(who, number)
+            if game.player(player).cards_drawn >= *number
+                && concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the player skips that step (CR 614.10).
+pub fn skips_step(table: &CardTable, game: &Game, player: PlayerId, step: Step) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::SkipStep(who, skipped)
+            if *skipped == step && concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the player can lose the game (CR 101.2, 104.3).
+pub fn can_lose(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantLose(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the player can win the game.
+pub fn can_win(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantWin(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// The player's maximum hand size (CR 402.2); nothing if there is none. The latest effect that sets it counts.
+pub fn maximum_hand_size(table: &CardTable, game: &Game, player: PlayerId) -> Option<u32> {
+    let mut latest = None;
+    for active in layers::restrictions(table, game) {
+        if let Restriction::MaximumHandSize(who, size) = active.effect
+            && concerns_player(table, game, &active, who, player)
+            && latest.is_none_or(|(timestamp, _)| timestamp <= active.timestamp)
+        {
+            let size = size.as_ref().map(|size| {
+                u32::try_from(query::value(table, game, active.context, size)).unwrap_or(0)
+            });
+            latest = Some((active.timestamp, size));
+        }
+    }
+    latest.map_or(Some(7), |(_, size)| size)
+}
