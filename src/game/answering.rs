@@ -187,12 +187,7 @@ fn check_division(
     )
 }
 
-fn sample_division(
-    minimum: &[u32],
-    total: u32,
-    enough: &[u32],
-    random: &mut impl Rng,
-) -> Vec<u32> {
+fn sample_division(minimum: &[u32], total: u32, enough: &[u32], random: &mut impl Rng) -> Vec<u32> {
     let mut shares = minimum.to_vec();
     let given: u32 = shares.iter().sum();
     let mut left = total.saturating_sub(given);

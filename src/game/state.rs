@@ -100,6 +100,8 @@ pub enum Returned {
     Events(Vec<Event>),
     /// things chosen
     Chosen(Vec<Target>),
+    /// what came of instructions
+    Followed(super::frame::Followed),
 }
 
 /// How a game ended.

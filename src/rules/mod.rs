@@ -7,6 +7,7 @@ pub mod casting;
 pub mod combat;
 pub mod combat_damage;
 pub mod events;
+pub mod instructions;
 pub mod layers;
 pub mod mana;
 pub mod patterns;
@@ -15,6 +16,7 @@ pub mod permissions;
 pub mod priority;
 pub mod query;
 pub mod replacement;
+pub mod resolving;
 pub mod restrictions;
 pub mod start;
 pub mod state_based;
@@ -80,12 +82,12 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::DeclareAttackers(frame) => combat::advance_attackers(table, game, frame),
         Frame::DeclareBlockers(frame) => combat::advance_blockers(table, game, frame),
         Frame::CombatDamage(frame) => combat_damage::advance(table, game, frame),
-        Frame::Mulligan(_)
-        | Frame::Untap(_)
-        | Frame::Cleanup(_)
-        | Frame::Resolve(_)
-        | Frame::List(_)
-        | Frame::Instruction(_) => game.returned = Some(Returned::Done),
+        Frame::Resolve(frame) => resolving::advance(table, game, frame),
+        Frame::List(frame) => instructions::advance_list(table, game, frame),
+        Frame::Instruction(frame) => instructions::advance(table, game, frame),
+        Frame::Mulligan(_) | Frame::Untap(_) | Frame::Cleanup(_) => {
+            game.returned = Some(Returned::Done)
+        }
     }
 }
 

@@ -13,7 +13,9 @@ mod turn;
 pub use casting::{CastFrame, CastStage, Method, PayFrame, PayPurpose, PayStage, PlannedPart};
 pub use combat::{CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame};
 pub use events::{BatchFrame, BatchStage, StateBasedFrame, TriggersFrame};
-pub use resolving::{InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage};
+pub use resolving::{
+    Followed, InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage,
+};
 pub use turn::{CleanupFrame, MulliganFrame, PriorityFrame, TurnFrame, UntapFrame};
 
 use serde::{Deserialize, Serialize};

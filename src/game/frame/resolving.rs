@@ -1,6 +1,6 @@
 //! Frames of resolution.
 
-use crate::game::{ObjectId, PlayerId, SlotValue, Target};
+use crate::game::{Event, Item, ObjectId, PlayerId, SlotValue, Target};
 use crate::ir::{AbilityRef, Path};
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,8 @@ pub struct ResolveFrame {
     pub stage: ResolveStage,
     /// the body and mode, by number of announcement, that come next
     pub next: (u8, u8),
+    /// the context of the body whose modes are followed, while there is one
+    pub context: Option<u32>,
 }
 
 /// How far a resolution is.
@@ -45,9 +47,53 @@ pub struct ListFrame {
     pub context: u32,
     /// whether the context is dropped at the end
     pub owns_context: bool,
+    /// what came of the instructions so far
+    pub followed: Followed,
 }
 
-/// One instruction that takes several stages.
+/// What came of instructions: what "if you do" and "this way" ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Followed {
+    /// whether every one was carried out (CR 118.12, 608.2c)
+    pub performed: bool,
+    /// points of damage dealt
+    pub damage: u32,
+    /// points of life lost
+    pub life_lost: u32,
+    /// points of life gained
+    pub life_gained: u32,
+    /// cards drawn
+    pub cards_drawn: u32,
+    /// counters removed
+    pub counters_removed: u32,
+}
+
+impl Followed {
+    /// What came of no instruction at all.
+    pub const NOTHING: Self = Self {
+        performed: true,
+        damage: 0,
+        life_lost: 0,
+        life_gained: 0,
+        cards_drawn: 0,
+        counters_removed: 0,
+    };
+
+    /// What came of these instructions and those together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            performed: self.performed && other.performed,
+            damage: self.damage.saturating_add(other.damage),
+            life_lost: self.life_lost.saturating_add(other.life_lost),
+            life_gained: self.life_gained.saturating_add(other.life_gained),
+            cards_drawn: self.cards_drawn.saturating_add(other.cards_drawn),
+            counters_removed: self.counters_removed.saturating_add(other.counters_removed),
+        }
+    }
+}
+
+/// One instruction. Which of the fields it uses, and for what, each instruction says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct InstructionFrame {
     /// the ability
@@ -64,10 +110,20 @@ pub struct InstructionFrame {
     pub objects: Vec<ObjectId>,
     /// what was chosen so far
     pub chosen: Vec<Target>,
-    /// what a "for each" had in the context before
-    pub saved: SlotValue,
+    /// the items of the decision that was asked
+    pub offered: Vec<Item>,
+    /// events made ready, or done so far
+    pub events: Vec<Event>,
+    /// the slots as they were before the first pass of a loop
+    pub before: Vec<SlotValue>,
+    /// what the passes of a loop have put into the slots so far
+    pub collected: Vec<SlotValue>,
+    /// the object and player under consideration in the context before this instruction
+    pub outer: (Option<ObjectId>, Option<PlayerId>),
     /// how many times are left, or a number that the instruction keeps
     pub count: u32,
+    /// what came of it so far
+    pub followed: Followed,
 }
 
 /// How far an instruction is.
@@ -77,8 +133,32 @@ pub enum InstructionStage {
     Begin,
     /// a decision was asked
     Asked,
+    /// a second kind of decision was asked
+    AskedAgain,
     /// a child frame (batch, payment, list) is done
     Child,
     /// the second child is done
     SecondChild,
+}
+
+impl InstructionFrame {
+    /// An instruction that has not begun.
+    pub fn new(ability: AbilityRef, path: Path, context: u32) -> Self {
+        Self {
+            ability,
+            path,
+            context,
+            stage: InstructionStage::Begin,
+            players: Vec::new(),
+            objects: Vec::new(),
+            chosen: Vec::new(),
+            offered: Vec::new(),
+            events: Vec::new(),
+            before: Vec::new(),
+            collected: Vec::new(),
+            outer: (None, None),
+            count: 0,
+            followed: Followed::NOTHING,
+        }
+    }
 }

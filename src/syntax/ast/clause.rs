@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Amount, Body, Conjunction, Cost, Duration, Event, Moment, NounPhrase, Period, Spanned, Trigger, Variable, Verb,
+    Amount, Body, Conjunction, Cost, Duration, Event, Moment, NounPhrase, Period, Spanned, Trigger,
+    Variable, Verb,
 };
 
 /// A sentence without its full stop.

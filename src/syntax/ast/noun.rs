@@ -4,8 +4,8 @@ use serde::Serialize;
 use smol_str::SmolStr;
 
 use super::{
-    AbilityItem, Amount, CardType, Characteristic, Clause, Color, Comparison, Count, Distinction, Extreme,
-    Passive, Period, Size, SizeChange, Spanned, Supertype, Symbols,
+    AbilityItem, Amount, CardType, Characteristic, Clause, Color, Comparison, Count, Distinction,
+    Extreme, Passive, Period, Size, SizeChange, Spanned, Supertype, Symbols,
 };
 
 /// One or more nouns with conjunctions between, flat: "artifact, creature, or land you control" has three items and the
@@ -565,4 +565,3 @@ pub enum NameRelation {
     /// "with different names"
     Different,
 }
-

@@ -32,7 +32,10 @@ impl<T> Spanned<T> {
 
     /// The same place with another node.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Spanned<U> {
-        Spanned { node: change(self.node), span: self.span }
+        Spanned {
+            node: change(self.node),
+            span: self.span,
+        }
     }
 }
 

@@ -1226,4 +1226,3 @@ pub enum KeywordAction {
     Saddle,
     StartEngines,
 }
-

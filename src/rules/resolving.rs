@@ -1,0 +1,484 @@
+//! Resolving spells and abilities (CR 608).
+
+use crate::game::event::Arrival;
+use crate::game::frame::{Followed, ResolveFrame, ResolveStage};
+use crate::game::{
+    AbilityInstance, Announced, Context, Event, Frame, Game, MoveCause, ObjectId, ObjectKind,
+    Returned, SlotValue, Target,
+};
+use crate::ir::{
+    Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, TargetSpec, Zone,
+};
+use crate::rules::{events, instructions, layers, query, subtypes, targets, zones};
+use std::sync::Arc;
+
+/// Resolves the topmost object of the stack (CR 608.1). The pushed frame ends with [`Returned::Done`].
+pub fn begin(game: &mut Game) {
+    let Some(object) = game.stack.last().copied() else {
+        game.returned = Some(Returned::Done);
+        return;
+    };
+    game.frames.push(Frame::Resolve(ResolveFrame {
+        object,
+        stage: ResolveStage::Check,
+        next: (0, 0),
+        context: None,
+    }));
+}
+
+/// The abilities of a spell, or the ability itself, that have a body to announce and follow, in order: body 0, 1, … of
+/// [`Announced`]. The target of an Aura spell stands after them ([`aura_body`]).
+pub fn bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityInstance> {
+    let Some(found) = query::object(game, object) else {
+        return Vec::new();
+    };
+    if let ObjectKind::Ability { ability, .. } = found.kind {
+        return vec![AbilityInstance::own(ability)];
+    }
+    layers::expanded_abilities(table, game, object)
+        .into_iter()
+        .filter(|(_, ability)| matches!(table.ability(*ability).kind, AbilityKind::Spell(_)))
+        .map(|(instance, ability)| AbilityInstance {
+            ability,
+            granter: instance.granter,
+        })
+        .collect()
+}
+
+/// The number under which [`Announced::slots`] holds the target of an Aura spell, in slot 0 ([`targets::of_aura`]): that of
+/// the body after the last.
+pub fn aura_body(table: &CardTable, game: &Game, object: ObjectId) -> usize {
+    bodies(table, game, object).len()
+}
+
+/// The body of an ability; nothing for one that has none.
+pub fn body_of(ability: &Ability) -> Option<&Body> {
+    ability.body()
+}
+
+/// The surroundings in which a body of a spell or ability on the stack is announced and followed: "you", X, the event, and
+/// the slots as far as they have been announced.
+pub fn body_context(
+    table: &CardTable,
+    game: &Game,
+    object: ObjectId,
+    body: usize,
+    instance: AbilityInstance,
+) -> Context {
+    let controller = query::controller(table, game, object);
+    let found = query::object(game, object);
+    let announced = found.and_then(|found| found.announced.as_deref());
+    let given = announced.and_then(|announced| announced.context.as_deref());
+    let mut context = match (given, found.map(|found| &found.kind)) {
+        (Some(given), _) => given.clone(),
+        (None, Some(ObjectKind::Ability { source, .. })) => {
+            Context::of(instance.ability, *source, controller)
+        }
+        (None, _) => {
+            let mut context = Context::of(instance.ability, object, controller);
+            context.granter = instance.granter;
+            context
+        }
+    };
+    context.controller = controller;
+    context.stack_object = Some(object);
+    let count = table.ability(instance.ability).slots().len();
+    if context.slots.len() < count {
+        context.slots.resize(count, SlotValue::Empty);
+    }
+    if let Some(announced) = announced {
+        fill_in(&mut context, announced, body);
+    }
+    context
+}
+
+fn fill_in(context: &mut Context, announced: &Announced, body: usize) {
+    context.x = announced.x.or(context.x);
+    for (index, value) in announced.slots.get(body).into_iter().flatten().enumerate() {
+        if *value == SlotValue::Empty {
+            continue;
+        }
+        if context.slots.len() <= index {
+            context.slots.resize(index + 1, SlotValue::Empty);
+        }
+        context.slots[index] = value.clone();
+    }
+    if let Some(divisions) = announced.divisions.get(body)
+        && !divisions.is_empty()
+    {
+        context.divisions.clone_from(divisions);
+    }
+}
+
+/// The modes that are followed, by number, in printed order (CR 700.2).
+fn chosen_modes(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    body: &Body,
+    announced: Option<&Announced>,
+    index: usize,
+) -> Vec<u8> {
+    let chosen = announced.and_then(|announced| announced.modes.get(index));
+    match (chosen, &body.choice) {
+        (Some(modes), _) if !modes.is_empty() || body.choice.is_some() => {
+            let mut modes = modes.clone();
+            modes.sort_unstable();
+            modes
+        }
+        (_, Some(_)) => Vec::new(),
+        (_, None) => {
+            let holds = body
+                .modes
+                .first()
+                .is_some_and(|mode| match &mode.condition {
+                    Some(condition) => query::holds(table, game, context, condition),
+                    None => true,
+                });
+            if holds { vec![0] } else { Vec::new() }
+        }
+    }
+}
+
+/// Carries a resolution on.
+pub fn advance(table: &CardTable, game: &mut Game, frame: ResolveFrame) {
+    match frame.stage {
+        ResolveStage::Check => check(table, game, frame),
+        ResolveStage::Instructions => follow(table, game, frame),
+        ResolveStage::Permanent => entered(game, frame),
+        ResolveStage::Finish => {
+            game.returned = Some(Returned::Done);
+        }
+    }
+}
+
+/// CR 608.2a–b, 608.3b.
+fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
+    let object = frame.object;
+    if game.object(object).is_none() {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    if !intervening_if_holds(table, game, object) || !keep_legal_targets(table, game, object) {
+        leave_stack(table, game, frame, MoveCause::Other);
+        return;
+    }
+    let is_permanent = !is_ability(game, object)
+        && layers::characteristics(table, game, object)
+            .card_types
+            .is_permanent();
+    if is_permanent {
+        enter(table, game, frame);
+        return;
+    }
+    frame.stage = ResolveStage::Instructions;
+    game.frames.push(Frame::Resolve(frame));
+}
+
+fn is_ability(game: &Game, object: ObjectId) -> bool {
+    matches!(
+        game.object(object).map(|object| &object.kind),
+        Some(ObjectKind::Ability { .. })
+    )
+}
+
+/// CR 603.4: the condition of a triggered ability is looked at again.
+fn intervening_if_holds(table: &CardTable, game: &Game, object: ObjectId) -> bool {
+    let Some(found) = game.object(object) else {
+        return false;
+    };
+    let ObjectKind::Ability { ability, .. } = found.kind else {
+        return true;
+    };
+    if delayed_path(game, object).is_some() {
+        return true;
+    }
+    let AbilityKind::Triggered(triggered) = &table.ability(ability).kind else {
+        return true;
+    };
+    let Some(condition) = &triggered.condition else {
+        return true;
+    };
+    let context = body_context(table, game, object, 0, AbilityInstance::own(ability));
+    query::holds(table, game, &context, condition)
+}
+
+fn delayed_path(game: &Game, object: ObjectId) -> Option<Path> {
+    game.object(object)?.announced.as_ref()?.delayed.clone()
+}
+
+/// Takes the targets that have become illegal out of the slots; false if there were targets and none is legal (CR 608.2b).
+fn keep_legal_targets(table: &CardTable, game: &mut Game, object: ObjectId) -> bool {
+    let Some(announced) = game
+        .object(object)
+        .and_then(|object| object.announced.clone())
+    else {
+        return true;
+    };
+    if announced.delayed.is_some() {
+        return true;
+    }
+    let mut kept = announced.slots.clone();
+    let mut count = Count::default();
+    for (index, instance) in bodies(table, game, object).into_iter().enumerate() {
+        let Some(body) = body_of(table.ability(instance.ability)) else {
+            continue;
+        };
+        let context = body_context(table, game, object, index, instance);
+        for mode in chosen_modes(table, game, &context, body, Some(&announced), index) {
+            for spec in body
+                .modes
+                .get(usize::from(mode))
+                .map_or(&[][..], |mode| &mode.targets)
+            {
+                keep_of_slot(table, game, &context, spec, kept.get_mut(index), &mut count);
+            }
+        }
+    }
+    let aura = aura_body(table, game, object);
+    if subtypes::is(
+        &layers::characteristics(table, game, object),
+        subtypes::AURA,
+    ) && let Some((context, spec)) = targets::of_aura(table, game, object)
+    {
+        keep_of_slot(table, game, &context, &spec, kept.get_mut(aura), &mut count);
+    }
+    if count.legal < count.all {
+        let mut pruned = announced.as_ref().clone();
+        pruned.slots = kept;
+        if let Some(object) = game.object_mut(object) {
+            object.announced = Some(Arc::new(pruned));
+        }
+    }
+    count.all == 0 || count.legal > 0
+}
+
+/// How many targets there were, and how many are still legal.
+#[derive(Default)]
+struct Count {
+    all: u32,
+    legal: u32,
+}
+
+fn keep_of_slot(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    slots: Option<&mut Vec<SlotValue>>,
+    count: &mut Count,
+) {
+    let slot = slots.and_then(|slots| slots.get_mut(usize::from(spec.slot.0)));
+    let Some(SlotValue::Targets(chosen)) = slot else {
+        return;
+    };
+    count.all += chosen.len() as u32;
+    chosen.retain(|target| targets::is_legal(table, game, context, spec, *target));
+    count.legal += chosen.len() as u32;
+}
+
+/// Follows the next mode (CR 608.2c); after the last one the object leaves the stack.
+fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
+    game.returned = None;
+    if let Some(path) = delayed_path(game, frame.object) {
+        follow_delayed(table, game, frame, path);
+        return;
+    }
+    let bodies = bodies(table, game, frame.object);
+    while let Some(instance) = bodies.get(usize::from(frame.next.0)).copied() {
+        let ability = instance.ability;
+        let Some(body) = body_of(table.ability(ability)) else {
+            frame.next = (frame.next.0 + 1, 0);
+            continue;
+        };
+        let index = usize::from(frame.next.0);
+        let context = match frame.context {
+            Some(context) => context,
+            None => {
+                let context = body_context(table, game, frame.object, index, instance);
+                instructions::push_context(game, context)
+            }
+        };
+        frame.context = Some(context);
+        let announced = query::object(game, frame.object).and_then(|found| found.announced.clone());
+        let announced = announced.as_deref();
+        let modes = chosen_modes(table, game, game.context(context), body, announced, index);
+        if let Some(mode) = modes.get(usize::from(frame.next.1)).copied() {
+            frame.next.1 += 1;
+            game.frames.push(Frame::Resolve(frame));
+            let root = Path::default().child(usize::from(mode));
+            instructions::push_list(table, game, ability, root, context, false);
+            return;
+        }
+        game.contexts.truncate(context as usize);
+        frame.context = None;
+        frame.next = (frame.next.0 + 1, 0);
+    }
+    leave_stack(table, game, frame, MoveCause::Resolve);
+}
+
+/// The effects of a delayed triggered ability are below the node that made it (CR 603.7).
+fn follow_delayed(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, path: Path) {
+    let instance = bodies(table, game, frame.object).first().copied();
+    match instance {
+        Some(instance) if frame.next.0 == 0 => {
+            frame.next.0 = 1;
+            let context = body_context(table, game, frame.object, 0, instance);
+            game.frames.push(Frame::Resolve(frame));
+            let context = instructions::push_context(game, context);
+            instructions::push_list(table, game, instance.ability, path, context, true);
+        }
+        Some(_) | None => leave_stack(table, game, frame, MoveCause::Resolve),
+    }
+}
+
+/// CR 608.2n: the object leaves the stack, if it is still there.
+fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, cause: MoveCause) {
+    let Some(object) = game.object(frame.object) else {
+        game.returned = Some(Returned::Done);
+        return;
+    };
+    if object.zone != Zone::Stack {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    let exiled = object
+        .announced
+        .as_ref()
+        .is_some_and(|announced| announced.exile_after)
+        || (cause == MoveCause::Resolve && goes_on_adventure(table, &object.kind));
+    match object.kind {
+        ObjectKind::Card { .. } => {
+            let to = if exiled { Zone::Exile } else { Zone::Graveyard };
+            let event = zones::going(game, frame.object, to, cause, None);
+            frame.stage = ResolveStage::Finish;
+            game.frames.push(Frame::Resolve(frame));
+            events::propose(game, event.into_iter().collect());
+        }
+        // A copy of a spell and an ability cease to exist outside the stack (CR 608.2n, 707.10a).
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
+            let characteristics = layers::characteristics(table, game, frame.object);
+            cease(game, frame.object, characteristics);
+            game.returned = Some(Returned::Done);
+        }
+    }
+}
+
+/// CR 715.3d: an Adventure that resolves is exiled.
+fn goes_on_adventure(table: &CardTable, kind: &ObjectKind) -> bool {
+    match kind {
+        ObjectKind::Card { card, side } => {
+            table.card(*card).layout == Layout::Adventure && *side != FaceSide::default()
+        }
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+    }
+}
+
+fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<crate::game::Characteristics>) {
+    game.stack.retain(|other| *other != id);
+    let Some(object) = game.object_shared(id) else {
+        return;
+    };
+    game.remove_object(id);
+    let turn = game.turn.number;
+    game.former.insert(
+        id,
+        crate::game::Former {
+            object,
+            characteristics,
+            became: None,
+            turn,
+        },
+    );
+    game.invalidate();
+}
+
+/// CR 608.3: a permanent spell becomes a permanent, an Aura attached to what it targets.
+fn enter(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
+    let id = frame.object;
+    let now = layers::characteristics(table, game, id);
+    let attached_to = aura_target(table, game, id);
+    let side = game.object(id).and_then(|object| object.card());
+    let arrival = Arrival {
+        controller: Some(now.controller),
+        side: side.map(|(_, side)| side),
+        attached_to,
+        ..Arrival::default()
+    };
+    let to = Zone::Battlefield;
+    let cause = MoveCause::Resolve;
+    let event = zones::arriving(game, id, to, cause, Some(now.controller), arrival);
+    frame.stage = ResolveStage::Permanent;
+    game.frames.push(Frame::Resolve(frame));
+    events::propose(game, event.into_iter().collect());
+}
+
+fn aura_target(table: &CardTable, game: &Game, id: ObjectId) -> Option<Target> {
+    if !subtypes::is(&layers::characteristics(table, game, id), subtypes::AURA) {
+        return None;
+    }
+    let announced = game.object(id)?.announced.as_deref()?;
+    let slots = announced.slots.get(aura_body(table, game, id))?;
+    match slots.first()? {
+        SlotValue::Targets(chosen) => chosen.first().copied(),
+        SlotValue::Empty | SlotValue::Number(_) => None,
+    }
+}
+
+/// CR 608.3e: what could not enter goes to the graveyard.
+fn entered(game: &mut Game, mut frame: ResolveFrame) {
+    let stayed = game
+        .object(frame.object)
+        .is_some_and(|object| object.zone == Zone::Stack);
+    if !stayed {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    let event = zones::going(
+        game,
+        frame.object,
+        Zone::Graveyard,
+        MoveCause::Resolve,
+        None,
+    );
+    frame.stage = ResolveStage::Finish;
+    game.frames.push(Frame::Resolve(frame));
+    events::propose(game, event.into_iter().collect());
+}
+
+/// What the events of a batch come to, for "this way" (CR 608.2c).
+pub(super) fn followed(events: &[Event], performed: bool) -> Followed {
+    let mut all = Followed {
+        performed,
+        ..Followed::NOTHING
+    };
+    for event in events {
+        match event {
+            Event::Damage { amount, .. } => all.damage = all.damage.saturating_add(*amount),
+            Event::LoseLife { amount, .. } => {
+                all.life_lost = all.life_lost.saturating_add(*amount);
+            }
+            Event::GainLife { amount, .. } => {
+                all.life_gained = all.life_gained.saturating_add(*amount);
+            }
+            Event::Move {
+                cause: MoveCause::Draw,
+                became: Some(_),
+                ..
+            } => all.cards_drawn += 1,
+            Event::RemoveCounters { count, .. } => {
+                all.counters_removed = all.counters_removed.saturating_add(*count);
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The ability that an object on the stack is, if it is one.
+pub fn ability_of(game: &Game, object: ObjectId) -> Option<AbilityRef> {
+    match query::object(game, object)?.kind {
+        ObjectKind::Ability { ability, .. } => Some(ability),
+        ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => None,
+    }
+}
