@@ -3,19 +3,24 @@
 //! A crate of its own, so that the macro expansion is paid only when a grammar file changes. The text they match is
 //! canonical: lower-case tokens, each followed by one space.
 
-use pest_derive::Parser;
+pub use parser::{CardParser, Rule};
 
-/// Card English: one rule per phrase, one file per phrase family.
-#[derive(Parser)]
-#[grammar = "pest/token.pest"]
-#[grammar = "pest/noun.pest"]
-#[grammar = "pest/quantity.pest"]
-#[grammar = "pest/time.pest"]
-#[grammar = "pest/verb.pest"]
-#[grammar = "pest/clause.pest"]
-#[grammar = "pest/cost.pest"]
-#[grammar = "pest/keyword.pest"]
-#[grammar = "pest/ability.pest"]
-#[grammar = "pest/card.pest"]
-#[expect(missing_docs, reason = "the rules are documented in the grammar files")]
-pub struct CardParser;
+mod parser {
+    #![expect(missing_docs, reason = "the rules are documented in the grammar files")]
+
+    use pest_derive::Parser;
+
+    /// Card English: one rule per phrase, one file per phrase family.
+    #[derive(Parser)]
+    #[grammar = "pest/token.pest"]
+    #[grammar = "pest/noun.pest"]
+    #[grammar = "pest/quantity.pest"]
+    #[grammar = "pest/time.pest"]
+    #[grammar = "pest/verb.pest"]
+    #[grammar = "pest/clause.pest"]
+    #[grammar = "pest/cost.pest"]
+    #[grammar = "pest/keyword.pest"]
+    #[grammar = "pest/ability.pest"]
+    #[grammar = "pest/card.pest"]
+    pub struct CardParser;
+}

@@ -207,6 +207,22 @@ pub enum Adverbial {
     As(Condition),
     /// "this turn and next turn"; "on your turn"
     On(Period),
+    /// "each" after the subject: "you and that player each draw a card"
+    Severally,
+    /// "only" before the verb: "can attack only alone"
+    Exclusively,
+    /// "no longer"
+    NoLonger,
+    /// "rounded down" at the end of a sentence
+    Rounded(super::Rounding),
+    /// "before attackers are declared"
+    Before(TimeMark),
+    /// "last turn"
+    LastTurn,
+    /// "since your last turn ended"
+    SinceLastTurn,
+    /// "as a sorcery"
+    AsSorcery,
     /// "again"
     Again,
     /// "still"
@@ -263,16 +279,10 @@ pub struct Restriction {
 pub enum Restricted {
     /// "Activate", "Activate this ability"
     Activation,
+    /// "Do this only once each turn"
+    Doing,
     /// "Cast ~", "Cast this spell"
     Casting(Box<Spanned<NounPhrase>>),
-    /// "This ability triggers"
-    Trigger,
-    /// "Spend this mana", "Spend only mana …"
-    SpendingMana,
-    /// "X can't be …" is a clause; "Any player may activate this ability" with its limits
-    AnyPlayerActivation,
-    /// "Only your opponents may activate", "Only any opponent may activate this ability"
-    ActivationBy(Box<Spanned<NounPhrase>>),
 }
 
 /// One limit.
@@ -299,12 +309,12 @@ pub enum Limit {
     If(Condition),
     /// "by any player"
     By(Box<Spanned<NounPhrase>>),
-    /// "only on creature spells", "only to cast creature spells"
+    /// "only to cast creature spells"
     To(Box<Clause>),
+    /// "only on creature spells"
+    On(Box<Spanned<NounPhrase>>),
     /// "from your hand"
     From(Box<Spanned<NounPhrase>>),
-    /// nothing limits: "Any player may activate this ability"
-    None,
 }
 
 /// A point in the turn used as a bound.

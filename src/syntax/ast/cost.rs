@@ -38,8 +38,8 @@ pub enum CostPart {
     },
     /// "Sacrifice a creature", "Pay 3 life", "Remove a charge counter from ~"; a clause without subject
     Action(Box<Clause>),
-    /// "[cost]" in the body of a keyword definition
-    Parameter,
+    /// "[cost]" in the body of a keyword definition: the parameter's name
+    Parameter(smol_str::SmolStr),
     /// "its mana cost", "that card's mana cost", "its flashback cost", "its mana cost reduced by {2}"
     CostOf {
         /// Whose.

@@ -81,7 +81,7 @@ pub enum KeywordArgument {
     Quality(Spanned<NounPhrase>),
     /// "everything" of "protection from everything"
     Everything,
-    /// "creature you control" of enchant, "a creature" of champion
+    /// "creature you control" of enchant, "a creature" of champion; "nonbasic" of landwalk, before the name
     Object(Spanned<NounPhrase>),
     /// "where X is the number of …", after a number or cost X
     Where {
@@ -92,31 +92,12 @@ pub enum KeywordArgument {
     },
     /// A card name: "with Pir" of partner; lower-case
     Name(SmolStr),
-    /// "[cost]", "[number]", "[quality]", … in a keyword definition
-    Parameter(ParameterKind),
-    /// a quoted or plain ability: "Haunt" has none, "Forecast — {1}: …" has one
+    /// "[quality]" in a keyword definition: the parameter's name
+    Parameter(SmolStr),
+    /// "Forecast — {1}, Reveal ~ from your hand: …"
     Ability(Box<Line>),
-}
-
-/// The kinds of parameters of a keyword definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[expect(missing_docs, reason = "the variants are the words")]
-pub enum ParameterKind {
-    Cost,
-    Number,
-    Quality,
-    Object,
-    Ability,
-    Text,
-}
-
-/// The header of a keyword definition: "Cumulative upkeep [cost]".
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct KeywordHeader {
-    /// Lower-case, words separated by one space.
-    pub name: Spanned<SmolStr>,
-    /// In order.
-    pub parameters: Vec<Spanned<ParameterKind>>,
+    /// "2/1" of prototype
+    Size(super::Size),
 }
 
 /// Something that is gained, had or lost as an ability.

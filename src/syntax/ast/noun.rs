@@ -76,6 +76,22 @@ pub enum Noun {
         /// The library: a noun phrase whose heads are libraries.
         of: Box<Spanned<NounPhrase>>,
     },
+    /// "the top of your library", as a place that cards come from
+    LibraryEnd {
+        /// Top or bottom.
+        end: LibraryEnd,
+        /// The library.
+        of: Box<Spanned<NounPhrase>>,
+    },
+    /// A pronoun or name with post-modifiers: "it from your hand", "~ from your graveyard", "them at random"
+    Modified {
+        /// "it", "~"
+        noun: Box<Noun>,
+        /// Never empty.
+        post: Vec<Spanned<PostModifier>>,
+    },
+    /// The noun a relative clause stands on, where the clause has it as object: what you cast in "a spell you cast this turn"
+    Gap,
     /// "the rest", "the other"
     Rest,
     /// "a copy of target spell", "two copies of it"
@@ -226,6 +242,8 @@ pub enum NounWord {
     Subtype(SmolStr),
     /// "colorless", "tapped", "attacking", "chosen"
     Adjective(Adjective),
+    /// "power", "life total": the possessor is the determiner
+    Characteristic(Characteristic),
     /// "card", "spell", "opponent", "library"
     Head(Head),
     /// "+1/+1 counter", "counters"
@@ -234,10 +252,8 @@ pub enum NounWord {
     Size(Size),
     /// "activated", "triggered", "loyalty", "mana" before "ability"; "cycling abilities" has the keyword
     AbilityKind(AbilityKind),
-    /// "[quality]" in the body of a keyword definition
-    Quality,
-    /// "[object]" in the body of a keyword definition
-    Object,
+    /// "[quality]", "[object]" in the body of a keyword definition: the parameter's name
+    Parameter(SmolStr),
 }
 
 /// Adjectives, participles before a noun among them.
@@ -305,8 +321,8 @@ pub enum Adjective {
     RingBearer,
     /// "commander creature"
     Commander,
-    /// "base" in "base power"
-    Base,
+    /// "opening hand"
+    Opening,
 }
 
 /// Nouns that are no card type, subtype or counter.
@@ -357,8 +373,6 @@ pub enum Head {
     Mana,
     ManaCost,
     ManaSymbol,
-    Power,
-    Toughness,
     Target,
     Mode,
     Copy,
@@ -470,6 +484,8 @@ pub enum PostModifier {
     /// "that's red", "that attacked this turn", "you cast this turn", "that targets you": the clause's subject is the noun
     /// when `subject` in it is none, else its object is
     Relative(Box<Clause>),
+    /// "equal to its power", of cards drawn and the like
+    EqualTo(Box<Spanned<Amount>>),
     /// "at random"
     AtRandom,
     /// "among creatures you control", after a superlative or a count

@@ -1,6 +1,7 @@
 //! Amounts and comparisons.
 
 use serde::Serialize;
+use smol_str::SmolStr;
 
 use super::{Color, Condition, NounPhrase, Spanned, Variable};
 
@@ -11,8 +12,8 @@ pub enum Amount {
     Number(u32),
     /// "X"
     Variable(Variable),
-    /// "[number]" in the body of a keyword definition
-    Parameter,
+    /// "[number]" in the body of a keyword definition: the parameter's name
+    Parameter(SmolStr),
     /// "that much", "that many"
     ThatMuch,
     /// "the number of creatures you control", "the number of charge counters on it"
@@ -164,6 +165,8 @@ pub enum Count {
     Between(Amount, Amount),
     /// "any number of creatures"
     Any,
+    /// "a number of cards equal to …": the number follows the noun
+    NumberOf,
     /// "two or fewer creatures"
     AtMost(Amount),
     /// "more than one creature", with "than" and its number

@@ -5,14 +5,7 @@ use std::ops::Deref;
 
 use serde::{Serialize, Serializer};
 
-/// A range of bytes of the author's text. Stands in until `crate::source::Span` is here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize)]
-pub struct Span {
-    /// First byte.
-    pub start: usize,
-    /// One past the last byte.
-    pub end: usize,
-}
+pub use crate::source::Span;
 
 /// A node and its place. Two nodes that say the same in different places are equal: the place is no part of equality,
 /// hash or serialised form.
@@ -67,7 +60,7 @@ impl<T: Serialize> Serialize for Spanned<T> {
 }
 
 /// A place on its own, as a field of a node; like the place in [`Spanned`] it is no part of equality, hash or serialised form.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Place(pub Span);
 
 impl PartialEq for Place {

@@ -63,6 +63,8 @@ pub enum Verb {
         /// None in "cards that share a name".
         with: Option<NounNode>,
     },
+    /// "have the city's blessing", "has the initiative"
+    HaveDesignation(Designation),
     /// "control more creatures than you", "has more cards in hand than"
     HaveMore {
         /// "control" or "have"
@@ -151,13 +153,9 @@ pub enum Verb {
         /// Where; none in "return it".
         to: Option<Box<Destination>>,
     },
-    /// "put that card onto the battlefield", "put the rest on the bottom of your library"
-    Put {
-        /// What.
-        what: NounNode,
-        /// Where.
-        to: Box<Destination>,
-    },
+    /// "put that card onto the battlefield", "put one of them into your hand and the rest on the bottom of your library";
+    /// never empty
+    Put(Vec<Placement>),
     /// "put a +1/+1 counter on target creature"
     PutCounters {
         /// What counters; several in "a flying counter and a +1/+1 counter".
@@ -236,8 +234,6 @@ pub enum Verb {
     Tap(NounNode),
     /// "untap ~"; "untaps" without object has the subject
     Untap(Option<NounNode>),
-    /// "tap or untap target permanent"
-    TapOrUntap(NounNode),
     /// "regenerate ~"
     Regenerate(NounNode),
     /// "transform ~"; "transforms" without object has the subject; "into ~"
@@ -365,8 +361,12 @@ pub enum Verb {
     // Combat.
     /// "attacks", "attack you", "attacks a player"
     Attack(Option<NounNode>),
+    /// "you attack with two or more creatures": the subject is a player
+    AttackWith(NounNode),
     /// "blocks", "block it", "block creatures with power 3 or greater"
     Block(Option<NounNode>),
+    /// "block only creatures with flying"
+    BlockOnly(NounNode),
     /// "attacks or blocks" where both share what follows
     AttackOrBlock,
     /// "block an additional creature each combat"
@@ -419,7 +419,9 @@ pub enum Verb {
         /// "a creature"
         what: Option<NounNode>,
     },
-    /// "tap or untap", "cycle or discard": two verbs that share an object
+    /// "level 2": what the level abilities of Class cards do (CR 716)
+    GainLevel(u32),
+    /// "tap or untap", "cycle or discard", "cast or copy": two verbs that share an object, each with it
     Either(Box<Verb>, Box<Verb>),
     /// "causes you to discard a card"
     Cause {
@@ -512,6 +514,13 @@ pub enum Predicate {
         negated: bool,
         /// Lower-case.
         name: Spanned<SmolStr>,
+    },
+    /// "of the chosen type", "of that color"
+    Of {
+        /// "isn't"
+        negated: bool,
+        /// "the chosen type"
+        quality: NounNode,
     },
     /// "the same", "different"
     Alike {
@@ -943,6 +952,15 @@ pub enum AssignedDamage {
     },
 }
 
+/// Something put somewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Placement {
+    /// What.
+    pub what: Spanned<NounPhrase>,
+    /// Where.
+    pub to: Destination,
+}
+
 /// Where to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Destination {
@@ -1041,8 +1059,6 @@ pub struct Tokens {
     pub copy_of: Option<NounNode>,
     /// "tapped", "that's tapped and attacking", "attacking": states on entering
     pub manner: Vec<Spanned<EntryManner>>,
-    /// "except it has haste"
-    pub except: Option<Condition>,
     /// "those tokens", of tokens described before
     pub those: bool,
 }

@@ -1,0 +1,96 @@
+//! Marks the names of keywords in canonical text, so that the grammar, which knows none of them, can tell them from other
+//! words.
+//!
+//! The first byte of a name becomes a capital and the spaces inside it underscores: `first strike ` is marked
+//! `First_strike `, `^island -walk ` is marked `Kisland_-walk `. The length stays, and with it every span.
+
+/// The keywords that a text is read with.
+pub trait KeywordNames {
+    /// `name` (lower-case words with one space between: `first strike`, `protection from`, `islandwalk`) is a keyword.
+    fn is_keyword(&self, name: &str) -> bool;
+    /// How many words the longest name has.
+    fn longest(&self) -> usize;
+    /// All names, for suggestions.
+    fn names(&self) -> Vec<&str>;
+}
+
+impl<T: AsRef<str>> KeywordNames for [T] {
+    fn is_keyword(&self, name: &str) -> bool {
+        self.iter().any(|known| known.as_ref() == name)
+    }
+
+    fn longest(&self) -> usize {
+        self.iter().map(|name| name.as_ref().split(' ').count()).max().unwrap_or(0)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.iter().map(AsRef::as_ref).collect()
+    }
+}
+
+/// The name that tokens spell: subtype marks go, and what follows a hyphen or an exclamation mark is joined.
+pub fn keyword_name(tokens: &str) -> String {
+    let mut name = String::with_capacity(tokens.len());
+    for token in tokens.split_ascii_whitespace() {
+        if !name.is_empty() && !token.starts_with('-') && token != "!" {
+            name.push(' ');
+        }
+        let word = token.strip_prefix('^').unwrap_or(token);
+        name.push_str(if token.starts_with('-') { &word[1..] } else { word });
+    }
+    name
+}
+
+/// Canonical text with the names of keywords marked; as long as `text`.
+pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> String {
+    let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1)).collect();
+    // A mark or a part of a word is a token but no word.
+    let longest = keywords.longest() + 2;
+    let mut marked = text.as_bytes().to_vec();
+    let mut at = 0;
+    while at + 1 < starts.len() {
+        let first = text.as_bytes().get(starts[at]).copied().unwrap_or(b' ');
+        let mut taken = 1;
+        if first.is_ascii_lowercase() || first == b'^' {
+            for count in (1..=longest.min(starts.len() - 1 - at)).rev() {
+                let range = starts[at]..starts[at + count] - 1;
+                if keywords.is_keyword(&keyword_name(&text[range.clone()])) {
+                    marked[range.start] = if first == b'^' { b'K' } else { first.to_ascii_uppercase() };
+                    for byte in &mut marked[range] {
+                        if *byte == b' ' {
+                            *byte = b'_';
+                        }
+                    }
+                    taken = count;
+                    break;
+                }
+            }
+        }
+        at += taken;
+    }
+    // Only ASCII bytes were exchanged for ASCII bytes.
+    String::from_utf8(marked).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KeywordNames, mark_keywords};
+
+    #[test]
+    fn names_are_marked_and_the_length_stays() {
+        let names: &[&str] = &["flying", "first strike", "islandwalk", "protection from", "for mirrodin!", "landwalk"];
+        let cases = [
+            ("flying , first strike ", "Flying , First_strike "),
+            ("first player ", "first player "),
+            ("^island -walk ", "Kisland_-walk "),
+            ("nonbasic land -walk ", "nonbasic Land_-walk "),
+            ("protection from red ", "Protection_from red "),
+            ("for mirrodin ! ", "For_mirrodin_! "),
+            ("", ""),
+        ];
+        assert_eq!(names.longest(), 2);
+        for (text, expected) in cases {
+            assert_eq!(mark_keywords(text, names), expected);
+        }
+    }
+}
