@@ -1,0 +1,500 @@
+//! Whole abilities: spell text, `cost: effect`, triggers, static abilities, keyword lines, modes.
+
+use super::Bearer;
+use super::clause::Clause;
+use super::continuous::Aspect;
+use super::discourse::{Writer, is_this};
+use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
+use crate::ir::{
+    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostPart,
+    KeywordAbility, Mode, ModeChoice, Modification, Objects, Players, Static, StaticEffect, Step,
+    Test, Triggered, Value, Zone, ZoneSet,
+};
+
+/// The text of an ability of such an object.
+pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
+    let mut bearer = bearer.clone();
+    if let Some(own) = own_by_zone(ability, &bearer) {
+        bearer.own = own;
+    }
+    let mut writer = Writer::new(ability, bearer);
+    match &ability.kind {
+        AbilityKind::Spell(body) => writer.body_after("", body),
+        AbilityKind::Activated(activated) => writer.activated(activated),
+        AbilityKind::Triggered(triggered) => writer.triggered(triggered),
+        AbilityKind::Static(ability) => writer.static_ability(ability),
+        AbilityKind::Keyword(keyword) => capitalise(&writer.keyword(keyword)),
+    }
+}
+
+/// The text of an ability that another grants: keywords in lower case.
+pub(super) fn render_granted(ability: &Ability, noun: &str) -> String {
+    let bearer = Bearer {
+        own: format!("this {noun}"),
+        ..Bearer::default()
+    };
+    match &ability.kind {
+        AbilityKind::Keyword(keyword) => Writer::new(ability, bearer).keyword(keyword),
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Static(_) => render_ability(ability, &bearer),
+    }
+}
+
+/// What the object is called where the ability functions outside the battlefield.
+fn own_by_zone(ability: &Ability, bearer: &Bearer) -> Option<String> {
+    let zones = match &ability.kind {
+        AbilityKind::Activated(activated) => activated.zones,
+        AbilityKind::Static(ability) => ability.zones,
+        AbilityKind::Spell(_) | AbilityKind::Triggered(_) | AbilityKind::Keyword(_) => return None,
+    };
+    let hidden = [Zone::Hand, Zone::Graveyard, Zone::Exile]
+        .iter()
+        .any(|zone| zones == ZoneSet::of(*zone));
+    if hidden && bearer.own == "~" {
+        return Some("this card".to_owned());
+    }
+    (zones == ZoneSet::STACK && bearer.own == "~").then(|| "this spell".to_owned())
+}
+
+impl Writer<'_> {
+    /// The text of a body after a prefix that begins its first sentence.
+    pub(super) fn body_after(&mut self, prefix: &str, body: &Body) -> String {
+        match (&body.choice, body.modes.as_slice()) {
+            (Some(choice), modes) => self.modal(prefix, choice, modes),
+            (None, [mode]) => {
+                let sentences = self.mode(mode);
+                joined(super::control::prefixed(prefix, sentences))
+            }
+            (None, modes) => {
+                let sentences: Vec<String> =
+                    modes.iter().flat_map(|mode| self.mode(mode)).collect();
+                joined(super::control::prefixed(prefix, sentences))
+            }
+        }
+    }
+
+    fn mode(&mut self, mode: &Mode) -> Vec<String> {
+        let mut sentences = self.sentences(&mode.effects);
+        // Targets that no instruction uses are announced all the same (CR 601.2c).
+        for target in &mode.targets {
+            if !self.is_mentioned(target.slot) {
+                self.mention(target.slot);
+                sentences.insert(0, format!("choose {}", self.target(target)));
+            }
+        }
+        sentences
+    }
+
+    fn modal(&mut self, prefix: &str, choice: &ModeChoice, modes: &[Mode]) -> String {
+        let words = self.mode_count(choice, modes.len());
+        let chooser = match &choice.chooser {
+            Players::You => "choose".to_owned(),
+            players => format!("{} chooses", self.any_player(players)),
+        };
+        let header = capitalise(&format!("{prefix}{chooser} {words}"));
+        let mut text = if choice.repeats {
+            format!("{header}. You may choose the same mode more than once.")
+        } else {
+            format!("{header} —")
+        };
+        for mode in modes {
+            self.forget_focus();
+            let sentences = self.mode(mode);
+            text.push_str(&format!("\n• {}", joined(sentences)));
+        }
+        text
+    }
+
+    fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
+        let all = i32::try_from(modes).unwrap_or(i32::MAX);
+        match (&choice.minimum, &choice.maximum) {
+            (Value::Number(1), Value::Number(2)) if all == 2 => "one or both".to_owned(),
+            (Value::Number(1), Value::Number(most)) if *most >= all && all > 1 => {
+                "one or more".to_owned()
+            }
+            (Value::Number(0), Value::Number(most)) if *most >= all => "any number".to_owned(),
+            (Value::Number(0), Value::Number(most)) => format!("up to {}", cardinal(*most)),
+            (Value::Number(least), Value::Number(most)) if least == most => cardinal(*most),
+            (Value::Number(1), Value::Number(2)) => "one or two".to_owned(),
+            (_, most) => self.number_word(most),
+        }
+    }
+
+    fn activated(&mut self, activated: &Activated) -> String {
+        let cost = self.activation_cost(&activated.cost);
+        let body = self.body_after("", &activated.body);
+        let mut text = format!("{cost}: {body}");
+        if let Some(limits) = self.limits(&activated.limits) {
+            text = format!("{text} Activate only {limits}.");
+        }
+        match &activated.activator {
+            Players::You => {}
+            Players::Everyone => text.push_str(" Any player may activate this ability."),
+            players => {
+                let who = capitalise(&self.any_player(players));
+                text = format!("{text} Only {} may activate this ability.", who.to_lowercase());
+            }
+        }
+        text
+    }
+
+    fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
+        let words: Vec<String> = limits
+            .iter()
+            .map(|limit| match limit {
+                ActivationLimit::SorcerySpeed => "as a sorcery".to_owned(),
+                ActivationLimit::PerTurn(number) => format!("{} each turn", times(*number)),
+                ActivationLimit::Total(number) => times(*number),
+                ActivationLimit::If(condition) => self.limit_condition(condition),
+            })
+            .collect();
+        (!words.is_empty()).then(|| list_with_only(&words))
+    }
+
+    /// `during your upkeep`, `if you control a Swamp`.
+    fn limit_condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::PlayerIs(Players::Active, who) => {
+                format!("during {} turn", self.turn_of(who))
+            }
+            Condition::During(steps) => {
+                format!("during {}", super::condition::step_list(steps))
+            }
+            Condition::All(parts) => match parts.as_slice() {
+                [
+                    Condition::PlayerIs(Players::Active, who),
+                    Condition::During(steps),
+                ]
+                | [
+                    Condition::During(steps),
+                    Condition::PlayerIs(Players::Active, who),
+                ] => {
+                    let whose = self.turn_of(who);
+                    let step = match steps.as_slice() {
+                        [step] => super::condition::step_word(*step).to_owned(),
+                        steps => super::condition::step_list(steps),
+                    };
+                    let before = steps.contains(&Step::Untap)
+                        && !steps.contains(&Step::CombatDamage);
+                    if before {
+                        format!("during {whose} turn, before attackers are declared")
+                    } else {
+                        format!("during {whose} {step}")
+                    }
+                }
+                _ => format!("if {}", self.condition(condition)),
+            },
+            Condition::Any(_)
+            | Condition::Not(_)
+            | Condition::Compare(..)
+            | Condition::Matches(..)
+            | Condition::PlayerIs(..)
+            | Condition::InZone(..)
+            | Condition::HappenedThisTurn(_)
+            | Condition::HappenedLastTurn(..)
+            | Condition::Filled(_) => format!("if {}", self.condition(condition)),
+        }
+    }
+
+    fn turn_of(&mut self, who: &Players) -> String {
+        match who {
+            Players::Opponents => "an opponent's".to_owned(),
+            _ => self.players_possessive(who),
+        }
+    }
+
+    fn triggered(&mut self, triggered: &Triggered) -> String {
+        let mut prefix = format!("{}, ", self.trigger(&triggered.event));
+        if let Some(condition) = &triggered.condition {
+            prefix.push_str(&format!("if {}, ", self.condition(condition)));
+        }
+        self.first = triggered.condition.is_none();
+        let mut text = self.body_after(&prefix, &triggered.body);
+        if let Some(number) = triggered.per_turn {
+            let often = times(number);
+            text = format!("{text} This ability triggers only {often} each turn.");
+        }
+        text
+    }
+
+    fn static_ability(&mut self, ability: &Static) -> String {
+        let alone = ability.effects.len() == 1;
+        if let ([StaticEffect::AdditionalCost { cost, optional, repeatable, .. }], None) =
+            (ability.effects.as_slice(), &ability.condition)
+        {
+            return sentence(&self.additional_cost(cost, *optional, *repeatable));
+        }
+        let prefix = match &ability.condition {
+            Some(condition) if !self.condition_follows(condition, &ability.effects) => {
+                format!("as long as {}, ", self.condition(condition))
+            }
+            Some(_) | None => String::new(),
+        };
+        let follows = ability.condition.as_ref().filter(|_| prefix.is_empty());
+        let mut sentences: Vec<String> = Vec::new();
+        let mut open: Option<Clause> = None;
+        for effect in &ability.effects {
+            let clause = match effect {
+                StaticEffect::Modify {
+                    what,
+                    modifications,
+                    defines_characteristic,
+                } => self.static_modify(what, modifications, *defines_characteristic),
+                StaticEffect::Restrict(restriction) => self.restriction(restriction),
+                StaticEffect::Permit(permission) => self.permission(permission),
+                StaticEffect::Replace(replacement) => {
+                    flush(&mut open, &mut sentences);
+                    sentences.extend(self.static_replacement(replacement));
+                    continue;
+                }
+                StaticEffect::ChangeCost {
+                    who,
+                    what,
+                    activated,
+                    keyword,
+                    change,
+                } => {
+                    let keyword = keyword.as_ref().map(crate::ir::Name::as_str);
+                    let text = self.cost_change(who, what, *activated, keyword, change);
+                    Clause::words(self.with_where(text))
+                }
+                StaticEffect::AdditionalCost {
+                    cost,
+                    optional,
+                    repeatable,
+                    ..
+                } => Clause::words(self.additional_cost(cost, *optional, *repeatable)),
+                StaticEffect::AlternativeCost { cost, .. } => {
+                    let cost = self.cost_action(cost);
+                    Clause::words(format!(
+                        "you may {cost} rather than pay this spell's mana cost"
+                    ))
+                }
+            };
+            match &mut open {
+                Some(current) if current.actor == clause.actor && !clause.subject.is_empty() => {
+                    current.verbs.extend(clause.verbs);
+                    current.tail = spaced(&[&current.tail, &clause.tail]);
+                }
+                _ => {
+                    flush(&mut open, &mut sentences);
+                    open = Some(clause);
+                }
+            }
+        }
+        flush(&mut open, &mut sentences);
+        if let (Some(condition), Some(last)) = (follows, sentences.last_mut()) {
+            let condition = self.condition(condition);
+            *last = format!("{last} as long as {condition}");
+        }
+        if !alone && !prefix.is_empty() {
+            let text = list(&sentences, "and");
+            return sentence(&format!("{prefix}{text}"));
+        }
+        joined(super::control::prefixed(&prefix, sentences))
+    }
+
+    /// Whether `as long as …` stands after the effect: `~ has flying as long as you control an artifact`.
+    fn condition_follows(&self, condition: &Condition, effects: &[StaticEffect]) -> bool {
+        let about_this = matches!(condition, Condition::Matches(Objects::This | Objects::Attached, _));
+        let simple = matches!(
+            effects,
+            [StaticEffect::Modify {
+                what: Objects::This,
+                ..
+            }]
+        );
+        let turn = matches!(condition, Condition::PlayerIs(..));
+        simple && !about_this && !turn
+    }
+
+    fn static_modify(
+        &mut self,
+        what: &Objects,
+        modifications: &[Modification],
+        defines: bool,
+    ) -> Clause {
+        if let [Modification::SetPowerToughness(power, toughness)] = modifications
+            && (defines || matches!(what, Objects::This))
+            && !matches!((power, toughness), (Some(Value::Number(_)), _) | (_, Some(Value::Number(_))))
+        {
+            return self.defined_size(what, power.as_ref(), toughness.as_ref());
+        }
+        if let [Modification::Controller(players)] = modifications {
+            let who = self.players_subject(players);
+            let what = self.object_phrase(what);
+            let control = super::words::verb("control", who.number);
+            return Clause::words(format!("{} {control} {what}", who.text));
+        }
+        let mut clause = self.thing(what);
+        let changes = self.changes(modifications, Aspect::Holds);
+        clause.verbs = changes
+            .verbs
+            .into_iter()
+            .map(|text| super::continuous::plural_own(clause.number, text))
+            .collect();
+        clause.further = changes.further;
+        if let Some(expression) = self.where_x.take() {
+            return clause.with_tail(format!(", where X is {expression}"));
+        }
+        clause.with_tail(changes.after)
+    }
+
+    /// `~'s power and toughness are each equal to …`
+    fn defined_size(
+        &mut self,
+        what: &Objects,
+        power: Option<&Value>,
+        toughness: Option<&Value>,
+    ) -> Clause {
+        let whose = self.objects_possessive(what);
+        let text = match (power, toughness) {
+            (Some(power), Some(toughness)) if power == toughness => {
+                let value = self.expression(power);
+                format!("{whose} power and toughness are each equal to {value}")
+            }
+            (Some(power), Some(toughness)) => {
+                let power_words = self.expression(power);
+                let toughness_words = self.expression(toughness);
+                let number = toughness_words
+                    .strip_prefix(&power_words)
+                    .and_then(|rest| rest.strip_prefix(" plus "))
+                    .map(str::to_owned);
+                match number {
+                    Some(number) => format!(
+                        "{whose} power is equal to {power_words} and its toughness is equal to that number plus {number}"
+                    ),
+                    None => format!(
+                        "{whose} power is equal to {power_words} and its toughness is equal to {toughness_words}"
+                    ),
+                }
+            }
+            (Some(power), None) => {
+                format!("{whose} power is equal to {}", self.expression(power))
+            }
+            (None, Some(toughness)) => {
+                format!("{whose} toughness is equal to {}", self.expression(toughness))
+            }
+            (None, None) => String::new(),
+        };
+        Clause::words(text)
+    }
+
+    fn additional_cost(&mut self, cost: &Cost, optional: bool, repeatable: bool) -> String {
+        if optional {
+            let cost = if super::cost::is_mana_only(cost) {
+                self.bare_cost(cost)
+            } else {
+                self.cost_action(cost)
+            };
+            let often = if repeatable { " any number of times" } else { "" };
+            return format!("you may pay an additional {cost}{often} as you cast this spell");
+        }
+        let action = match cost.0.as_slice() {
+            [CostPart::OneOf(costs)] => {
+                let actions: Vec<String> = costs.iter().map(|cost| self.cost_action(cost)).collect();
+                list(&actions, "or")
+            }
+            _ => self.cost_action(cost),
+        };
+        format!("as an additional cost to cast this spell, {action}")
+    }
+
+    /// A keyword with its arguments, in lower case.
+    pub(super) fn keyword(&mut self, keyword: &KeywordAbility) -> String {
+        let mut text = keyword.keyword.to_string();
+        for argument in &keyword.arguments {
+            let words = match argument {
+                Argument::Cost(cost) => self.keyword_cost(cost),
+                Argument::Number(value) => format!(" {}", self.figure(value)),
+                Argument::Quality(test) => format!(" {}", self.quality(test)),
+                Argument::Object(filter) => {
+                    format!(" {}", self.argument_object(keyword.keyword.as_str(), filter))
+                }
+                Argument::Player(players) => match players {
+                    Players::Opponents => " opponent".to_owned(),
+                    Players::Everyone => " player".to_owned(),
+                    _ => format!(" {}", self.any_player(players)),
+                },
+                Argument::Ability => match self.ability.nested.first().cloned() {
+                    Some(nested) => {
+                        format!("—{}", self.granted_ability(&nested, "creature"))
+                    }
+                    None => String::new(),
+                },
+                Argument::Text(name) => format!(" {name}"),
+            };
+            text.push_str(&words);
+        }
+        text
+    }
+
+    /// `Enchant creature`, `Affinity for artifacts`.
+    fn argument_object(&mut self, keyword: &str, filter: &crate::ir::Filter) -> String {
+        let number = if keyword.ends_with("for") || keyword == "champion" {
+            Number::Many
+        } else {
+            Number::One
+        };
+        self.plain_noun(filter, number)
+    }
+
+    /// `red`, `artifacts`, `Demons and from Dragons`: as after `protection from`.
+    fn quality(&mut self, test: &Test) -> String {
+        match test {
+            Test::CardType(_) | Test::Subtype(_) => {
+                let filter = crate::ir::Filter {
+                    domain: crate::ir::Domain::Permanents,
+                    test: test.clone(),
+                };
+                self.plain_noun(&filter, Number::Many)
+            }
+            Test::All(tests) if tests.is_empty() => "everything".to_owned(),
+            Test::Any(tests) => {
+                let words: Vec<String> = tests.iter().map(|test| self.quality(test)).collect();
+                list(&words, "and from")
+            }
+            Test::ChosenColor => "the chosen color".to_owned(),
+            Test::Colorless => "colorless".to_owned(),
+            Test::Multicolored => "multicolored".to_owned(),
+            Test::Monocolored => "monocolored".to_owned(),
+            Test::ControlledBy(Players::Opponents) => "your opponents".to_owned(),
+            _ => match self.adjective(test) {
+                Some(words) => words,
+                None => {
+                    let filter = crate::ir::Filter {
+                        domain: crate::ir::Domain::Permanents,
+                        test: test.clone(),
+                    };
+                    self.plain_noun(&filter, Number::Many)
+                }
+            },
+        }
+    }
+}
+
+fn flush(open: &mut Option<Clause>, sentences: &mut Vec<String>) {
+    if let Some(clause) = open.take() {
+        let text = clause.stated().replace(" , where X", ", where X");
+        sentences.push(text);
+        sentences.extend(clause.further);
+    }
+}
+
+/// `as a sorcery and only once each turn`
+fn list_with_only(words: &[String]) -> String {
+    words.join(" and only ")
+}
+
+/// Sentences put together into a paragraph.
+fn joined(sentences: Vec<String>) -> String {
+    let sentences: Vec<String> = sentences.iter().map(|text| sentence(text)).collect();
+    sentences.join(" ")
+}
+
+/// Whether a filter names only the object itself.
+pub(super) fn names_itself(filter: &crate::ir::Filter) -> bool {
+    is_this(&filter.test)
+}

@@ -1,0 +1,171 @@
+//! Clauses: who does what, before it is decided whether they are told (`draw a card`), stated (`that player draws a
+//! card`) or offered (`you may draw a card`).
+
+use super::discourse::Writer;
+use super::words::{Number, list, spaced, verb};
+use crate::ir::{Objects, Players};
+
+/// Who or what a clause is about, to see whether the next one is about the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Actor {
+    /// The one who follows the instructions.
+    Nobody,
+    /// A player or players.
+    Player(Players),
+    /// Objects.
+    Thing(Objects),
+}
+
+/// A clause with its verbs in the base form.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    pub(super) actor: Actor,
+    pub(super) subject: String,
+    pub(super) number: Number,
+    /// verb phrases that share the subject
+    pub(super) verbs: Vec<String>,
+    /// what belongs to all of them: `for each …`, a duration
+    pub(super) tail: String,
+    /// a sentence that follows
+    pub(super) further: Option<String>,
+}
+
+/// Verbs before which "you" is said.
+const SAID_OF_YOU: [&str; 15] = [
+    "gain", "lose", "get", "win", "become", "may", "can't", "take", "have", "don't", "control",
+    "can", "choose not", "skip that", "reveal a",
+];
+
+impl Clause {
+    /// A whole clause that does not bend.
+    pub(super) fn words(text: String) -> Self {
+        Self {
+            actor: Actor::Nobody,
+            subject: String::new(),
+            number: Number::Many,
+            verbs: vec![text],
+            tail: String::new(),
+            further: None,
+        }
+    }
+
+    /// An instruction.
+    pub(super) fn order(text: String) -> Self {
+        Self::words(text)
+    }
+
+    /// A player's clause without verb yet.
+    pub(super) fn of_player(players: &Players, subject: String, number: Number) -> Self {
+        Self {
+            actor: Actor::Player(players.clone()),
+            subject,
+            number,
+            verbs: Vec::new(),
+            tail: String::new(),
+            further: None,
+        }
+    }
+
+    /// The clause with one more verb phrase.
+    #[must_use]
+    pub(super) fn with_verb(mut self, text: String) -> Self {
+        self.verbs.push(text);
+        self
+    }
+
+    /// The clause with something at its end.
+    #[must_use]
+    pub(super) fn with_tail(mut self, text: String) -> Self {
+        self.tail = spaced(&[&self.tail, &text]);
+        self
+    }
+
+    /// As a statement or instruction.
+    pub(super) fn stated(&self) -> String {
+        let verbs: Vec<String> = self
+            .verbs
+            .iter()
+            .map(|text| verb(text, self.number))
+            .collect();
+        let predicate = spaced(&[&list(&verbs, "and"), &self.tail]);
+        if self.subject == "you" && !self.says_you() {
+            return predicate;
+        }
+        spaced(&[&self.subject, &predicate])
+    }
+
+    /// As a statement with its subject in any case: `you draw two cards`.
+    pub(super) fn stated_in_full(&self) -> String {
+        if self.subject == "you" {
+            let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail]);
+            return spaced(&["you", &predicate]);
+        }
+        self.stated()
+    }
+
+    /// Without its subject, which was said before.
+    pub(super) fn continued(&self) -> String {
+        let verbs: Vec<String> = self
+            .verbs
+            .iter()
+            .map(|text| verb(text, self.number))
+            .collect();
+        spaced(&[&list(&verbs, "and"), &self.tail])
+    }
+
+    /// After `you may`: as the player's own action, or as what the player has happen.
+    pub(super) fn offered(&self, to: &Players) -> String {
+        let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail]);
+        match &self.actor {
+            Actor::Nobody => predicate,
+            Actor::Player(Players::Affected) => predicate,
+            Actor::Player(player) if player == to => predicate,
+            Actor::Player(_) | Actor::Thing(_) => {
+                spaced(&["have", &self.subject, &predicate])
+            }
+        }
+    }
+
+    fn says_you(&self) -> bool {
+        let control = self
+            .verbs
+            .first()
+            .is_some_and(|text| text.starts_with("gain control"));
+        !control
+            && self.verbs.first().is_some_and(|text| {
+                SAID_OF_YOU
+                    .iter()
+                    .any(|word| *text == *word || text.starts_with(&format!("{word} ")))
+            })
+    }
+}
+
+impl Writer<'_> {
+    /// The beginning of a clause about objects.
+    pub(super) fn thing(&mut self, objects: &Objects) -> Clause {
+        let phrase = self.subject_phrase(objects);
+        Clause {
+            actor: Actor::Thing(self.canonical(objects)),
+            subject: phrase.text,
+            number: phrase.number,
+            verbs: Vec::new(),
+            tail: String::new(),
+            further: None,
+        }
+    }
+
+    /// The beginning of a clause about players: from here `their` means them.
+    pub(super) fn player_clause(&mut self, players: &Players) -> Clause {
+        let phrase = self.players_subject(players);
+        self.subject = Some(players.clone());
+        Clause::of_player(players, phrase.text, phrase.number)
+    }
+
+    /// Ends a sentence: what `X` stands for is said now.
+    pub(super) fn with_where(&mut self, text: String) -> String {
+        match self.where_x.take() {
+            Some(expression) => format!("{text}, where X is {expression}"),
+            None => text,
+        }
+    }
+}

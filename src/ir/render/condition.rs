@@ -1,0 +1,599 @@
+//! Conditions: `you control a Swamp`, `~ is untapped`, `it's your turn`.
+
+use super::discourse::{Origin, Writer};
+use super::event::Tense;
+use super::noun::{Determiner, property_word, status_word};
+use super::words::{Number, list, spaced, verb, with_article};
+use crate::ir::{
+    Comparison, Condition, Domain, Filter, Objects, Players, Property, SlotId, Status, Step, Test,
+    Value, Zone,
+};
+
+impl Writer<'_> {
+    /// The clause that says the condition, without `if`.
+    pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::All(parts) => self.conditions(parts, "and"),
+            Condition::Any(parts) => self.conditions(parts, "or"),
+            Condition::Not(inner) => self.negated(inner),
+            Condition::Compare(left, comparison, right) => {
+                self.comparison(left, *comparison, right)
+            }
+            Condition::Matches(objects, test) => self.matches(objects, test, true),
+            Condition::PlayerIs(first, second) => self.player_is(first, second, true),
+            Condition::InZone(objects, zone) => {
+                let subject = self.subject_phrase(objects);
+                let be = verb("are", subject.number);
+                let place = self.zone_place(*zone);
+                format!("{} {be} {place}", subject.text)
+            }
+            Condition::HappenedThisTurn(event) => {
+                format!("{} this turn", self.event_clause(event, Tense::Past))
+            }
+            Condition::HappenedLastTurn(event, comparison, number) => {
+                self.happened_last_turn(event, *comparison, *number)
+            }
+            Condition::Filled(slot) => self.filled(*slot, true),
+            Condition::During(steps) => format!("it's {}", step_list(steps)),
+        }
+    }
+
+    fn conditions(&mut self, parts: &[Condition], conjunction: &str) -> String {
+        let words: Vec<String> = parts.iter().map(|part| self.condition(part)).collect();
+        list(&words, conjunction)
+    }
+
+    /// The clause that says the opposite.
+    pub(super) fn negated(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Not(inner) => self.condition(inner),
+            Condition::Matches(objects, test) => self.matches(objects, test, false),
+            Condition::PlayerIs(first, second) => self.player_is(first, second, false),
+            Condition::InZone(objects, zone) => {
+                let subject = self.subject_phrase(objects);
+                let be = verb("aren't", subject.number);
+                let place = self.zone_place(*zone);
+                format!("{} {be} {place}", subject.text)
+            }
+            Condition::Filled(slot) => self.filled(*slot, false),
+            Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
+                let subject = self.expression(left);
+                let words = self.compared_words(Comparison::Equal, right);
+                format!("{subject} isn't {words}")
+            }
+            Condition::Compare(left, comparison, right) => {
+                self.comparison(left, opposite(*comparison), right)
+            }
+            Condition::HappenedThisTurn(event) => {
+                format!("{} this turn", self.event_clause(event, Tense::Never))
+            }
+            Condition::HappenedLastTurn(event, comparison, number) => {
+                self.happened_last_turn(event, opposite(*comparison), *number)
+            }
+            Condition::During(steps) => format!("it isn't {}", step_list(steps)),
+            Condition::All(parts) | Condition::Any(parts) => {
+                let conjunction = if matches!(condition, Condition::All(_)) {
+                    "or"
+                } else {
+                    "and"
+                };
+                let words: Vec<String> = parts.iter().map(|part| self.negated(part)).collect();
+                list(&words, conjunction)
+            }
+        }
+    }
+
+    fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
+        match left {
+            Value::Count(filter) => self.count_compared(filter, comparison, right),
+            Value::Life(players) => self.life_compared(players, comparison, right),
+            Value::Of(Property::Counters(kind), objects) => {
+                let subject = self.subject_phrase(objects);
+                let have = verb("have", subject.number);
+                let counter = kind
+                    .as_ref()
+                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+                let counters = self.compared_count(&counter, comparison, right);
+                format!("{} {have} {counters} on it", subject.text)
+            }
+            Value::PlayerCounters(kind, players) => {
+                let who = self.any_player(players);
+                let have = if who == "you" { "have" } else { "has" };
+                let counters =
+                    self.compared_count(&format!("{kind} counter"), comparison, right);
+                format!("{who} {have} {counters}")
+            }
+            Value::HappenedThisTurn(event) => {
+                let number = self.compared_number(comparison, right);
+                format!("{} this turn", self.event_clause(event, Tense::Times(&number)))
+            }
+            Value::CountPlayers(Players::Opponents) => {
+                let opponents = self.compared_count("opponent", comparison, right);
+                format!("you have {opponents}")
+            }
+            _ => {
+                let subject = self.expression(left);
+                let words = self.compared_words(comparison, right);
+                format!("{subject} is {words}")
+            }
+        }
+    }
+
+    /// `2 or less`, `greater than your life total`
+    fn compared_words(&mut self, comparison: Comparison, right: &Value) -> String {
+        let simple = matches!(right, Value::Number(_) | Value::X);
+        let value = self.expression(right);
+        match (comparison, simple) {
+            (Comparison::Equal, true) => value,
+            (Comparison::Equal, false) => format!("equal to {value}"),
+            (Comparison::AtMost, true) => format!("{value} or less"),
+            (Comparison::AtLeast, true) => format!("{value} or greater"),
+            (Comparison::AtMost, false) => format!("less than or equal to {value}"),
+            (Comparison::AtLeast, false) => format!("greater than or equal to {value}"),
+            (Comparison::Less, _) => format!("less than {value}"),
+            (Comparison::Greater, _) => format!("greater than {value}"),
+        }
+    }
+
+    /// `two or more`, `exactly three`, `no`
+    fn compared_number(&mut self, comparison: Comparison, right: &Value) -> String {
+        let number = self.number_word(right);
+        match comparison {
+            Comparison::Equal if *right == Value::Number(0) => "no".to_owned(),
+            Comparison::Equal => format!("exactly {number}"),
+            Comparison::AtLeast => format!("{number} or more"),
+            Comparison::AtMost if *right == Value::Number(0) => "no".to_owned(),
+            Comparison::AtMost => format!("{number} or fewer"),
+            Comparison::Less => format!("fewer than {number}"),
+            Comparison::Greater => format!("more than {number}"),
+        }
+    }
+
+    /// `two or more +1/+1 counters`, `a level counter`, `no counters`
+    fn compared_count(&mut self, noun: &str, comparison: Comparison, right: &Value) -> String {
+        if comparison == Comparison::AtLeast && *right == Value::Number(1) {
+            return with_article(noun);
+        }
+        let number = self.compared_number(comparison, right);
+        format!("{number} {}", super::words::plural(noun))
+    }
+
+    fn life_compared(
+        &mut self,
+        players: &Players,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        let who = self.any_player(players);
+        let have = if who == "you" { "have" } else { "has" };
+        if let Value::Life(others) = right {
+            let than = self.any_player(others);
+            let word = match comparison {
+                Comparison::Greater => "more",
+                Comparison::Less => "less",
+                Comparison::Equal => return format!("{who} {have} the same life total as {than}"),
+                Comparison::AtLeast => "at least as much",
+                Comparison::AtMost => "at most as much",
+            };
+            return format!("{who} {have} {word} life than {than}");
+        }
+        let value = self.expression(right);
+        match comparison {
+            Comparison::Equal => format!("{who} {have} exactly {value} life"),
+            Comparison::AtLeast => format!("{who} {have} {value} or more life"),
+            Comparison::AtMost => format!("{who} {have} {value} or less life"),
+            Comparison::Less => format!("{who} {have} less than {value} life"),
+            Comparison::Greater => format!("{who} {have} more than {value} life"),
+        }
+    }
+
+    /// `you control two or more Swamps`, `there are seven or more cards in your graveyard`.
+    fn count_compared(
+        &mut self,
+        filter: &Filter,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        if let Domain::Cards(Zone::Hand, players) = &filter.domain {
+            return self.hand_compared(filter, players, comparison, right);
+        }
+        if let Some((players, rest)) = without_controller(filter) {
+            let who = self.any_player(&players);
+            let control = if who == "you" { "control" } else { "controls" };
+            if let Value::Count(others) = right
+                && let Some((opponents, other)) = without_controller(others)
+                && other.test == rest.test
+            {
+                let than = self.any_player(&opponents);
+                let noun = self.plain_noun(&rest, Number::Many);
+                let more = match comparison {
+                    Comparison::Greater => "more",
+                    Comparison::Less => "fewer",
+                    Comparison::Equal => "exactly as many",
+                    Comparison::AtLeast => "at least as many",
+                    Comparison::AtMost => "at most as many",
+                };
+                let than_word = if more.ends_with("many") { "as" } else { "than" };
+                return format!("{who} {control} {more} {noun} {than_word} {than}");
+            }
+            let determiner = self.compared_determiner(comparison, right);
+            return format!("{who} {control} {}", self.noun(&rest, &determiner));
+        }
+        let determiner = self.compared_determiner(comparison, right);
+        let one = matches!(determiner, Determiner::A);
+        let noun = self.noun(filter, &determiner);
+        match (&filter.domain, one) {
+            (Domain::Permanents, true) => format!("{noun} is on the battlefield"),
+            (Domain::Permanents, false) => format!("there are {noun} on the battlefield"),
+            (_, true) => format!("there is {noun}"),
+            (_, false) => format!("there are {noun}"),
+        }
+    }
+
+    fn hand_compared(
+        &mut self,
+        filter: &Filter,
+        players: &Players,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        let who = self.any_player(players);
+        let have = if who == "you" { "have" } else { "has" };
+        let noun = Filter {
+            domain: Domain::Cards(Zone::Hand, Players::Everyone),
+            test: filter.test.clone(),
+        };
+        let words = self.plain_noun(&noun, Number::Many);
+        let noun = words.replace(" in a hand", "");
+        if let Value::Count(others) = right
+            && let Domain::Cards(Zone::Hand, others) = &others.domain
+        {
+            let than = self.any_player(others);
+            let more = if comparison == Comparison::Less {
+                "fewer"
+            } else {
+                "more"
+            };
+            return format!("{who} {have} {more} {noun} in hand than {than}");
+        }
+        let number = self.compared_number(comparison, right);
+        format!("{who} {have} {number} {noun} in hand")
+    }
+
+    fn compared_determiner(&mut self, comparison: Comparison, right: &Value) -> Determiner {
+        match (comparison, right) {
+            (Comparison::AtLeast, Value::Number(1)) | (Comparison::Greater, Value::Number(0)) => {
+                Determiner::A
+            }
+            (Comparison::Equal | Comparison::AtMost, Value::Number(0))
+            | (Comparison::Less, Value::Number(1)) => Determiner::No,
+            _ => {
+                let words = self.compared_number(comparison, right);
+                Determiner::Count(words, Number::Many)
+            }
+        }
+    }
+
+    /// `it's a creature`, `~ is tapped`, `it has flying`, `it was kicked`.
+    fn matches(&mut self, objects: &Objects, test: &Test, positive: bool) -> String {
+        match test {
+            Test::Not(inner) => return self.matches(objects, inner, !positive),
+            Test::ControlledBy(players) if !matches!(objects, Objects::Every(_)) => {
+                let who = self.any_player(players);
+                let number = if who == "you" {
+                    Number::Many
+                } else {
+                    Number::One
+                };
+                let base = if positive { "control" } else { "don't control" };
+                let what = self.object_phrase(objects);
+                return format!("{who} {} {what}", verb(base, number));
+            }
+            Test::Compare(property, comparison, value)
+                if !matches!(property, Property::Counters(_) | Property::Colors) =>
+            {
+                let subject = self.property_of(property, objects);
+                let comparison = if positive {
+                    *comparison
+                } else {
+                    opposite(*comparison)
+                };
+                let words = self.compared_words(comparison, value);
+                return format!("{subject} is {words}");
+            }
+            _ => {}
+        }
+        let subject = self.subject_phrase(objects);
+        self.match_clause(&subject.text, subject.number, test, positive)
+    }
+
+    fn match_clause(
+        &mut self,
+        subject: &str,
+        number: Number,
+        test: &Test,
+        positive: bool,
+    ) -> String {
+        let be = if positive { "are" } else { "aren't" };
+        let be = verb(be, number);
+        let is = |words: String| match (subject, be.as_str()) {
+            ("it", "is") => format!("it's {words}"),
+            _ => format!("{subject} {be} {words}"),
+        };
+        let has = verb(if positive { "have" } else { "don't have" }, number);
+        match test {
+            Test::Status(Status::Token) => is("a token".to_owned()),
+            Test::Status(status) => is(status_word(*status).to_owned()),
+            Test::CardType(_) | Test::Subtype(_) => {
+                let filter = Filter {
+                    domain: Domain::Permanents,
+                    test: test.clone(),
+                };
+                let noun = match number {
+                    Number::One => self.noun(&filter, &Determiner::A),
+                    Number::Many => self.plain_noun(&filter, Number::Many),
+                };
+                is(noun)
+            }
+            Test::Color(_)
+            | Test::Colorless
+            | Test::Multicolored
+            | Test::Monocolored
+            | Test::Supertype(_) => {
+                let word = self.adjective(test).unwrap_or_default();
+                is(word)
+            }
+            Test::HasKeyword(keyword) => format!("{subject} {has} {keyword}"),
+            Test::HasCounter(kind) => {
+                let counter = kind
+                    .as_ref()
+                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+                if positive {
+                    format!("{subject} {has} {} on it", with_article(&counter))
+                } else {
+                    let have = verb("have", number);
+                    format!("{subject} {have} no {} on it", super::words::plural(&counter))
+                }
+            }
+            Test::Paid(fact) => {
+                let paid = self.paid_phrase(fact);
+                let was = if positive { "was" } else { "wasn't" };
+                format!("{subject} {was} {paid}")
+            }
+            Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
+            Test::Named(name) => is(format!("named {name}")),
+            Test::ChosenColor => is("the chosen color".to_owned()),
+            Test::ChosenSubtype => is("of the chosen type".to_owned()),
+            Test::AttachedTo(to) => is(format!("attached to {}", self.object_phrase(to))),
+            Test::Is(other) => is(self.object_phrase(other)),
+            Test::Targets(filter) => {
+                let target = verb(if positive { "target" } else { "don't target" }, number);
+                format!("{subject} {target} {}", self.noun(filter, &Determiner::A))
+            }
+            Test::TargetsPlayer(players) => {
+                let target = verb(if positive { "target" } else { "don't target" }, number);
+                format!("{subject} {target} {}", self.any_player(players))
+            }
+            Test::OwnedBy(players) => {
+                let who = self.any_player(players);
+                let own = if who == "you" { "own" } else { "owns" };
+                format!("{who} {own} {subject}")
+            }
+            Test::Compare(property, comparison, value) => {
+                let words = self.compared_words(*comparison, value);
+                format!("{subject} {has} {} {words}", property_word(property))
+            }
+            Test::ControlledBy(_) | Test::All(_) | Test::Any(_) | Test::Not(_) => {
+                self.compound_match(subject, number, test, positive)
+            }
+        }
+    }
+
+    /// Several tests of one object: one noun phrase if they make one, else clauses.
+    fn compound_match(
+        &mut self,
+        subject: &str,
+        number: Number,
+        test: &Test,
+        positive: bool,
+    ) -> String {
+        let be = verb(if positive { "are" } else { "aren't" }, number);
+        if let Some(words) = self.adjective(test) {
+            return match (subject, be.as_str()) {
+                ("it", "is") => format!("it's {words}"),
+                _ => format!("{subject} {be} {words}"),
+            };
+        }
+        let filter = Filter {
+            domain: Domain::Permanents,
+            test: test.clone(),
+        };
+        let noun = match number {
+            Number::One => self.noun(&filter, &Determiner::A),
+            Number::Many => self.plain_noun(&filter, Number::Many),
+        };
+        match (subject, be.as_str()) {
+            ("it", "is") => format!("it's {noun}"),
+            _ => format!("{subject} {be} {noun}"),
+        }
+    }
+
+    fn player_is(&mut self, first: &Players, second: &Players, positive: bool) -> String {
+        match (first, second) {
+            (Players::Active, who) | (who, Players::Active) => {
+                let whose = self.whose_turn(who);
+                if positive {
+                    format!("it's {whose} turn")
+                } else {
+                    format!("it's not {whose} turn")
+                }
+            }
+            _ => {
+                let subject = self.players_subject(first);
+                let other = self.any_player(second);
+                let be = verb(if positive { "are" } else { "aren't" }, subject.number);
+                format!("{} {be} {other}", subject.text)
+            }
+        }
+    }
+
+    fn whose_turn(&mut self, who: &Players) -> String {
+        match who {
+            Players::Opponents => "an opponent's".to_owned(),
+            _ => self.players_possessive(who),
+        }
+    }
+
+    /// `on the battlefield`, `in your graveyard`: where something is, said of one object.
+    fn zone_place(&mut self, zone: Zone) -> String {
+        match zone {
+            Zone::Battlefield => "on the battlefield".to_owned(),
+            Zone::Stack => "on the stack".to_owned(),
+            Zone::Exile => "in exile".to_owned(),
+            Zone::Command => "in the command zone".to_owned(),
+            Zone::Library | Zone::Hand | Zone::Graveyard => format!("in your {}", zone.word()),
+        }
+    }
+
+    fn happened_last_turn(
+        &mut self,
+        event: &crate::ir::EventPattern,
+        comparison: Comparison,
+        number: u32,
+    ) -> String {
+        let value = Value::Number(number as i32);
+        if let crate::ir::EventPattern::Cast { who, what } = event {
+            if matches!((comparison, number), (Comparison::Equal | Comparison::AtMost, 0))
+                && *who == Players::Everyone
+            {
+                let spells = self.plain_noun(what, Number::Many);
+                return format!("no {spells} were cast last turn");
+            }
+            let who = self.any_player(who);
+            let determiner = self.compared_determiner(comparison, &value);
+            let spells = self.noun(what, &determiner);
+            return format!("{who} cast {spells} last turn");
+        }
+        let number = self.compared_number(comparison, &value);
+        format!("{} last turn", self.event_clause(event, Tense::Times(&number)))
+    }
+
+    /// `a creature was destroyed this way`, `you do`.
+    fn filled(&mut self, slot: SlotId, positive: bool) -> String {
+        let noun = self.slot_noun(slot);
+        let (article, was) = if positive {
+            (with_article(&noun), "was")
+        } else {
+            (format!("no {noun}"), "was")
+        };
+        match self.origin(slot) {
+            Origin::Done { participle, .. } | Origin::Paid { participle, .. } => {
+                format!("{article} {was} {participle} this way")
+            }
+            Origin::Token { .. } | Origin::Copy { .. } => {
+                format!("{article} {was} created this way")
+            }
+            Origin::Found { .. } => format!("{article} {was} found this way"),
+            Origin::Seen { .. } => format!("{article} {was} revealed this way"),
+            Origin::None
+            | Origin::Target(_)
+            | Origin::Chosen { .. }
+            | Origin::ChosenPlayer
+            | Origin::Among { .. }
+            | Origin::Rest => format!("{article} {was} chosen this way"),
+        }
+    }
+}
+
+/// The filter without "… controls", and who that was.
+pub(super) fn without_controller(filter: &Filter) -> Option<(Players, Filter)> {
+    if filter.domain != Domain::Permanents {
+        return None;
+    }
+    let tests: Vec<Test> = match &filter.test {
+        Test::All(tests) => tests.clone(),
+        test => vec![test.clone()],
+    };
+    let index = tests
+        .iter()
+        .position(|test| matches!(test, Test::ControlledBy(_)))?;
+    let Test::ControlledBy(players) = &tests[index] else {
+        return None;
+    };
+    let players = players.clone();
+    let mut rest = tests.clone();
+    rest.remove(index);
+    Some((
+        players,
+        Filter {
+            domain: Domain::Permanents,
+            test: Test::All(rest),
+        },
+    ))
+}
+
+fn opposite(comparison: Comparison) -> Comparison {
+    match comparison {
+        // Only a count that is compared with 0 comes here.
+        Comparison::Equal => Comparison::Greater,
+        Comparison::AtMost => Comparison::Greater,
+        Comparison::AtLeast => Comparison::Less,
+        Comparison::Less => Comparison::AtLeast,
+        Comparison::Greater => Comparison::AtMost,
+    }
+}
+
+fn this_turn_clause(subject: &str, event: crate::ir::ThisTurn, positive: bool) -> String {
+    use crate::ir::ThisTurn;
+    let (yes, no) = match event {
+        ThisTurn::Attacked => ("attacked", "didn't attack"),
+        ThisTurn::Blocked => ("blocked", "didn't block"),
+        ThisTurn::WasDealtDamage => ("was dealt damage", "wasn't dealt damage"),
+        ThisTurn::DealtDamage => ("dealt damage", "didn't deal damage"),
+        ThisTurn::Entered => ("entered", "didn't enter"),
+    };
+    spaced(&[subject, if positive { yes } else { no }, "this turn"])
+}
+
+/// `your upkeep` without whose: `upkeep`, `combat`.
+pub(super) fn step_word(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "untap step",
+        Step::Upkeep => "upkeep",
+        Step::Draw => "draw step",
+        Step::PrecombatMain => "first main phase",
+        Step::BeginningOfCombat => "combat",
+        Step::DeclareAttackers => "declare attackers step",
+        Step::DeclareBlockers => "declare blockers step",
+        Step::FirstStrikeDamage | Step::CombatDamage => "combat damage step",
+        Step::EndOfCombat => "end of combat step",
+        Step::PostcombatMain => "second main phase",
+        Step::End => "end step",
+        Step::Cleanup => "cleanup step",
+    }
+}
+
+/// `combat`, `the declare attackers step`
+pub(super) fn step_list(steps: &[Step]) -> String {
+    let combat = [
+        Step::BeginningOfCombat,
+        Step::DeclareAttackers,
+        Step::DeclareBlockers,
+        Step::CombatDamage,
+        Step::EndOfCombat,
+    ];
+    if combat.iter().all(|step| steps.contains(step)) {
+        return "combat".to_owned();
+    }
+    if steps == [Step::PrecombatMain, Step::PostcombatMain] {
+        return "a main phase".to_owned();
+    }
+    let words: Vec<String> = steps
+        .iter()
+        .map(|step| match step {
+            Step::Upkeep => "upkeep".to_owned(),
+            _ => format!("the {}", step_word(*step)),
+        })
+        .collect();
+    list(&words, "or")
+}

@@ -1,0 +1,384 @@
+//! Effects made of other effects: conditions, choices, loops, delayed triggers.
+
+use super::discourse::Writer;
+use super::sequence::is_compound;
+use super::value::Amount;
+use super::words::{Number, list, spaced};
+use crate::ir::{
+    AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
+    Players, Step, Value,
+};
+
+impl Writer<'_> {
+    /// The sentences of an effect that is made of others.
+    pub(super) fn compound(&mut self, effect: &Effect) -> Vec<String> {
+        match effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => self.if_then(condition, then, otherwise),
+            Effect::Attempt {
+                optional,
+                action,
+                if_done,
+                if_not,
+            } => self.attempt(optional.as_ref(), action, if_done, if_not),
+            Effect::ForEachObject { of, effects } => {
+                let each = match of {
+                    Objects::Every(filter) => self.plain_noun(filter, Number::One),
+                    _ => format!("of {}", self.object_phrase(of)),
+                };
+                let outer = self.each.replace(of.clone());
+                self.focus = Some(Objects::Affected);
+                let sentences = self.sentences(effects);
+                self.each = outer;
+                prefixed(&format!("for each {each}, "), sentences)
+            }
+            Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
+            Effect::Repeat { times, effects } => {
+                let sentences = self.sentences(effects);
+                match self.amount(times) {
+                    Amount::Each(1, each) => prefixed(&format!("for each {each}, "), sentences),
+                    Amount::Each(..) | Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
+                        let number = self.number_word(times);
+                        let mut sentences = sentences;
+                        let again = format!("repeat this process {number} times");
+                        let again = self.with_where(again);
+                        sentences.push(again);
+                        sentences
+                    }
+                }
+            }
+            Effect::ChooseOne { who, options } => self.choose_one(who, options),
+            Effect::Delayed {
+                event,
+                duration,
+                effects,
+            } => self.delayed(event, duration.as_ref(), effects),
+            Effect::Reflexive { ability } => self.reflexive(*ability),
+            Effect::FlipCoin { who, won, lost } => {
+                let clause = self.player_clause(who);
+                let mut sentences = vec![clause.with_verb("flip a coin".to_owned()).stated()];
+                let they = if *who == Players::You { "you" } else { "they" };
+                if !won.is_empty() {
+                    let won = self.sentences(won);
+                    sentences.extend(prefixed(&format!("if {they} win the flip, "), won));
+                }
+                if !lost.is_empty() {
+                    let lost = self.sentences(lost);
+                    sentences.extend(prefixed(&format!("if {they} lose the flip, "), lost));
+                }
+                sentences
+            }
+            _ => vec![self.clause(effect).stated()],
+        }
+    }
+
+    fn if_then(
+        &mut self,
+        condition: &Condition,
+        then: &[Effect],
+        otherwise: &[Effect],
+    ) -> Vec<String> {
+        if self.first && otherwise.is_empty() && then.len() == 1 && !is_compound(&then[0]) {
+            self.first = false;
+            let mut sentences = self.sentences(then);
+            let condition = self.condition(condition);
+            if let Some(first) = sentences.first_mut() {
+                *first = format!("{first} if {condition}");
+            }
+            return sentences;
+        }
+        if similar(then, otherwise) {
+            let mut sentences = self.sentences(otherwise);
+            let condition = self.condition(condition);
+            let then = self.sentences(then);
+            let mut instead = prefixed(&format!("if {condition}, "), then);
+            if let Some(last) = instead.last_mut() {
+                last.push_str(" instead");
+            }
+            sentences.extend(instead);
+            return sentences;
+        }
+        let condition = self.condition(condition);
+        let then = self.sentences(then);
+        let mut sentences = prefixed(&format!("if {condition}, "), then);
+        if !otherwise.is_empty() {
+            let otherwise = self.sentences(otherwise);
+            sentences.extend(prefixed("otherwise, ", otherwise));
+        }
+        sentences
+    }
+
+    /// `you may …. If you do, …. If you don't, …`; `… unless …`.
+    fn attempt(
+        &mut self,
+        optional: Option<&Players>,
+        action: &[Effect],
+        if_done: &[Effect],
+        if_not: &[Effect],
+    ) -> Vec<String> {
+        let Some(player) = optional else {
+            let mut sentences = self.sentences(action);
+            sentences.extend(self.consequence("if you do, ", if_done));
+            sentences.extend(self.consequence("if you can't, ", if_not));
+            return sentences;
+        };
+        if if_done.is_empty() && if_not.len() == 1 && !is_compound(&if_not[0]) {
+            return self.unless(player, action, &if_not[0]);
+        }
+        let subject = self.players_subject(player);
+        self.subject = Some(player.clone());
+        let doer = self.doer.replace(player.clone());
+        let actions = self.offers(action, player);
+        self.doer = doer;
+        let actions = join_actions(&actions);
+        let text = format!("{} may {actions}", subject.text);
+        let mut sentences = vec![self.with_where(text)];
+        let they = match player {
+            Players::You => "you",
+            Players::Everyone | Players::Opponents => "a player",
+            _ => "they",
+        };
+        let (do_word, dont) = if they == "a player" {
+            ("does", "doesn't")
+        } else {
+            ("do", "don't")
+        };
+        sentences.extend(self.consequence(&format!("if {they} {do_word}, "), if_done));
+        sentences.extend(self.consequence(&format!("if {they} {dont}, "), if_not));
+        sentences
+    }
+
+    fn consequence(&mut self, prefix: &str, effects: &[Effect]) -> Vec<String> {
+        if effects.is_empty() {
+            return Vec::new();
+        }
+        if let [Effect::Reflexive { ability }] = effects {
+            return self.reflexive(*ability);
+        }
+        let sentences = self.sentences(effects);
+        prefixed(prefix, sentences)
+    }
+
+    /// `sacrifice ~ unless you pay {2}`
+    fn unless(&mut self, player: &Players, action: &[Effect], otherwise: &Effect) -> Vec<String> {
+        let clause = self.clause(otherwise);
+        let consequence = clause.stated();
+        let subject = match player {
+            Players::Opponents | Players::Everyone => {
+                super::clause::Clause::of_player(player, self.any_player(player), Number::One)
+            }
+            _ => self.player_clause(player),
+        };
+        let doer = self.doer.replace(player.clone());
+        let actions = self.offers(action, player);
+        self.doer = doer;
+        let actions: Vec<String> = actions
+            .iter()
+            .map(|action| super::words::verb(action, subject.number))
+            .collect();
+        let text = format!(
+            "{consequence} unless {} {}",
+            subject.subject,
+            list(&actions, "and")
+        );
+        let mut sentences = vec![self.with_where(text)];
+        sentences.extend(clause.further);
+        sentences
+    }
+
+    /// `each player discards their hand, then draws seven cards`
+    fn each_player(&mut self, who: &Players, effects: &[Effect]) -> Vec<String> {
+        let each = self.players_subject(who).text;
+        let doer = self.doer.replace(Players::Affected);
+        let mut sentences = self.sentences(effects);
+        self.doer = doer;
+        if let Some(first) = sentences.first_mut() {
+            *first = match first.strip_prefix("that player ") {
+                Some(rest) => format!("{each} {rest}"),
+                None => format!("for {each}, {first}"),
+            };
+        }
+        sentences
+    }
+
+    /// `tap or untap target creature`; else the options joined by `or`.
+    fn choose_one(&mut self, who: &Players, options: &[Vec<Effect>]) -> Vec<String> {
+        if let [first, second] = options
+            && let ([Effect::Tap { what }], [Effect::Untap { what: other }]) =
+                (first.as_slice(), second.as_slice())
+            && what == other
+        {
+            let what = self.object_phrase(what);
+            return vec![format!("tap or untap {what}")];
+        }
+        let mut texts = Vec::new();
+        for option in options {
+            let actions = self.offers(option, who);
+            texts.push(join_actions(&actions));
+        }
+        let text = list(&texts, "or");
+        match who {
+            Players::You => vec![text],
+            _ => {
+                let who = self.players_subject(who);
+                vec![format!("{} chooses to {text}", who.text)]
+            }
+        }
+    }
+
+    fn delayed(
+        &mut self,
+        event: &EventPattern,
+        duration: Option<&Duration>,
+        effects: &[Effect],
+    ) -> Vec<String> {
+        if let EventPattern::StepBegins { step, whose } = event {
+            let when = self.next_step(*step, whose);
+            let sentences = self.sentences(effects);
+            return match sentences.as_slice() {
+                [only] => vec![format!("{only} {when}")],
+                _ => prefixed(&format!("{when}, "), sentences),
+            };
+        }
+        let outer = self.event.replace(event.clone());
+        let word = if duration.is_some() { "whenever" } else { "when" };
+        let clause = self.event_clause(event, super::event::Tense::Present);
+        let until = duration
+            .map(|duration| self.this_turn(duration))
+            .unwrap_or_default();
+        let focus = self.focus.take();
+        self.focus_event();
+        if self.focus.is_none() {
+            self.focus = focus;
+        }
+        let sentences = self.sentences(effects);
+        self.event = outer;
+        prefixed(&format!("{}, ", spaced(&[word, &clause, &until])), sentences)
+    }
+
+    /// `at the beginning of the next end step`
+    fn next_step(&mut self, step: Step, whose: &Players) -> String {
+        match (step, whose) {
+            (Step::EndOfCombat, _) => "at end of combat".to_owned(),
+            (Step::Upkeep, Players::Everyone) => {
+                "at the beginning of the next turn's upkeep".to_owned()
+            }
+            (Step::Cleanup, Players::Everyone) => {
+                "at the beginning of the next cleanup step".to_owned()
+            }
+            (_, Players::Everyone) => {
+                format!(
+                    "at the beginning of the next {}",
+                    super::condition::step_word(step)
+                )
+            }
+            _ => {
+                let whose = self.players_possessive(whose);
+                format!(
+                    "at the beginning of {whose} next {}",
+                    super::condition::step_word(step)
+                )
+            }
+        }
+    }
+
+    /// `when you do, …`
+    fn reflexive(&mut self, id: NestedId) -> Vec<String> {
+        let Some(ability) = self.ability.nested.get(usize::from(id.0)).cloned() else {
+            return Vec::new();
+        };
+        match &ability.kind {
+            AbilityKind::Triggered(triggered) => {
+                let mut writer = Writer::new(&ability, self.bearer.clone());
+                let body = writer.body_after("when you do, ", &triggered.body);
+                vec![body]
+            }
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Static(_)
+            | AbilityKind::Keyword(_) => Vec::new(),
+        }
+    }
+}
+
+/// Actions of one player, in order.
+fn join_actions(actions: &[String]) -> String {
+    list(actions, "and")
+}
+
+/// Sentences with something before the first.
+pub(super) fn prefixed(prefix: &str, mut sentences: Vec<String>) -> Vec<String> {
+    if let Some(first) = sentences.first_mut() {
+        *first = format!("{prefix}{first}");
+    }
+    sentences
+}
+
+/// Whether two lists do the same kind of thing, with other numbers: `… 4 damage instead`.
+fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
+    let ([first], [second]) = (then, otherwise) else {
+        return false;
+    };
+    match (first, second) {
+        (
+            Effect::DealDamage {
+                source,
+                to,
+                players,
+                ..
+            },
+            Effect::DealDamage {
+                source: other_source,
+                to: other_to,
+                players: other_players,
+                ..
+            },
+        ) => source == other_source && to == other_to && players == other_players,
+        (
+            Effect::Modify {
+                what,
+                modifications,
+                duration,
+            },
+            Effect::Modify {
+                what: other,
+                modifications: others,
+                duration: until,
+            },
+        ) => {
+            what == other
+                && duration == until
+                && matches!(modifications.as_slice(), [Modification::AddPowerToughness(..), ..])
+                && matches!(others.as_slice(), [Modification::AddPowerToughness(..), ..])
+        }
+        (Effect::Draw { who, .. }, Effect::Draw { who: other, .. })
+        | (Effect::GainLife { who, .. }, Effect::GainLife { who: other, .. })
+        | (Effect::LoseLife { who, .. }, Effect::LoseLife { who: other, .. }) => who == other,
+        (
+            Effect::CreateToken { who, token, .. },
+            Effect::CreateToken {
+                who: other,
+                token: same,
+                ..
+            },
+        ) => who == other && token == same,
+        (
+            Effect::PutCounters { what, kind, .. },
+            Effect::PutCounters {
+                what: other,
+                kind: same,
+                ..
+            },
+        ) => what == other && kind == same,
+        (Effect::AddMana { who, .. }, Effect::AddMana { who: other, .. }) => who == other,
+        _ => false,
+    }
+}
+
+/// Whether a value is a plain 1.
+pub(super) fn is_one(value: &Value) -> bool {
+    *value == Value::Number(1)
+}

@@ -1,0 +1,307 @@
+//! Costs: before a colon, after a keyword, and as actions: `{2}, {T}, Sacrifice ~`, `pay {2} and sacrifice a creature`.
+
+use super::discourse::{Writer, is_this};
+use super::noun::Determiner;
+use super::words::{capitalise, list, spaced};
+use crate::ir::{
+    Color, Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Players, Value, Zone,
+};
+
+impl Writer<'_> {
+    /// The cost of an activated ability: `{2}, {T}, Sacrifice ~`.
+    pub(super) fn activation_cost(&mut self, cost: &Cost) -> String {
+        let parts = cost.0.iter().map(|part| {
+            let text = self.cost_part(part, false);
+            capitalise(&text)
+        });
+        let parts: Vec<String> = parts.collect();
+        if parts.is_empty() {
+            return "{0}".to_owned();
+        }
+        parts.join(", ")
+    }
+
+    /// The cost as what somebody does: `pay {2} and sacrifice a creature`.
+    pub(super) fn cost_action(&mut self, cost: &Cost) -> String {
+        if cost.0.is_empty() {
+            return "pay {0}".to_owned();
+        }
+        let parts: Vec<String> = cost
+            .0
+            .iter()
+            .map(|part| self.cost_part(part, true))
+            .collect();
+        list(&parts, "and")
+    }
+
+    /// The cost of a keyword: ` {2}`, or `—Discard a card.`
+    pub(super) fn keyword_cost(&mut self, cost: &Cost) -> String {
+        if is_mana_only(cost) {
+            return format!(" {}", self.bare_cost(cost));
+        }
+        format!("—{}.", self.activation_cost(cost))
+    }
+
+    /// Symbols only, for costs in the middle of a sentence.
+    pub(super) fn bare_cost(&mut self, cost: &Cost) -> String {
+        let parts: Vec<String> = cost
+            .0
+            .iter()
+            .map(|part| match part {
+                CostPart::Mana(mana) => mana_symbols(mana),
+                CostPart::OneOf(costs) => {
+                    let costs: Vec<String> =
+                        costs.iter().map(|cost| self.bare_cost(cost)).collect();
+                    list(&costs, "or")
+                }
+                _ => self.simple_part(part, true),
+            })
+            .collect();
+        if parts.is_empty() {
+            return "{0}".to_owned();
+        }
+        list(&parts, "and")
+    }
+
+    fn cost_part(&mut self, part: &CostPart, as_action: bool) -> String {
+        match part {
+            CostPart::Do(effects) => {
+                let clauses = self.action_list(effects);
+                list(&clauses, "and")
+            }
+            CostPart::Repeat(cost, value) => {
+                let cost = if as_action {
+                    self.cost_action(cost)
+                } else {
+                    self.bare_cost(cost)
+                };
+                match self.amount(value) {
+                    super::value::Amount::Each(1, each) => format!("{cost} for each {each}"),
+                    super::value::Amount::Each(factor, each) => {
+                        format!("{cost} {factor} times for each {each}")
+                    }
+                    super::value::Amount::Plain(number) => format!("{cost} {number} times"),
+                    super::value::Amount::That(before, _) => {
+                        spaced(&[&cost, &before, "that many times"])
+                    }
+                    super::value::Amount::Equal(expression) => {
+                        self.where_x = Some(expression);
+                        format!("{cost} X times")
+                    }
+                }
+            }
+            CostPart::OneOf(costs) => {
+                let all_mana = costs.iter().all(is_mana_only);
+                let parts: Vec<String> = costs
+                    .iter()
+                    .map(|cost| {
+                        if all_mana {
+                            self.bare_cost(cost)
+                        } else if as_action {
+                            self.cost_action(cost)
+                        } else {
+                            self.activation_cost(cost)
+                        }
+                    })
+                    .collect();
+                let text = list(&parts, "or");
+                if all_mana && as_action {
+                    format!("pay {text}")
+                } else {
+                    text
+                }
+            }
+            _ => self.simple_part(part, as_action),
+        }
+    }
+
+    fn simple_part(&mut self, part: &CostPart, as_action: bool) -> String {
+        match part {
+            CostPart::Mana(mana) if as_action => format!("pay {}", mana_symbols(mana)),
+            CostPart::Mana(mana) => mana_symbols(mana),
+            CostPart::Tap if as_action => format!("tap {}", self.bearer.own),
+            CostPart::Tap => "{T}".to_owned(),
+            CostPart::Untap if as_action => format!("untap {}", self.bearer.own),
+            CostPart::Untap => "{Q}".to_owned(),
+            CostPart::PayLife(value) => {
+                let (life, after) = self.measured(value, "life");
+                spaced(&["pay", &life, &after])
+            }
+            CostPart::Sacrifice { count, what, .. } => {
+                let what = self.cost_objects(what, count);
+                format!("sacrifice {what}")
+            }
+            CostPart::Discard {
+                count,
+                what,
+                at_random,
+                ..
+            } => {
+                let what = self.discarded(what, count);
+                let random = if *at_random { "at random" } else { "" };
+                spaced(&["discard", &what, random])
+            }
+            CostPart::Exile { count, what, .. } => {
+                let taken = std::mem::replace(&mut self.taken_from, true);
+                let what = self.cost_objects(what, count);
+                self.taken_from = taken;
+                format!("exile {what}")
+            }
+            CostPart::ReturnToHand { count, what, .. } => {
+                let words = self.cost_objects(what, count);
+                let owner = if super::discourse::number_of(count) == super::words::Number::One {
+                    "its owner's hand"
+                } else {
+                    "their owner's hand"
+                };
+                format!("return {words} to {owner}")
+            }
+            CostPart::TapOther { count, what, .. } => {
+                let what = untapped(what);
+                format!("tap {}", self.cost_objects(&what, count))
+            }
+            CostPart::RemoveCounters { count, kind, what } => {
+                let counter = kind
+                    .as_ref()
+                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+                let (counters, after) = self.counted_or_any(count, &counter);
+                let from = self.cost_objects(what, &Value::Number(1));
+                spaced(&["remove", &counters, "from", &from, &after])
+            }
+            CostPart::PutCounters { count, kind, what } => {
+                let (counters, after) = self.counted_or_any(count, &format!("{kind} counter"));
+                let on = self.cost_objects(what, &Value::Number(1));
+                spaced(&["put", &counters, "on", &on, &after])
+            }
+            CostPart::Reveal { count, what, .. } => {
+                let taken = std::mem::replace(&mut self.taken_from, true);
+                let what = self.cost_objects(what, count);
+                self.taken_from = taken;
+                format!("reveal {what}")
+            }
+            CostPart::Mill(count) => {
+                let (cards, after) = self.counted(count, "card");
+                spaced(&["mill", &cards, &after])
+            }
+            CostPart::Loyalty(number) => match number {
+                None => "−X".to_owned(),
+                Some(number) if *number > 0 => format!("+{number}"),
+                Some(0) => "0".to_owned(),
+                Some(number) => format!("−{}", number.unsigned_abs()),
+            },
+            CostPart::Energy(value) => match value {
+                Value::Number(number @ 1..=8) => {
+                    format!("pay {}", "{E}".repeat(usize::try_from(*number).unwrap_or(1)))
+                }
+                _ => {
+                    let number = self.number_word(value);
+                    format!("pay {number} {{E}}")
+                }
+            },
+            CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) => String::new(),
+        }
+    }
+
+    fn counted_or_any(&mut self, count: &Value, noun: &str) -> (String, String) {
+        if *count == Value::Number(i32::MAX) {
+            return (
+                format!("any number of {}", super::words::plural(noun)),
+                String::new(),
+            );
+        }
+        self.counted(count, noun)
+    }
+
+    fn cost_objects(&mut self, what: &Filter, count: &Value) -> String {
+        let stripped = without_you(what);
+        self.counted_noun(&stripped, count)
+    }
+
+    /// `a card`, `two creature cards`, `your hand`, `this card`.
+    pub(super) fn discarded(&mut self, what: &Filter, count: &Value) -> String {
+        if is_this(&what.test) {
+            return self.noun(what, &Determiner::A);
+        }
+        if *count == Value::Count(Box::new(what.clone())) {
+            return match &what.domain {
+                Domain::Cards(Zone::Hand, Players::You) => "your hand".to_owned(),
+                _ => "their hand".to_owned(),
+            };
+        }
+        let anywhere = Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: what.test.clone(),
+        };
+        self.counted_noun(&anywhere, count).replace(" in exile", "")
+    }
+}
+
+/// Costs are paid with what the payer controls; only `an opponent's` would be said.
+fn without_you(what: &Filter) -> Filter {
+    match super::condition::without_controller(what) {
+        Some((Players::You | Players::Affected, rest)) => rest,
+        _ => what.clone(),
+    }
+}
+
+fn untapped(what: &Filter) -> Filter {
+    use crate::ir::{Status, Test};
+    let untapped = Test::Status(Status::Untapped);
+    let tests = match &what.test {
+        Test::All(tests) => tests.clone(),
+        test => vec![test.clone()],
+    };
+    if tests.contains(&untapped) || is_this(&what.test) {
+        return what.clone();
+    }
+    let mut all = vec![untapped];
+    all.extend(tests);
+    Filter {
+        domain: what.domain.clone(),
+        test: Test::All(all),
+    }
+}
+
+/// Whether a cost is written in mana symbols alone.
+pub(super) fn is_mana_only(cost: &Cost) -> bool {
+    cost.0.iter().all(|part| match part {
+        CostPart::Mana(_) => true,
+        CostPart::OneOf(costs) => costs.iter().all(is_mana_only),
+        _ => false,
+    })
+}
+
+/// `{2}{W}`, `{0}`
+pub(super) fn mana_symbols(cost: &ManaCost) -> String {
+    if cost.0.is_empty() {
+        return "{0}".to_owned();
+    }
+    cost.0.iter().map(|symbol| mana_symbol(*symbol)).collect()
+}
+
+fn mana_symbol(symbol: ManaSymbol) -> String {
+    match symbol {
+        ManaSymbol::Mana(mana) => mana_letter(mana),
+        ManaSymbol::Generic(amount) => format!("{{{amount}}}"),
+        ManaSymbol::Variable => "{X}".to_owned(),
+        ManaSymbol::Hybrid(first, second) => {
+            format!("{{{}/{}}}", first.letter(), second.letter())
+        }
+        ManaSymbol::MonoHybrid(amount, color) => format!("{{{amount}/{}}}", color.letter()),
+        ManaSymbol::Phyrexian(color) => format!("{{{}/P}}", color.letter()),
+        ManaSymbol::HybridPhyrexian(first, second) => {
+            format!("{{{}/{}/P}}", first.letter(), second.letter())
+        }
+        ManaSymbol::Snow => "{S}".to_owned(),
+    }
+}
+
+/// `{G}`
+pub(super) fn mana_letter(mana: ManaType) -> String {
+    format!("{{{}}}", mana.letter())
+}
+
+/// `{W}`
+pub(super) fn color_letter(color: Color) -> String {
+    format!("{{{}}}", color.letter())
+}

@@ -1,0 +1,548 @@
+//! What has been mentioned so far: the mirror of reference resolution in lowering.
+//!
+//! A target is introduced as `target creature`, a chosen object as `a creature you control`; afterwards it is `it`
+//! while it is the object spoken of last, else `that creature`. Roles of an event were introduced by the event.
+
+use super::Bearer;
+use super::words::Number;
+use crate::ir::{
+    Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
+    EventRole, Filter, LibraryPosition, Objects, Players, Recipients, SlotId, Static, StaticEffect,
+    TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
+};
+
+/// Writes one ability: what it knows of the ability, and what the text has mentioned.
+pub(super) struct Writer<'ir> {
+    /// the ability, for what it grants
+    pub(super) ability: &'ir Ability,
+    /// what is known of the object that has it
+    pub(super) bearer: Bearer,
+    /// the event whose roles may be referred to
+    pub(super) event: Option<EventPattern>,
+    /// what fills the slots
+    slots: Vec<Slot<'ir>>,
+    /// the single object that `it` means
+    pub(super) focus: Option<Objects>,
+    /// the objects that `them` means
+    pub(super) group: Option<SlotId>,
+    /// the player who does what the clause says, for `their`
+    pub(super) subject: Option<Players>,
+    /// who carries out the instructions, if it is not the one who reads them
+    pub(super) doer: Option<Players>,
+    /// what `X` stands for, said at the end of the sentence
+    pub(super) where_x: Option<String>,
+    /// where cards are taken from rather than just are: `from your graveyard`
+    pub(super) taken_from: bool,
+    /// whether this is the first sentence after the event of a trigger, where "if" would be a condition of the trigger
+    pub(super) first: bool,
+    /// `Affected` objects: what a "for each" goes through
+    pub(super) each: Option<Objects>,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<'ir> {
+    origin: Origin<'ir>,
+    mentioned: bool,
+}
+
+/// The step that fills a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Origin<'ir> {
+    /// No step: the text of such an ability cannot refer to it either.
+    None,
+    /// The word target.
+    Target(&'ir TargetSpec),
+    /// Paying a cost: `the sacrificed creature`.
+    Paid {
+        participle: &'static str,
+        what: &'ir Filter,
+        count: &'ir Value,
+    },
+    /// A choice at resolution: `a creature they control of their choice`.
+    Chosen {
+        what: &'ir Filter,
+        minimum: &'ir Value,
+        maximum: &'ir Value,
+    },
+    /// A player chosen at resolution.
+    ChosenPlayer,
+    /// A search.
+    Found { what: &'ir Filter, maximum: &'ir Value },
+    /// A step that does something to objects: `the creature destroyed this way`.
+    Done { participle: &'static str, what: &'ir Objects },
+    /// New tokens.
+    Token { token: &'ir TokenSpec, count: &'ir Value },
+    /// New tokens that are copies.
+    Copy { count: &'ir Value },
+    /// Cards that are looked at or revealed.
+    Seen { what: &'ir Objects },
+    /// Some of the cards of another slot.
+    Among { what: &'ir Filter, maximum: &'ir Value },
+    /// The other cards of that slot.
+    Rest,
+}
+
+impl<'ir> Writer<'ir> {
+    /// A writer for an ability of such an object.
+    pub(super) fn new(ability: &'ir Ability, bearer: Bearer) -> Self {
+        let mut writer = Self {
+            ability,
+            bearer,
+            event: None,
+            slots: Vec::new(),
+            focus: None,
+            group: None,
+            subject: None,
+            doer: None,
+            first: false,
+            where_x: None,
+            taken_from: false,
+            each: None,
+        };
+        writer.introduce();
+        writer
+    }
+
+    fn introduce(&mut self) {
+        match &self.ability.kind {
+            AbilityKind::Spell(body) => self.introduce_body(body),
+            AbilityKind::Activated(Activated { cost, body, .. }) => {
+                self.introduce_cost(cost);
+                self.introduce_body(body);
+            }
+            AbilityKind::Triggered(Triggered { event, body, .. }) => {
+                self.event = Some(event.clone());
+                self.introduce_body(body);
+            }
+            AbilityKind::Static(Static { effects, .. }) => {
+                for effect in effects {
+                    match effect {
+                        StaticEffect::Replace(replacement) => {
+                            self.event = Some(replacement.event.clone());
+                            self.introduce_effects(replacement.effects());
+                        }
+                        StaticEffect::AdditionalCost { cost, .. }
+                        | StaticEffect::AlternativeCost { cost, .. } => self.introduce_cost(cost),
+                        StaticEffect::Modify { .. }
+                        | StaticEffect::Restrict(_)
+                        | StaticEffect::Permit(_)
+                        | StaticEffect::ChangeCost { .. } => {}
+                    }
+                }
+            }
+            AbilityKind::Keyword(_) => {}
+        }
+    }
+
+    fn introduce_body(&mut self, body: &'ir Body) {
+        for mode in &body.modes {
+            for target in &mode.targets {
+                self.fill(target.slot, Origin::Target(target));
+            }
+            self.introduce_effects(&mode.effects);
+        }
+    }
+
+    /// Notes which steps of a cost fill which slots.
+    pub(super) fn introduce_cost(&mut self, cost: &'ir Cost) {
+        for part in &cost.0 {
+            match part {
+                CostPart::Sacrifice { count, what, into } => {
+                    self.fill_paid(*into, "sacrificed", what, count);
+                }
+                CostPart::Discard {
+                    count, what, into, ..
+                } => self.fill_paid(*into, "discarded", what, count),
+                CostPart::Exile { count, what, into } => {
+                    self.fill_paid(*into, "exiled", what, count);
+                }
+                CostPart::ReturnToHand { count, what, into } => {
+                    self.fill_paid(*into, "returned", what, count);
+                }
+                CostPart::TapOther { count, what, into } => {
+                    self.fill_paid(*into, "tapped", what, count);
+                }
+                CostPart::Reveal { count, what, into } => {
+                    self.fill_paid(*into, "revealed", what, count);
+                }
+                CostPart::Repeat(cost, _) => self.introduce_cost(cost),
+                CostPart::OneOf(costs) => costs.iter().for_each(|cost| self.introduce_cost(cost)),
+                CostPart::Do(effects) => self.introduce_effects(effects),
+                CostPart::Mana(_)
+                | CostPart::Tap
+                | CostPart::Untap
+                | CostPart::PayLife(_)
+                | CostPart::RemoveCounters { .. }
+                | CostPart::PutCounters { .. }
+                | CostPart::Mill(_)
+                | CostPart::Loyalty(_)
+                | CostPart::Energy(_) => {}
+            }
+        }
+    }
+
+    fn fill_paid(
+        &mut self,
+        into: Option<SlotId>,
+        participle: &'static str,
+        what: &'ir Filter,
+        count: &'ir Value,
+    ) {
+        if let Some(slot) = into {
+            self.fill(
+                slot,
+                Origin::Paid {
+                    participle,
+                    what,
+                    count,
+                },
+            );
+        }
+    }
+
+    /// Notes which effects fill which slots.
+    pub(super) fn introduce_effects(&mut self, effects: &'ir [Effect]) {
+        for effect in effects {
+            self.introduce_effect(effect);
+            for child in effect.children() {
+                self.introduce_effects(std::slice::from_ref(child));
+            }
+        }
+    }
+
+    fn introduce_effect(&mut self, effect: &'ir Effect) {
+        match effect {
+            Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
+            Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
+            Effect::Sacrifice { what, into } => self.fill_done(*into, "sacrificed", what),
+            Effect::Move { what, to, into, .. } => {
+                let participle = match to.zone {
+                    Zone::Exile => "exiled",
+                    Zone::Hand => "returned",
+                    Zone::Graveyard if matches!(what, Objects::Top { .. }) => "milled",
+                    Zone::Graveyard
+                    | Zone::Battlefield
+                    | Zone::Library
+                    | Zone::Stack
+                    | Zone::Command => "put",
+                };
+                self.fill_done(*into, participle, what);
+            }
+            Effect::CreateToken {
+                token, count, into, ..
+            } => {
+                if let Some(slot) = into {
+                    self.fill(*slot, Origin::Token { token, count });
+                }
+            }
+            Effect::CreateCopy { count, into, .. } => {
+                if let Some(slot) = into {
+                    self.fill(*slot, Origin::Copy { count });
+                }
+            }
+            Effect::Choose {
+                what,
+                minimum,
+                maximum,
+                into,
+                ..
+            } => self.fill(
+                *into,
+                Origin::Chosen {
+                    what,
+                    minimum,
+                    maximum,
+                },
+            ),
+            Effect::ChoosePlayer { into, .. } => self.fill(*into, Origin::ChosenPlayer),
+            Effect::Search {
+                what,
+                maximum,
+                into,
+                ..
+            } => self.fill(*into, Origin::Found { what, maximum }),
+            Effect::Look { what, into, .. } => {
+                if let Some(slot) = into {
+                    self.fill(*slot, Origin::Seen { what });
+                }
+            }
+            Effect::ChooseAmong {
+                what,
+                maximum,
+                into,
+                rest,
+                ..
+            } => {
+                self.fill(*into, Origin::Among { what, maximum });
+                if let Some(slot) = rest {
+                    self.fill(*slot, Origin::Rest);
+                }
+            }
+            Effect::Pay { cost, .. } => self.introduce_cost(cost),
+            _ => {}
+        }
+    }
+
+    fn fill_done(&mut self, into: Option<SlotId>, participle: &'static str, what: &'ir Objects) {
+        if let Some(slot) = into {
+            self.fill(slot, Origin::Done { participle, what });
+        }
+    }
+
+    fn fill(&mut self, slot: SlotId, origin: Origin<'ir>) {
+        let index = usize::from(slot.0);
+        while self.slots.len() <= index {
+            self.slots.push(Slot {
+                origin: Origin::None,
+                mentioned: false,
+            });
+        }
+        if matches!(self.slots[index].origin, Origin::None) {
+            self.slots[index].origin = origin;
+        }
+    }
+
+    /// What fills a slot.
+    pub(super) fn origin(&self, slot: SlotId) -> Origin<'ir> {
+        self.slots
+            .get(usize::from(slot.0))
+            .map_or(Origin::None, |slot| slot.origin)
+    }
+
+    /// Whether the text has named it before; from now on it has.
+    pub(super) fn mention(&mut self, slot: SlotId) -> bool {
+        self.slots
+            .get_mut(usize::from(slot.0))
+            .is_some_and(|slot| std::mem::replace(&mut slot.mentioned, true))
+    }
+
+    /// Whether the text has named it before.
+    pub(super) fn is_mentioned(&self, slot: SlotId) -> bool {
+        self.slots
+            .get(usize::from(slot.0))
+            .is_some_and(|slot| slot.mentioned)
+    }
+
+    /// A new paragraph or bullet: pronouns do not reach back.
+    pub(super) fn forget_focus(&mut self) {
+        self.focus = None;
+        self.group = None;
+    }
+
+    /// The filter that the holder of a role in the event had to pass.
+    pub(super) fn role_filter(&self, role: EventRole) -> Option<&Filter> {
+        role_filter(self.event.as_ref()?, role)
+    }
+
+    /// Whether that role is played by the object that has the ability.
+    pub(super) fn role_is_this(&self, role: EventRole) -> bool {
+        self.role_filter(role)
+            .is_some_and(|filter| is_this(&filter.test))
+    }
+
+    /// The number of objects a slot can hold.
+    pub(super) fn slot_number(&self, slot: SlotId) -> Number {
+        match self.origin(slot) {
+            Origin::Target(target) => number_of(&target.maximum),
+            Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
+                number_of(count)
+            }
+            Origin::Chosen { maximum, .. }
+            | Origin::Found { maximum, .. }
+            | Origin::Among { maximum, .. } => number_of(maximum),
+            Origin::Done { what, .. } | Origin::Seen { what } => self.objects_number(what),
+            Origin::None | Origin::ChosenPlayer => Number::One,
+            Origin::Rest => Number::Many,
+        }
+    }
+
+    /// Whether a reference is to one object.
+    pub(super) fn objects_number(&self, objects: &Objects) -> Number {
+        match objects {
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Linked => Number::One,
+            Objects::Slot(slot) => self.slot_number(*slot),
+            Objects::Every(_) | Objects::Union(_) => Number::Many,
+            Objects::Top { count, .. } => number_of(count),
+        }
+    }
+
+    /// The noun of `that …` for a slot.
+    pub(super) fn slot_noun(&self, slot: SlotId) -> String {
+        match self.origin(slot) {
+            Origin::Target(TargetSpec {
+                objects: Some(filter),
+                players: None,
+                ..
+            }) => head_noun(filter),
+            Origin::Target(TargetSpec {
+                objects: Some(_),
+                players: Some(_),
+                ..
+            }) => "permanent or player".to_owned(),
+            Origin::Target(_) | Origin::ChosenPlayer => "player".to_owned(),
+            Origin::Paid { what, .. }
+            | Origin::Chosen { what, .. }
+            | Origin::Found { what, .. }
+            | Origin::Among { what, .. } => head_noun(what),
+            Origin::Done { participle, what } => match participle {
+                "exiled" | "returned" | "milled" | "discarded" => "card".to_owned(),
+                _ => self.objects_noun(what),
+            },
+            Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
+            Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
+            Origin::None => "object".to_owned(),
+        }
+    }
+
+    /// The noun of `that …` for any reference.
+    pub(super) fn objects_noun(&self, objects: &Objects) -> String {
+        match objects {
+            Objects::This | Objects::Granter => "permanent".to_owned(),
+            Objects::Attached => self
+                .bearer
+                .attached
+                .rsplit(' ')
+                .next()
+                .unwrap_or("permanent")
+                .to_owned(),
+            Objects::Slot(slot) => self.slot_noun(*slot),
+            Objects::Event(role) => self
+                .role_filter(*role)
+                .map_or_else(|| "permanent".to_owned(), head_noun),
+            Objects::Affected => self
+                .each
+                .as_ref()
+                .map_or_else(|| "permanent".to_owned(), |each| self.objects_noun(each)),
+            Objects::Every(filter) => head_noun(filter),
+            Objects::Top { .. } | Objects::Linked => "card".to_owned(),
+            Objects::Union(parts) => parts
+                .last()
+                .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),
+        }
+    }
+}
+
+/// Whether a count means one object.
+pub(super) fn number_of(count: &Value) -> Number {
+    if matches!(count, Value::Number(1)) {
+        Number::One
+    } else {
+        Number::Many
+    }
+}
+
+/// Whether only the object itself passes.
+pub(super) fn is_this(test: &Test) -> bool {
+    match test {
+        Test::Is(Objects::This) => true,
+        Test::All(tests) => tests.iter().any(is_this),
+        _ => false,
+    }
+}
+
+fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
+    let (subject, other) = match event {
+        EventPattern::Either(events) => {
+            return events.iter().find_map(|event| role_filter(event, role));
+        }
+        EventPattern::OneOrMore(event) => return role_filter(event, role),
+        EventPattern::ZoneChange { what, .. }
+        | EventPattern::Cast { what, .. }
+        | EventPattern::PlayLand { what, .. }
+        | EventPattern::Activate { what, .. }
+        | EventPattern::Attacks { what, .. }
+        | EventPattern::Unblocked { what }
+        | EventPattern::Discard { what, .. }
+        | EventPattern::Sacrifice { what, .. }
+        | EventPattern::Tap { what, .. }
+        | EventPattern::Untap { what }
+        | EventPattern::PutCounters { what, .. }
+        | EventPattern::RemoveCounters { what, .. }
+        | EventPattern::Transforms { what } => (Some(what), None),
+        EventPattern::Blocks { what, attacker } => (Some(what), attacker.as_ref()),
+        EventPattern::BecomesBlocked { what, blocker } => (Some(what), blocker.as_ref()),
+        EventPattern::Damage {
+            source,
+            to: Recipients { objects, .. },
+            ..
+        } => (source.as_ref(), objects.as_ref()),
+        EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
+        EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
+        EventPattern::Named { what, .. } => (what.as_ref(), None),
+        EventPattern::StepBegins { .. }
+        | EventPattern::GainLife { .. }
+        | EventPattern::LoseLife { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Attack { .. }
+        | EventPattern::State(_) => (None, None),
+    };
+    match role {
+        EventRole::Subject => subject,
+        EventRole::Other => other,
+        EventRole::Player => None,
+    }
+}
+
+/// The noun by which later text refers to an object that passed the filter: `creature`, `card`, `spell`.
+pub(super) fn head_noun(filter: &Filter) -> String {
+    match &filter.domain {
+        Domain::Permanents => permanent_noun(&filter.test)
+            .unwrap_or("permanent")
+            .to_owned(),
+        Domain::Spells => "spell".to_owned(),
+        Domain::ActivatedAbilities | Domain::TriggeredAbilities | Domain::Abilities => {
+            "ability".to_owned()
+        }
+        Domain::StackObjects => "spell or ability".to_owned(),
+        Domain::Cards(..) => "card".to_owned(),
+        Domain::Sources => "source".to_owned(),
+    }
+}
+
+/// The card type that every object passing the test has; a creature before other types.
+fn permanent_noun(test: &Test) -> Option<&'static str> {
+    match test {
+        Test::CardType(card_type) => Some(card_type.word()),
+        Test::Status(crate::ir::Status::Token) => Some("token"),
+        Test::Status(status) => match status {
+            crate::ir::Status::Attacking
+            | crate::ir::Status::Blocking
+            | crate::ir::Status::Blocked
+            | crate::ir::Status::Unblocked => Some(CardType::Creature.word()),
+            _ => None,
+        },
+        Test::All(tests) => {
+            let nouns: Vec<&str> = tests.iter().filter_map(permanent_noun).collect();
+            nouns
+                .iter()
+                .find(|noun| **noun == "creature")
+                .or(nouns.last())
+                .copied()
+        }
+        Test::Any(tests) => {
+            let first = permanent_noun(tests.first()?)?;
+            tests
+                .iter()
+                .all(|test| permanent_noun(test) == Some(first))
+                .then_some(first)
+        }
+        Test::Is(Objects::Attached) => Some(CardType::Creature.word()),
+        _ => None,
+    }
+}
+
+/// `on the bottom of …` and the like, before the library it belongs to.
+pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'static str) {
+    match position {
+        LibraryPosition::Top => ("on top of", ""),
+        LibraryPosition::Bottom => ("on the bottom of", ""),
+        LibraryPosition::BottomRandom => ("on the bottom of", "in a random order"),
+        LibraryPosition::Below(_) => ("into", ""),
+        LibraryPosition::TopOrBottom => ("on the top or bottom of", ""),
+    }
+}

@@ -1,0 +1,694 @@
+//! One effect as a clause: the simple ones. Groups of effects that make one phrase are in `sequence`.
+
+use super::clause::{Actor, Clause};
+use super::continuous::Aspect;
+use super::discourse::{Origin, Writer};
+use super::noun::Determiner;
+use super::words::{Number, cardinal, spaced};
+use crate::ir::{
+    Color, Destination, Duration, Effect, Modification, Objects, Players, SlotId, Value, WordKind,
+    Zone,
+};
+
+impl Writer<'_> {
+    /// A clause for one effect that is not made of others; those that are make sentences of their own.
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
+    pub(super) fn clause(&mut self, effect: &Effect) -> Clause {
+        self.subject = self.doer.clone();
+        match effect {
+            Effect::DealDamage {
+                source,
+                amount,
+                to,
+                players,
+            } => self.deal_damage(source, amount, to.as_ref(), players.as_ref()),
+            Effect::Draw { who, count } => {
+                let clause = self.player_clause(who);
+                let (cards, after) = self.counted(count, "card");
+                clause.with_verb(format!("draw {cards}")).with_tail(after)
+            }
+            Effect::Discard { what, .. } => self.discard(what),
+            Effect::GainLife { who, amount } => {
+                let clause = self.player_clause(who);
+                let (life, after) = self.measured(amount, "life");
+                clause.with_verb(format!("gain {life}")).with_tail(after)
+            }
+            Effect::LoseLife { who, amount } => {
+                let clause = self.player_clause(who);
+                let (life, after) = self.lost_life(amount, who);
+                clause.with_verb(format!("lose {life}")).with_tail(after)
+            }
+            Effect::SetLife { who, amount } => {
+                let subject = match who {
+                    Players::Everyone => "each player's life total".to_owned(),
+                    Players::Opponents => "each opponent's life total".to_owned(),
+                    _ => format!("{} life total", self.players_possessive(who)),
+                };
+                let amount = self.expression(amount);
+                Clause {
+                    actor: Actor::Thing(Objects::Union(Vec::new())),
+                    subject,
+                    number: Number::One,
+                    verbs: vec![format!("become {amount}")],
+                    tail: String::new(),
+                    further: None,
+                }
+            }
+            Effect::Destroy {
+                what,
+                can_regenerate,
+                ..
+            } => {
+                let text = self.object_phrase(what);
+                let mut clause = Clause::order(format!("destroy {text}"));
+                if !can_regenerate {
+                    let they = match self.objects_number(what) {
+                        Number::One => "it",
+                        Number::Many => "they",
+                    };
+                    clause.further = Some(format!("{they} can't be regenerated"));
+                }
+                clause
+            }
+            Effect::Sacrifice { what, .. } => self.sacrifice(what),
+            Effect::Move { what, to, .. } => self.move_clause(what, to),
+            Effect::Counter { what, to } => self.counter(what, to.as_deref()),
+            Effect::CreateToken {
+                who,
+                count,
+                token,
+                tapped,
+                attacking,
+                ..
+            } => {
+                let clause = self.player_clause(who);
+                let (text, after) = self.token(count, token, *tapped, *attacking);
+                clause.with_verb(format!("create {text}")).with_tail(after)
+            }
+            Effect::CreateCopy {
+                who,
+                count,
+                of,
+                except,
+                tapped,
+                ..
+            } => {
+                let clause = self.player_clause(who);
+                let (text, after) = self.token_copy(count, of, except, *tapped);
+                clause.with_verb(format!("create {text}")).with_tail(after)
+            }
+            Effect::PutCounters { what, kind, count } => {
+                let (counters, after) = self.counted(count, &format!("{kind} counter"));
+                let on = self.each_phrase(what);
+                Clause::order(format!("put {counters} on {on}")).with_tail(after)
+            }
+            Effect::PlayerCounters { who, kind, count } => {
+                let clause = self.player_clause(who);
+                let (text, after) = self.player_counters(kind.as_str(), count);
+                clause.with_verb(format!("get {text}")).with_tail(after)
+            }
+            Effect::RemoveCounters { what, kind, count } => {
+                let counter = kind
+                    .as_ref()
+                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+                let (counters, after) = match count {
+                    Some(count) => self.counted(count, &counter),
+                    None => (
+                        format!("all {}", super::words::plural(&counter)),
+                        String::new(),
+                    ),
+                };
+                let from = self.object_phrase(what);
+                Clause::order(format!("remove {counters} from {from}")).with_tail(after)
+            }
+            Effect::Tap { what } => self.order_objects("tap", what),
+            Effect::Untap { what } => self.order_objects("untap", what),
+            Effect::Modify {
+                what,
+                modifications,
+                duration,
+            } => self.modify(what, modifications, duration),
+            Effect::Restrict {
+                restriction,
+                duration,
+            } => self.restrict(restriction, duration),
+            Effect::Permit {
+                permission,
+                duration,
+            } => {
+                let mut clause = self.permission(permission);
+                let until = self.this_turn(duration);
+                if let Some(verb) = clause.verbs.first_mut() {
+                    *verb = verb.replace(" on each of your turns", "");
+                }
+                clause.with_tail(until)
+            }
+            Effect::Replace {
+                replacement,
+                duration,
+            } => Clause::words(self.replacement_effect(replacement, duration)),
+            Effect::AddMana { who, mana } => {
+                let clause = self.player_clause(who);
+                let (text, after) = self.mana(mana);
+                clause.with_verb(format!("add {text}")).with_tail(after)
+            }
+            Effect::Choose {
+                who,
+                what,
+                minimum,
+                maximum,
+                at_random,
+                into,
+            } => {
+                let clause = self.player_clause(who);
+                let noun = self.chosen(what, minimum, maximum);
+                self.mention(*into);
+                self.focus = Some(Objects::Slot(*into));
+                let random = if *at_random { "at random" } else { "" };
+                clause.with_verb(spaced(&["choose", &noun, random]))
+            }
+            Effect::ChoosePlayer {
+                who,
+                among,
+                at_random,
+                into,
+            } => {
+                let clause = self.player_clause(who);
+                self.mention(*into);
+                let among = self.any_player(among);
+                let random = if *at_random { "at random" } else { "" };
+                clause.with_verb(spaced(&["choose", &among, random]))
+            }
+            Effect::ChooseWord { who, kind } => {
+                let clause = self.player_clause(who);
+                let word = self.word_kind(kind);
+                clause.with_verb(format!("choose {word}"))
+            }
+            Effect::Search {
+                who,
+                whose,
+                what,
+                maximum,
+                into,
+                ..
+            } => self.search(who, whose, what, maximum, *into),
+            Effect::Shuffle { who } => {
+                let clause = self.player_clause(who);
+                clause.with_verb("shuffle".to_owned())
+            }
+            Effect::Scry { who, count } => self.count_action(who, "scry", count),
+            Effect::Surveil { who, count } => self.count_action(who, "surveil", count),
+            Effect::Look {
+                who, what, public, ..
+            } => {
+                let clause = self.player_clause(who);
+                let what = self.object_phrase(what);
+                let verb = if *public { "reveal" } else { "look at" };
+                clause.with_verb(format!("{verb} {what}"))
+            }
+            Effect::ChooseAmong {
+                who,
+                what,
+                minimum,
+                maximum,
+                into,
+                ..
+            } => {
+                let clause = self.player_clause(who);
+                let noun = self.chosen(what, minimum, maximum);
+                self.mention(*into);
+                clause.with_verb(format!("choose {noun} from among them"))
+            }
+            Effect::Fight { first, second } => {
+                let clause = self.thing(first);
+                let second = self.object_phrase(second);
+                clause.with_verb(format!("fight {second}"))
+            }
+            Effect::Attach { what, to } => {
+                let what = self.object_phrase(what);
+                let to = self.object_phrase(to);
+                Clause::order(format!("attach {what} to {to}"))
+            }
+            Effect::Unattach { what } => self.order_objects("unattach", what),
+            Effect::Transform { what } => self.order_objects("transform", what),
+            Effect::RemoveFromCombat { what } => {
+                let what = self.object_phrase(what);
+                Clause::order(format!("remove {what} from combat"))
+            }
+            Effect::CopySpell {
+                what,
+                count,
+                new_targets,
+            } => {
+                let what = self.object_phrase(what);
+                let times = match count {
+                    Value::Number(1) => String::new(),
+                    Value::Number(number) => super::words::times(number.unsigned_abs()),
+                    _ => format!("{} times", self.number_word(count)),
+                };
+                let mut clause = Clause::order(spaced(&["copy", &what, &times]));
+                if *new_targets {
+                    let copy = if *count == Value::Number(1) {
+                        "the copy"
+                    } else {
+                        "the copies"
+                    };
+                    clause.further = Some(format!("you may choose new targets for {copy}"));
+                }
+                clause
+            }
+            Effect::Pay { who, cost } => {
+                let clause = self.player_clause(who);
+                let cost = self.cost_action(cost);
+                clause.with_verb(cost)
+            }
+            Effect::ExtraTurn { who } => {
+                let clause = self.player_clause(who);
+                clause.with_verb("take an extra turn after this one".to_owned())
+            }
+            Effect::WinGame { who } => {
+                let clause = self.player_clause(who);
+                clause.with_verb("win the game".to_owned())
+            }
+            Effect::LoseGame { who } => {
+                let clause = self.player_clause(who);
+                clause.with_verb("lose the game".to_owned())
+            }
+            Effect::EndTurn => Clause::order("end the turn".to_owned()),
+            Effect::Emblem { who, abilities } => {
+                let clause = self.player_clause(who);
+                let abilities: Vec<String> = abilities
+                    .iter()
+                    .map(|ability| self.granted(*ability))
+                    .collect();
+                let abilities = super::words::list(&abilities, "and");
+                clause.with_verb(format!("get an emblem with {abilities}"))
+            }
+            Effect::Announce { name, who, what } => {
+                let clause = self.player_clause(who);
+                let what = self.object_phrase(what);
+                clause.with_verb(format!("{name} {what}"))
+            }
+            Effect::If { .. }
+            | Effect::Attempt { .. }
+            | Effect::ForEachObject { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::Repeat { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Delayed { .. }
+            | Effect::Reflexive { .. }
+            | Effect::FlipCoin { .. } => {
+                let sentences = self.compound(effect);
+                Clause::words(sentences.join(". "))
+            }
+            Effect::Nothing => Clause::words(String::new()),
+        }
+    }
+
+    /// Every object matching is `each creature` where something is done to each.
+    pub(super) fn each_phrase(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::Every(filter) => {
+                self.focus = None;
+                self.noun(filter, &Determiner::Each)
+            }
+            Objects::Slot(slot)
+                if self.slot_number(*slot) == Number::Many && !self.is_mentioned(*slot) =>
+            {
+                let words = self.object_phrase(objects);
+                if matches!(self.origin(*slot), Origin::Target(_)) {
+                    format!("each of {words}")
+                } else {
+                    words
+                }
+            }
+            Objects::Slot(slot) if self.slot_number(*slot) == Number::Many => {
+                let words = self.object_phrase(objects);
+                format!("each of {words}")
+            }
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::Linked
+            | Objects::Union(_) => self.object_phrase(objects),
+        }
+    }
+
+    fn order_objects(&mut self, verb: &str, what: &Objects) -> Clause {
+        let what = self.object_phrase(what);
+        Clause::order(format!("{verb} {what}"))
+    }
+
+    fn count_action(&mut self, who: &Players, verb: &str, count: &Value) -> Clause {
+        let clause = self.player_clause(who);
+        let figure = self.figure(count);
+        clause.with_verb(format!("{verb} {figure}"))
+    }
+
+    fn deal_damage(
+        &mut self,
+        source: &Objects,
+        amount: &Value,
+        to: Option<&Objects>,
+        players: Option<&Players>,
+    ) -> Clause {
+        let clause = self.thing(source);
+        if *amount == Value::Share {
+            let (total, targets) = self.divided(to, players);
+            return clause.with_verb(format!(
+                "deal {total} damage divided as you choose among {targets}"
+            ));
+        }
+        let (damage, after) = self.measured(amount, "damage");
+        let recipients = self.damage_recipients(to, players);
+        if let Some((before, equal)) = damage.split_once(" equal to ") {
+            return clause.with_verb(format!("deal {before} to {recipients} equal to {equal}"));
+        }
+        clause
+            .with_verb(format!("deal {damage} to {recipients}"))
+            .with_tail(after)
+    }
+
+    /// The total and the targets of a divided amount.
+    fn divided(&mut self, to: Option<&Objects>, players: Option<&Players>) -> (String, String) {
+        let slot = match (to, players) {
+            (Some(Objects::Slot(slot)), _) | (_, Some(Players::Slot(slot))) => Some(*slot),
+            _ => None,
+        };
+        let total = slot
+            .and_then(|slot| match self.origin(slot) {
+                Origin::Target(target) => target.divided.clone(),
+                _ => None,
+            })
+            .map_or_else(|| "X".to_owned(), |value| self.figure(&value));
+        (total, self.damage_recipients(to, players))
+    }
+
+    /// `any target`, `each creature and each player`, `that creature`.
+    pub(super) fn damage_recipients(
+        &mut self,
+        to: Option<&Objects>,
+        players: Option<&Players>,
+    ) -> String {
+        match (to, players) {
+            (Some(Objects::Slot(first)), Some(Players::Slot(second))) if first == second => {
+                self.object_phrase(&Objects::Slot(*first))
+            }
+            (Some(objects), Some(players)) => {
+                let objects = self.each_phrase(objects);
+                let players = self.player_object(players);
+                format!("{objects} and {players}")
+            }
+            (Some(objects @ Objects::Slot(slot)), None)
+                if matches!(self.origin(*slot), Origin::Target(target) if target.divided.is_some()) =>
+            {
+                self.object_phrase(objects)
+            }
+            (Some(objects), None) => self.each_phrase(objects),
+            (None, Some(players)) => self.player_object(players),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn lost_life(&mut self, amount: &Value, who: &Players) -> (String, String) {
+        if let Value::Half(inner, rounding) = amount
+            && matches!(&**inner, Value::Life(_))
+        {
+            let whose = if *who == Players::You { "your" } else { "their" };
+            let rounded = match rounding {
+                crate::ir::Rounding::Up => "rounded up",
+                crate::ir::Rounding::Down => "rounded down",
+            };
+            return (format!("half {whose} life, {rounded}"), String::new());
+        }
+        self.measured(amount, "life")
+    }
+
+    fn discard(&mut self, what: &Objects) -> Clause {
+        if let Objects::Every(filter) = what
+            && let crate::ir::Domain::Cards(Zone::Hand, players) = &filter.domain
+        {
+            let players = players.clone();
+            let clause = self.player_clause(&players);
+            if filter.test == crate::ir::Test::All(Vec::new()) {
+                let whose = if players == Players::You { "your" } else { "their" };
+                return clause.with_verb(format!("discard {whose} hand"));
+            }
+            let cards = self.noun(&filter.clone(), &Determiner::All);
+            let cards = cards
+                .rsplit_once(" in ")
+                .map_or(cards.clone(), |(cards, _)| cards.to_owned());
+            return clause.with_verb(format!("discard {cards}"));
+        }
+        let what = self.object_phrase(what);
+        Clause::order(format!("discard {what}"))
+    }
+
+    /// A sacrifice is the controller's: yours where the object is your own.
+    fn sacrifice(&mut self, what: &Objects) -> Clause {
+        let others = match what {
+            Objects::Slot(slot) => {
+                matches!(self.origin(*slot), Origin::Target(target) if !is_yours(target.objects.as_ref()))
+            }
+            Objects::Attached => true,
+            Objects::This
+            | Objects::Granter
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Every(_)
+            | Objects::Top { .. }
+            | Objects::Linked
+            | Objects::Union(_) => false,
+        };
+        if others {
+            let controller = format!("{} controller", self.objects_possessive(what));
+            let clause = Clause::of_player(
+                &Players::ControllerOf(Box::new(what.clone())),
+                controller,
+                Number::One,
+            );
+            let it = self.object_phrase(what);
+            return clause.with_verb(format!("sacrifice {it}"));
+        }
+        self.order_objects("sacrifice", what)
+    }
+
+    fn counter(&mut self, what: &Objects, to: Option<&Destination>) -> Clause {
+        let what = self.object_phrase(what);
+        let mut clause = Clause::order(format!("counter {what}"));
+        if let Some(to) = to {
+            let place = match to.zone {
+                Zone::Exile => "exile it".to_owned(),
+                Zone::Hand => "put it into its owner's hand".to_owned(),
+                Zone::Library => {
+                    let (place, _) = to
+                        .position
+                        .map_or(("into", ""), super::discourse::position_words);
+                    format!("put it {place} its owner's library")
+                }
+                Zone::Battlefield => "put it onto the battlefield under your control".to_owned(),
+                Zone::Graveyard | Zone::Stack | Zone::Command => "put it there".to_owned(),
+            };
+            let instead = if to.zone == Zone::Graveyard {
+                "instead"
+            } else {
+                "instead of into that player's graveyard"
+            };
+            let instead = if to.zone == Zone::Exile {
+                "instead of putting it into its owner's graveyard"
+            } else {
+                instead
+            };
+            clause.further = Some(format!(
+                "if that spell is countered this way, {place} {instead}"
+            ));
+        }
+        clause
+    }
+
+    fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
+        match (kind, count) {
+            ("energy", Value::Number(number @ 1..=10)) => (
+                "{E}".repeat(usize::try_from(*number).unwrap_or(1)),
+                String::new(),
+            ),
+            ("energy", _) => match self.amount(count) {
+                super::value::Amount::Each(1, each) => {
+                    ("{E}".to_owned(), format!("for each {each}"))
+                }
+                super::value::Amount::Plain(_)
+                | super::value::Amount::That(..)
+                | super::value::Amount::Each(..)
+                | super::value::Amount::Equal(_) => {
+                    let number = self.number_word(count);
+                    (format!("{number} {{E}}"), String::new())
+                }
+            },
+            _ => self.counted(count, &format!("{kind} counter")),
+        }
+    }
+
+    fn modify(
+        &mut self,
+        what: &Objects,
+        modifications: &[Modification],
+        duration: &Duration,
+    ) -> Clause {
+        if let Some(controller) = Self::new_controller(modifications) {
+            let mut clause = self.player_clause(controller);
+            let what_text = self.object_phrase(what);
+            let until = self.duration(duration);
+            clause = clause.with_verb(spaced(&["gain control of", &what_text, &until]));
+            let rest: Vec<Modification> = modifications
+                .iter()
+                .filter(|modification| !matches!(modification, Modification::Controller(_)))
+                .cloned()
+                .collect();
+            if !rest.is_empty() {
+                clause.further = Some(self.modify(what, &rest, duration).stated());
+            }
+            return clause;
+        }
+        if modifications == [Modification::SwitchPowerToughness] {
+            let whose = self.objects_possessive(what);
+            let until = self.duration(duration);
+            return Clause::order(format!("switch {whose} power and toughness"))
+                .with_tail(until);
+        }
+        let mut clause = self.thing(what);
+        let changes = self.changes(modifications, Aspect::Begins);
+        clause.verbs = changes
+            .verbs
+            .into_iter()
+            .map(|text| super::continuous::plural_own(clause.number, text))
+            .collect();
+        clause.further = changes.further;
+        let until = self.duration(duration);
+        if changes.after.is_empty() {
+            clause.with_tail(until)
+        } else {
+            clause.with_tail(until).with_tail(changes.after)
+        }
+    }
+
+    fn restrict(&mut self, restriction: &crate::ir::Restriction, duration: &Duration) -> Clause {
+        let mut clause = self.restriction(restriction);
+        let until = self.this_turn(duration);
+        if let Some(verb) = clause.verbs.first_mut() {
+            if *duration == Duration::EndOfTurn {
+                for (from, to) in [
+                    (" each combat if able", " this turn if able"),
+                    ("must be blocked if able", "must be blocked this turn if able"),
+                    (" creature each combat", " creature this turn"),
+                    (" each turn", " this turn"),
+                ] {
+                    if verb.contains(from) {
+                        *verb = verb.replace(from, to);
+                        return clause;
+                    }
+                }
+            }
+            if verb.starts_with("don't untap during") {
+                if *duration != Duration::Permanent && !matches!(duration, Duration::While(_)) {
+                    *verb = verb
+                        .replace("your untap step", "your next untap step")
+                        .replace("controller's untap step", "controller's next untap step")
+                        .replace("controllers' untap steps", "controllers' next untap steps");
+                    return clause;
+                }
+            }
+        }
+        clause.with_tail(until)
+    }
+
+    pub(super) fn chosen(
+        &mut self,
+        what: &crate::ir::Filter,
+        minimum: &Value,
+        maximum: &Value,
+    ) -> String {
+        match (minimum, maximum) {
+            (Value::Number(0), Value::Number(i32::MAX)) => {
+                let determiner =
+                    Determiner::Count("any number of".to_owned(), Number::Many);
+                self.noun(what, &determiner)
+            }
+            (Value::Number(0), Value::Number(most)) => {
+                let number = if *most == 1 { Number::One } else { Number::Many };
+                let determiner =
+                    Determiner::Count(format!("up to {}", cardinal(*most)), number);
+                self.noun(what, &determiner)
+            }
+            _ => self.counted_noun(what, maximum),
+        }
+    }
+
+    fn word_kind(&mut self, kind: &WordKind) -> String {
+        match kind {
+            WordKind::Color(except) if except.is_empty() => "a color".to_owned(),
+            WordKind::Color(except) => {
+                let words: Vec<String> = except
+                    .iter()
+                    .map(|color: &Color| color.word().to_owned())
+                    .collect();
+                format!("a color other than {}", super::words::list(&words, "or"))
+            }
+            WordKind::CreatureType => "a creature type".to_owned(),
+            WordKind::BasicLandType => "a basic land type".to_owned(),
+            WordKind::Player(players) => self.any_player(players),
+            WordKind::CardName => "a card name".to_owned(),
+            WordKind::Number(least, most) => format!("a number between {least} and {most}"),
+        }
+    }
+
+    fn search(
+        &mut self,
+        who: &Players,
+        whose: &Players,
+        what: &crate::ir::Filter,
+        maximum: &Value,
+        into: SlotId,
+    ) -> Clause {
+        let clause = self.player_clause(who);
+        let library = self.players_possessive(whose);
+        let cards = crate::ir::Filter {
+            domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
+            test: what.test.clone(),
+        };
+        let noun = match maximum {
+            Value::Number(1) => self.noun(&cards, &Determiner::A),
+            Value::Number(i32::MAX) => {
+                let determiner =
+                    Determiner::Count("any number of".to_owned(), Number::Many);
+                self.noun(&cards, &determiner)
+            }
+            _ => {
+                let number = self.number_word(maximum);
+                let determiner = Determiner::Count(format!("up to {number}"), Number::Many);
+                self.noun(&cards, &determiner)
+            }
+        };
+        let noun = noun.replace(" in exile", "");
+        self.mention(into);
+        match self.slot_number(into) {
+            Number::One => self.focus = Some(Objects::Slot(into)),
+            Number::Many => self.group = Some(into),
+        }
+        clause.with_verb(format!("search {library} library for {noun}"))
+    }
+}
+
+fn is_yours(filter: Option<&crate::ir::Filter>) -> bool {
+    fn yours(test: &crate::ir::Test) -> bool {
+        match test {
+            crate::ir::Test::ControlledBy(Players::You) => true,
+            crate::ir::Test::All(tests) => tests.iter().any(yours),
+            _ => false,
+        }
+    }
+    filter.is_some_and(|filter| yours(&filter.test))
+}

@@ -1,0 +1,704 @@
+//! Events: `~ enters`, `a creature you control dies`, and in the past: `you attacked this turn`.
+
+use super::condition::step_word;
+use super::discourse::{Writer, is_this};
+use super::noun::Determiner;
+use super::words::{Number, list, ordinal, spaced, verb};
+use crate::ir::{
+    CardType, Condition, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients,
+    Step, Test, Zone,
+};
+
+/// When an event happens, as seen from the clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tense<'word> {
+    /// `you gain life`
+    Present,
+    /// `you gained life`
+    Past,
+    /// `you didn't gain life`
+    Never,
+    /// `you've cast two or more spells`
+    Times(&'word str),
+    /// `you would gain life`
+    Would,
+}
+
+/// The parts of an event clause.
+struct Parts {
+    subject: String,
+    number: Number,
+    present: &'static str,
+    past: &'static str,
+    rest: String,
+}
+
+impl Writer<'_> {
+    /// The word that introduces a trigger: `When`, `Whenever`, `At the beginning of`.
+    pub(super) fn trigger(&mut self, event: &EventPattern) -> String {
+        if let EventPattern::StepBegins { step, whose } = event {
+            return format!("at the beginning of {}", self.step(*step, whose));
+        }
+        let word = if is_single(event) { "when" } else { "whenever" };
+        let text = format!("{word} {}", self.event_clause(event, Tense::Present));
+        self.focus_event();
+        text
+    }
+
+    /// The subject of the event is what `it` means next.
+    pub(super) fn focus_event(&mut self) {
+        let subject = Objects::Event(EventRole::Subject);
+        self.focus = self
+            .role_filter(EventRole::Subject)
+            .is_some()
+            .then(|| self.canonical(&subject));
+    }
+
+    /// `your upkeep`, `each end step`, `combat on your turn`.
+    pub(super) fn step(&mut self, step: Step, whose: &Players) -> String {
+        if step == Step::BeginningOfCombat {
+            return match whose {
+                Players::Everyone => "each combat".to_owned(),
+                Players::Opponents => "combat on each opponent's turn".to_owned(),
+                _ => format!("combat on {} turn", self.players_possessive(whose)),
+            };
+        }
+        let word = step_word(step);
+        match whose {
+            Players::Everyone if matches!(step, Step::End | Step::Upkeep) => {
+                format!("each {word}")
+            }
+            Players::Everyone => format!("each player's {word}"),
+            Players::ControllerOf(objects) => {
+                let object = self.objects_possessive(objects);
+                format!("the {word} of {object} controller")
+            }
+            _ => format!("{} {word}", self.players_possessive(whose)),
+        }
+    }
+
+    /// The event as a clause.
+    pub(super) fn event_clause(&mut self, event: &EventPattern, tense: Tense<'_>) -> String {
+        match event {
+            EventPattern::Either(events) => return self.either(events, tense),
+            EventPattern::State(condition) => return self.condition(condition),
+            EventPattern::StepBegins { step, whose } => {
+                return format!("{} begins", self.step(*step, whose));
+            }
+            EventPattern::OneOrMore(inner) => {
+                let parts = self.parts(inner, &Determiner::OneOrMore);
+                return parts.in_tense(tense);
+            }
+            _ => {}
+        }
+        let parts = match tense {
+            Tense::Times(number) => {
+                let determiner = Determiner::Count(number.to_owned(), Number::Many);
+                self.parts(event, &determiner)
+            }
+            Tense::Never => self.parts(event, &Determiner::A),
+            Tense::Present | Tense::Past | Tense::Would => self.parts(event, &Determiner::A),
+        };
+        parts.in_tense(tense)
+    }
+
+    /// `~ enters or attacks`: the subject is said once if it is the same.
+    fn either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
+        let mut clauses = Vec::new();
+        let mut first_subject = String::new();
+        for event in events {
+            self.focus = None;
+            if let EventPattern::Either(_) | EventPattern::State(_) | EventPattern::StepBegins { .. } = event {
+                clauses.push(self.event_clause(event, tense));
+                continue;
+            }
+            let (inner, determiner) = match event {
+                EventPattern::OneOrMore(inner) => (&**inner, Determiner::OneOrMore),
+                _ => (event, Determiner::A),
+            };
+            let mut parts = self.parts(inner, &determiner);
+            if parts.subject == first_subject {
+                parts.subject = String::new();
+            } else if first_subject.is_empty() {
+                first_subject.clone_from(&parts.subject);
+            }
+            clauses.push(parts.in_tense(tense));
+        }
+        list(&clauses, "or")
+    }
+
+    /// How many times an event happened this turn, as a quantity.
+    pub(super) fn happened_count(&mut self, event: &EventPattern) -> String {
+        let words = match event {
+            EventPattern::Cast { who, what } => {
+                let spells = self.noun(what, &Determiner::Bare);
+                let who = self.any_player(who);
+                let have = if who == "you" { "you've" } else { "that player has" };
+                format!("{spells} {have} cast")
+            }
+            EventPattern::Draw { who, .. } => {
+                let who = self.any_player(who);
+                let have = if who == "you" { "you've" } else { "that player has" };
+                format!("cards {have} drawn")
+            }
+            EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Battlefield),
+                to: Some(Zone::Graveyard),
+            } => format!("{} that died", self.noun(what, &Determiner::Bare)),
+            EventPattern::ZoneChange {
+                what,
+                to: Some(Zone::Battlefield),
+                ..
+            } => {
+                format!("{} that entered", self.noun(what, &Determiner::Bare))
+            }
+            EventPattern::Attacks { what, .. } => {
+                format!("{} that attacked", self.noun(what, &Determiner::Bare))
+            }
+            EventPattern::GainLife { who } => {
+                return format!("the amount of life {} gained this turn", self.any_player(who));
+            }
+            EventPattern::LoseLife { who } => {
+                return format!("the amount of life {} lost this turn", self.any_player(who));
+            }
+            _ => {
+                let clause = self.event_clause(event, Tense::Past);
+                format!("times {clause}")
+            }
+        };
+        format!("the number of {words} this turn")
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of event")]
+    fn parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
+        match event {
+            EventPattern::ZoneChange { what, from, to } => {
+                self.zone_change(what, *from, *to, determiner)
+            }
+            EventPattern::Cast { who, what } => {
+                let what = if is_this(&what.test) {
+                    "this spell".to_owned()
+                } else {
+                    self.noun(what, determiner)
+                };
+                self.player_parts(who, "cast", "cast", what)
+            }
+            EventPattern::PlayLand { who, what } => {
+                let what = self.noun(what, determiner);
+                self.player_parts(who, "play", "played", what)
+            }
+            EventPattern::Activate { who, what } => {
+                let source = self.noun(what, &Determiner::A);
+                self.player_parts(
+                    who,
+                    "activate",
+                    "activated",
+                    format!("an ability of {source}"),
+                )
+            }
+            EventPattern::Attacks { what, whom, alone } => {
+                let rest = match whom {
+                    _ if *alone => "alone".to_owned(),
+                    Some(whom) => self.attacked(whom),
+                    None => String::new(),
+                };
+                self.object_parts(what, determiner, "attack", "attacked", rest)
+            }
+            EventPattern::Blocks { what, attacker } => {
+                let mut parts = self.object_parts(what, determiner, "block", "blocked", "".into());
+                if let Some(attacker) = attacker {
+                    parts.rest = self.noun(attacker, &Determiner::A);
+                }
+                parts
+            }
+            EventPattern::BecomesBlocked { what, blocker } => {
+                let mut parts = self.object_parts(
+                    what,
+                    determiner,
+                    "become blocked",
+                    "became blocked",
+                    "".into(),
+                );
+                if let Some(blocker) = blocker {
+                    parts.rest = format!("by {}", self.noun(blocker, &Determiner::A));
+                }
+                parts
+            }
+            EventPattern::Unblocked { what } => self.object_parts(
+                what,
+                determiner,
+                "attack and isn't blocked",
+                "attacked and wasn't blocked",
+                "".into(),
+            ),
+            EventPattern::Damage { source, to, combat } => {
+                self.damage_parts(source.as_ref(), to, *combat, determiner)
+            }
+            EventPattern::GainLife { who } => {
+                self.player_parts(who, "gain", "gained", "life".to_owned())
+            }
+            EventPattern::LoseLife { who } => {
+                self.player_parts(who, "lose", "lost", "life".to_owned())
+            }
+            EventPattern::Draw { who, nth } => self.draw_parts(who, *nth, determiner),
+            EventPattern::Discard { who, what } => {
+                let what = self.noun(&in_hand(what), determiner);
+                self.player_parts(who, "discard", "discarded", what.replace(" in a hand", ""))
+            }
+            EventPattern::Sacrifice { who, what } => {
+                let what = self.noun(what, determiner);
+                self.player_parts(who, "sacrifice", "sacrificed", what)
+            }
+            EventPattern::Tap { what, for_mana } => {
+                if *for_mana {
+                    self.object_parts(
+                        what,
+                        determiner,
+                        "are tapped for mana",
+                        "were tapped for mana",
+                        "".into(),
+                    )
+                } else {
+                    self.object_parts(
+                        what,
+                        determiner,
+                        "become tapped",
+                        "became tapped",
+                        "".into(),
+                    )
+                }
+            }
+            EventPattern::Untap { what } => self.object_parts(
+                what,
+                determiner,
+                "become untapped",
+                "became untapped",
+                "".into(),
+            ),
+            EventPattern::PutCounters { what, kind } => {
+                let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
+                let on = self.noun(what, &Determiner::A);
+                self.counter_parts(&kind, determiner, "are put on", "were put on", on)
+            }
+            EventPattern::RemoveCounters { what, kind, last } => {
+                let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
+                let from = self.noun(what, &Determiner::A);
+                let kind = if *last { format!("last {kind}") } else { kind };
+                let determiner = if *last { &Determiner::The } else { determiner };
+                self.counter_parts(&kind, determiner, "are removed from", "were removed from", from)
+            }
+            EventPattern::BecomesTarget { what, by } => {
+                let mut parts = self.object_parts(
+                    what,
+                    determiner,
+                    "become the target of",
+                    "became the target of",
+                    "".into(),
+                );
+                parts.rest = self.noun(by, &Determiner::A);
+                parts
+            }
+            EventPattern::BecomesAttached { what, to } => {
+                let mut parts = self.object_parts(
+                    what,
+                    determiner,
+                    "become attached to",
+                    "became attached to",
+                    "".into(),
+                );
+                parts.rest = self.noun(to, &Determiner::A);
+                parts
+            }
+            EventPattern::Attack { who } => {
+                self.player_parts(who, "attack", "attacked", String::new())
+            }
+            EventPattern::Transforms { what } => {
+                self.object_parts(what, determiner, "transform", "transformed", "".into())
+            }
+            EventPattern::Named { name, who, what } => {
+                let object = what
+                    .as_ref()
+                    .map(|what| self.noun(what, determiner))
+                    .unwrap_or_default();
+                let mut parts = self.player_parts(who, "", "", object);
+                let words = if parts.number == Number::One {
+                    verb(name.as_str(), Number::One)
+                } else {
+                    name.to_string()
+                };
+                parts.rest = spaced(&[&words, &parts.rest]);
+                parts
+            }
+            EventPattern::Either(_)
+            | EventPattern::OneOrMore(_)
+            | EventPattern::StepBegins { .. }
+            | EventPattern::State(_) => Parts {
+                subject: self.event_clause(event, Tense::Present),
+                number: Number::Many,
+                present: "",
+                past: "",
+                rest: String::new(),
+            },
+        }
+    }
+
+    fn player_parts(
+        &mut self,
+        who: &Players,
+        present: &'static str,
+        past: &'static str,
+        rest: String,
+    ) -> Parts {
+        let subject = self.any_player(who);
+        let number = if subject == "you" {
+            Number::Many
+        } else {
+            Number::One
+        };
+        Parts {
+            subject,
+            number,
+            present,
+            past,
+            rest,
+        }
+    }
+
+    fn object_parts(
+        &mut self,
+        what: &Filter,
+        determiner: &Determiner,
+        present: &'static str,
+        past: &'static str,
+        rest: String,
+    ) -> Parts {
+        let subject = self.noun(what, determiner);
+        Parts {
+            subject,
+            number: determiner_number(determiner),
+            present,
+            past,
+            rest,
+        }
+    }
+
+    fn counter_parts(
+        &mut self,
+        kind: &str,
+        determiner: &Determiner,
+        present: &'static str,
+        past: &'static str,
+        rest: String,
+    ) -> Parts {
+        let number = determiner_number(determiner);
+        let counter = spaced(&[kind, "counter"]);
+        let counter = super::words::inflect(&counter, number);
+        let subject = match determiner {
+            Determiner::OneOrMore => format!("one or more {counter}"),
+            Determiner::The => format!("the {counter}"),
+            Determiner::Count(words, _) => format!("{words} {counter}"),
+            Determiner::A
+            | Determiner::Each
+            | Determiner::All
+            | Determiner::Bare
+            | Determiner::Target(..)
+            | Determiner::No => super::words::with_article(&counter),
+        };
+        Parts {
+            subject,
+            number,
+            present,
+            past,
+            rest,
+        }
+    }
+
+    fn attacked(&mut self, whom: &Players) -> String {
+        match whom {
+            Players::Opponents => "one of your opponents".to_owned(),
+            _ => self.any_player(whom),
+        }
+    }
+
+    fn draw_parts(
+        &mut self,
+        who: &Players,
+        nth: Option<u32>,
+        determiner: &Determiner,
+    ) -> Parts {
+        let mut parts = self.player_parts(who, "draw", "drew", "a card".to_owned());
+        if let Some(nth) = nth {
+            let whose = if parts.subject == "you" {
+                "your"
+            } else {
+                "their"
+            };
+            parts.rest = format!("{whose} {} card each turn", ordinal(nth));
+        } else if let Determiner::Count(words, _) = determiner {
+            parts.rest = format!("{words} cards");
+            parts.past = "drawn";
+        } else if *determiner == Determiner::OneOrMore {
+            parts.rest = "one or more cards".to_owned();
+        }
+        parts
+    }
+
+    fn damage_parts(
+        &mut self,
+        source: Option<&Filter>,
+        to: &Recipients,
+        combat: Option<bool>,
+        determiner: &Determiner,
+    ) -> Parts {
+        let damage = match combat {
+            Some(true) => "combat damage",
+            Some(false) => "noncombat damage",
+            None => "damage",
+        };
+        let Some(source) = source else {
+            return self.dealt_parts(to, damage, determiner);
+        };
+        let subject = self.noun(source, determiner);
+        let recipients = self.recipients(to);
+        let rest = match recipients {
+            Some(recipients) => format!("{damage} to {recipients}"),
+            None => damage.to_owned(),
+        };
+        Parts {
+            subject,
+            number: determiner_number(determiner),
+            present: "deal",
+            past: "dealt",
+            rest,
+        }
+    }
+
+    fn dealt_parts(&mut self, to: &Recipients, damage: &str, determiner: &Determiner) -> Parts {
+        let subject = match (&to.objects, &to.players) {
+            (Some(filter), None) => self.noun(filter, determiner),
+            _ => self.recipients(to).unwrap_or_else(|| "a permanent or player".to_owned()),
+        };
+        let number = if subject == "you" {
+            Number::Many
+        } else {
+            determiner_number(determiner)
+        };
+        Parts {
+            subject,
+            number,
+            present: "are dealt",
+            past: "were dealt",
+            rest: damage.to_owned(),
+        }
+    }
+
+    /// `a player`, `a creature or planeswalker`, `you or a permanent you control`; nothing if it is anyone or anything.
+    pub(super) fn recipients(&mut self, to: &Recipients) -> Option<String> {
+        match (&to.objects, &to.players) {
+            (Some(filter), Some(Players::Everyone)) if filter.test == Test::All(Vec::new()) => None,
+            (Some(filter), Some(players)) => {
+                let player = self.any_player(players);
+                Some(format!("{player} or {}", self.noun(filter, &Determiner::A)))
+            }
+            (Some(filter), None) => Some(self.noun(filter, &Determiner::A)),
+            (None, Some(players)) => Some(self.any_player(players)),
+            (None, None) => None,
+        }
+    }
+
+    fn zone_change(
+        &mut self,
+        what: &Filter,
+        from: Option<Zone>,
+        to: Option<Zone>,
+        determiner: &Determiner,
+    ) -> Parts {
+        let dies = self.can_die(&what.test);
+        let graveyard = graveyard_of(&what.domain);
+        let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
+            (None, Some(Zone::Battlefield)) => ("enter", "entered", String::new()),
+            (Some(from), Some(Zone::Battlefield)) => {
+                ("enter", "entered", format!("from {}", self.zone_of(from, None)))
+            }
+            (Some(Zone::Battlefield), Some(Zone::Graveyard)) if dies && graveyard.is_none() => {
+                ("die", "died", String::new())
+            }
+            (Some(Zone::Battlefield), None) => {
+                ("leave the battlefield", "left the battlefield", String::new())
+            }
+            (Some(Zone::Graveyard), None) => {
+                let place = self.zone_of(Zone::Graveyard, graveyard);
+                ("leave", "left", place)
+            }
+            (None, Some(Zone::Exile)) => ("are put into exile", "were put into exile", String::new()),
+            (from, to) => {
+                let to = to.map_or_else(String::new, |to| match to {
+                    Zone::Exile => "into exile".to_owned(),
+                    Zone::Battlefield => "onto the battlefield".to_owned(),
+                    Zone::Stack => "on the stack".to_owned(),
+                    Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Command => {
+                        format!("into {}", self.zone_of(to, graveyard))
+                    }
+                });
+                let from = match from {
+                    Some(Zone::Battlefield) => "from the battlefield".to_owned(),
+                    Some(from) => format!("from {}", self.zone_of(from, None)),
+                    None => "from anywhere".to_owned(),
+                };
+                ("are put", "were put", spaced(&[&to, &from]))
+            }
+        };
+        let subject = match &what.domain {
+            Domain::Cards(..) if !is_this(&what.test) => {
+                let anywhere = Filter {
+                    domain: Domain::Cards(Zone::Exile, Players::Everyone),
+                    test: what.test.clone(),
+                };
+                self.noun(&anywhere, determiner).replace(" in exile", "")
+            }
+            _ => self.noun(what, determiner),
+        };
+        Parts {
+            subject,
+            number: determiner_number(determiner),
+            present,
+            past,
+            rest,
+        }
+    }
+
+    fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
+        match zone {
+            Zone::Exile | Zone::Command => zone.word().to_owned(),
+            Zone::Battlefield => "the battlefield".to_owned(),
+            Zone::Stack => "the stack".to_owned(),
+            Zone::Library | Zone::Hand | Zone::Graveyard => match players {
+                None | Some(Players::Everyone) => format!("a {}", zone.word()),
+                Some(Players::Opponents) => format!("an opponent's {}", zone.word()),
+                Some(players) => format!("{} {}", self.players_possessive(players), zone.word()),
+            },
+        }
+    }
+
+    /// Whether "dies" can be said of what passes the test (CR 700.4).
+    fn can_die(&self, test: &Test) -> bool {
+        match test {
+            Test::Is(Objects::This) => self.bearer.dies,
+            Test::Is(Objects::Attached) => self.bearer.attached.ends_with("creature"),
+            Test::CardType(card_type) => {
+                matches!(card_type, CardType::Creature | CardType::Planeswalker)
+            }
+            Test::All(tests) => tests.iter().any(|test| self.can_die(test)),
+            Test::Any(tests) => tests.iter().all(|test| self.can_die(test)),
+            Test::Status(_) => !matches!(test, Test::Status(crate::ir::Status::Token)),
+            // Without a card type it may be a creature subtype; the longer wording covers permanents of every type.
+            Test::Subtype(_) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Parts {
+    fn in_tense(&self, tense: Tense<'_>) -> String {
+        match tense {
+            Tense::Present => spaced(&[&self.subject, &verb(self.present, self.number), &self.rest]),
+            Tense::Past => spaced(&[&self.subject, &verb_past(self.past, self.number), &self.rest]),
+            Tense::Never => {
+                let negative = match self.present.strip_prefix("are ") {
+                    Some(rest) => verb(&format!("weren't {rest}"), Number::Many),
+                    None => format!("didn't {}", self.present),
+                };
+                spaced(&[&self.subject, &negative, &self.rest])
+            }
+            Tense::Times(_) => {
+                if self.subject == "you" {
+                    spaced(&["you've", self.past, &self.rest])
+                } else {
+                    spaced(&[&self.subject, &verb_past(self.past, self.number), &self.rest])
+                }
+            }
+            Tense::Would => {
+                let base = match self.present.strip_prefix("are ") {
+                    Some(rest) => format!("be {rest}"),
+                    None => self.present.to_owned(),
+                };
+                spaced(&[&self.subject, "would", &base, &self.rest])
+            }
+        }
+    }
+}
+
+fn verb_past(past: &str, number: Number) -> String {
+    match (past.strip_prefix("were "), number) {
+        (Some(rest), Number::One) => format!("was {rest}"),
+        _ => past.to_owned(),
+    }
+}
+
+fn determiner_number(determiner: &Determiner) -> Number {
+    match determiner {
+        Determiner::A | Determiner::Each | Determiner::The => Number::One,
+        Determiner::All | Determiner::Bare | Determiner::OneOrMore | Determiner::No => Number::Many,
+        Determiner::Count(_, number) | Determiner::Target(_, number, _) => *number,
+    }
+}
+
+/// Whether the event can happen once only to the object, so that the trigger says "when".
+fn is_single(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::ZoneChange { what, .. } => {
+            is_this(&what.test) || matches!(what.test, Test::Is(Objects::Attached))
+        }
+        EventPattern::State(_) => true,
+        EventPattern::RemoveCounters { last, .. } => *last,
+        EventPattern::Cast { what, .. } => is_this(&what.test),
+        EventPattern::Named { what, .. } => {
+            what.as_ref().is_some_and(|what| is_this(&what.test))
+        }
+        EventPattern::Either(_) => false,
+        EventPattern::Transforms { what } => is_this(&what.test),
+        EventPattern::OneOrMore(_)
+        | EventPattern::StepBegins { .. }
+        | EventPattern::PlayLand { .. }
+        | EventPattern::Activate { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::Unblocked { .. }
+        | EventPattern::Damage { .. }
+        | EventPattern::GainLife { .. }
+        | EventPattern::LoseLife { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Discard { .. }
+        | EventPattern::Sacrifice { .. }
+        | EventPattern::Tap { .. }
+        | EventPattern::Untap { .. }
+        | EventPattern::PutCounters { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::BecomesAttached { .. }
+        | EventPattern::Attack { .. } => false,
+    }
+}
+
+fn graveyard_of(domain: &Domain) -> Option<&Players> {
+    match domain {
+        Domain::Cards(Zone::Graveyard, players) => Some(players),
+        _ => None,
+    }
+}
+
+fn in_hand(filter: &Filter) -> Filter {
+    Filter {
+        domain: Domain::Cards(Zone::Hand, Players::Everyone),
+        test: filter.test.clone(),
+    }
+}
+
+/// Whether a condition is one that only a state trigger has.
+pub(super) fn is_state(event: &EventPattern) -> Option<&Condition> {
+    match event {
+        EventPattern::State(condition) => Some(condition),
+        _ => None,
+    }
+}

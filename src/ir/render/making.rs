@@ -1,0 +1,453 @@
+//! What effects make and move: tokens, copies, mana, and objects that change zones.
+
+use super::clause::Clause;
+use super::continuous::Aspect;
+use super::cost::mana_letter;
+use super::discourse::{Origin, Writer, position_words};
+use super::value::{Amount, color_list};
+use super::words::{Number, cardinal, list, ordinal, spaced};
+use crate::ir::{
+    CardType, ColorSet, Destination, Domain, Filter, LibraryPosition, ManaOutput, ManaType,
+    Modification, Objects, Players, SlotId, TokenSpec, Value, Zone,
+};
+
+/// Tokens that the rules define (CR 111.10): their name says everything.
+const PREDEFINED: [&str; 10] = [
+    "Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Incubator", "Map", "Junk", "Lander",
+];
+
+impl Writer<'_> {
+    /// `two 1/1 white Soldier creature tokens with flying`, and what follows the clause.
+    pub(super) fn token(
+        &mut self,
+        count: &Value,
+        token: &TokenSpec,
+        tapped: bool,
+        attacking: bool,
+    ) -> (String, String) {
+        let predefined = is_predefined(token);
+        let mut description = if predefined {
+            token.subtypes.first().map(ToString::to_string).unwrap_or_default()
+        } else {
+            self.token_words(token)
+        };
+        let legendary_name = token
+            .name
+            .as_ref()
+            .filter(|_| token.supertypes.contains(&crate::ir::Supertype::Legendary));
+        let enters_tapped = if tapped && !attacking { "tapped" } else { "" };
+        description = spaced(&[enters_tapped, &description]);
+        let (text, after) = self.counted(count, &format!("{description} token"));
+        let mut text = match legendary_name {
+            Some(name) => format!("{name}, {text}"),
+            None => text,
+        };
+        let abilities = if predefined {
+            Vec::new()
+        } else {
+            self.token_abilities(token)
+        };
+        if !abilities.is_empty() {
+            text = format!("{text} with {}", list(&abilities, "and"));
+        }
+        if let (Some(name), None, false) = (&token.name, legendary_name, predefined) {
+            text = format!("{text} named {name}");
+        }
+        if attacking {
+            let single = *count == Value::Number(1);
+            let are = if single { "that's" } else { "that are" };
+            let how = if tapped { "tapped and attacking" } else { "attacking" };
+            text = format!("{text} {are} {how}");
+        }
+        (text, after)
+    }
+
+    fn token_words(&mut self, token: &TokenSpec) -> String {
+        let size = match &token.power_toughness {
+            Some((power, toughness)) => {
+                let power = self.figure(power);
+                let toughness = self.figure(toughness);
+                format!("{power}/{toughness}")
+            }
+            None => String::new(),
+        };
+        let colors = if token.colors.is_empty() {
+            "colorless".to_owned()
+        } else if token.colors == ColorSet::ALL {
+            "all colors".to_owned()
+        } else {
+            color_list(token.colors)
+        };
+        let supertypes: Vec<&str> = token.supertypes.iter().map(|kind| kind.word()).collect();
+        let subtypes: Vec<&str> = token.subtypes.iter().map(|name| name.as_str()).collect();
+        let card_types: Vec<&str> = card_type_order(&token.card_types);
+        spaced(&[
+            &supertypes.join(" "),
+            &size,
+            &colors,
+            &subtypes.join(" "),
+            &card_types.join(" "),
+        ])
+    }
+
+    fn token_abilities(&mut self, token: &TokenSpec) -> Vec<String> {
+        token
+            .abilities
+            .iter()
+            .filter_map(|id| self.ability.nested.get(usize::from(id.0)).cloned())
+            .map(|ability| self.granted_ability(&ability, "token"))
+            .collect()
+    }
+
+    /// `a token that's a copy of target creature, except it has haste`.
+    pub(super) fn token_copy(
+        &mut self,
+        count: &Value,
+        of: &Objects,
+        except: &[Modification],
+        tapped: bool,
+    ) -> (String, String) {
+        let noun = if tapped { "tapped token" } else { "token" };
+        let (tokens, after) = self.counted(count, noun);
+        let of = self.object_phrase(of);
+        let single = *count == Value::Number(1) || !after.is_empty();
+        let copies = if single {
+            "that's a copy"
+        } else {
+            "that are copies"
+        };
+        let text = format!("{tokens} {copies} of {of}");
+        if except.is_empty() {
+            return (text, after);
+        }
+        let number = if single { Number::One } else { Number::Many };
+        let changes = self.changes(except, Aspect::Holds);
+        let it = if single { "it" } else { "they" };
+        let clauses: Vec<String> = changes
+            .verbs
+            .iter()
+            .map(|verb| {
+                let verb = super::words::verb(verb, number);
+                match verb.strip_prefix("is ") {
+                    Some(rest) => format!("{it}'s {rest}"),
+                    None => format!("{it} {verb}"),
+                }
+            })
+            .collect();
+        (format!("{text}, except {}", list(&clauses, "and")), after)
+    }
+
+    /// `{G}{G}`, `one mana of any color`, and what follows the clause.
+    pub(super) fn mana(&mut self, mana: &ManaOutput) -> (String, String) {
+        match mana {
+            ManaOutput::Exactly(symbols) => (symbols_text(symbols), String::new()),
+            ManaOutput::OneOf(choices) => {
+                let choices: Vec<String> = choices.iter().map(|list| symbols_text(list)).collect();
+                (list(&choices, "or"), String::new())
+            }
+            ManaOutput::Times(kind, value) => match self.amount(value) {
+                Amount::Each(factor, each) => {
+                    let count = usize::try_from(factor).unwrap_or(1);
+                    (mana_letter(*kind).repeat(count), format!("for each {each}"))
+                }
+                Amount::Plain(number) => (format!("{number} {}", mana_letter(*kind)), String::new()),
+                Amount::That(before, after) => (
+                    spaced(&[&before, "that much", &mana_letter(*kind), &after]),
+                    String::new(),
+                ),
+                Amount::Equal(expression) => (
+                    format!("an amount of {} equal to {expression}", mana_letter(*kind)),
+                    String::new(),
+                ),
+            },
+            ManaOutput::AnyOneColor(value) => {
+                let any = if *value == Value::Number(1) {
+                    "any color"
+                } else {
+                    "any one color"
+                };
+                self.mana_of(value, any)
+            }
+            ManaOutput::AnyCombination(value, kinds) => {
+                let colors = [ManaType::Colorless].iter().all(|kind| !kinds.contains(kind));
+                if kinds.len() >= 5 && colors {
+                    return self.mana_of(value, "in any combination of colors");
+                }
+                let kinds: Vec<String> = kinds.iter().map(|kind| mana_letter(*kind)).collect();
+                let kinds = format!("in any combination of {}", list(&kinds, "and/or"));
+                self.mana_of(value, &kinds)
+            }
+            ManaOutput::ChosenColor(value) => self.mana_of(value, "the chosen color"),
+            ManaOutput::CouldProduce(value, filter) => {
+                let lands = self.noun(filter, &super::noun::Determiner::A);
+                self.mana_of(value, &format!("any color that {lands} could produce"))
+            }
+        }
+    }
+
+    fn mana_of(&mut self, value: &Value, of: &str) -> (String, String) {
+        let of = if of.starts_with("in ") {
+            of.to_owned()
+        } else {
+            format!("of {of}")
+        };
+        match self.amount(value) {
+            Amount::Each(factor, each) => (
+                format!("{} mana {of}", cardinal(factor)),
+                format!("for each {each}"),
+            ),
+            Amount::That(before, after) => (
+                spaced(&[&before, "that much mana", &of, &after]),
+                String::new(),
+            ),
+            Amount::Plain(_) | Amount::Equal(_) => {
+                let number = self.number_word(value);
+                (format!("{number} mana {of}"), String::new())
+            }
+        }
+    }
+
+    /// `exile it`, `return target card from your graveyard to your hand`, `put it onto the battlefield tapped`.
+    pub(super) fn move_clause(&mut self, what: &Objects, to: &Destination) -> Clause {
+        if let (Objects::Top { of, count }, Zone::Graveyard) = (what, to.zone) {
+            let clause = self.player_clause(of);
+            let (cards, after) = self.counted(count, "card");
+            return clause.with_verb(format!("mill {cards}")).with_tail(after);
+        }
+        let source = self.source_zone(what);
+        let taken = std::mem::replace(&mut self.taken_from, true);
+        let text = self.object_phrase(what);
+        self.taken_from = taken;
+        let number = self.objects_number(what);
+        let words = match to.zone {
+            Zone::Exile => self.exile_words(&text, to),
+            Zone::Battlefield => self.battlefield_words(&text, to, source.as_ref()),
+            Zone::Hand => {
+                let hand = self.owner_zone(what, "hand", number, source.as_ref());
+                match source {
+                    Some((Zone::Library, _)) => format!("put {text} into {hand}"),
+                    Some(_) | None => format!("return {text} to {hand}"),
+                }
+            }
+            Zone::Graveyard => {
+                let graveyard = self.owner_zone(what, "graveyard", number, source.as_ref());
+                format!("put {text} into {graveyard}")
+            }
+            Zone::Library => self.library_words(&text, what, to, number, source.as_ref()),
+            Zone::Stack | Zone::Command => format!("put {text} into the {}", to.zone.word()),
+        };
+        Clause::order(words)
+    }
+
+    fn exile_words(&mut self, text: &str, to: &Destination) -> String {
+        let face_down = if to.face_down { "face down" } else { "" };
+        let counters = self.with_counters(to);
+        spaced(&["exile", text, face_down, &counters])
+    }
+
+    fn battlefield_words(
+        &mut self,
+        text: &str,
+        to: &Destination,
+        source: Option<&(Zone, Players)>,
+    ) -> String {
+        let returns = match source {
+            Some((Zone::Graveyard, owner)) => *owner == Players::You,
+            Some((Zone::Hand | Zone::Library, _)) => false,
+            Some(_) | None => true,
+        };
+        let (verb, onto) = if returns {
+            ("return", "to the battlefield")
+        } else {
+            ("put", "onto the battlefield")
+        };
+        let mut how = Vec::new();
+        if to.face_down {
+            how.push("face down");
+        }
+        if to.tapped {
+            how.push("tapped");
+        }
+        if to.attacking {
+            how.push("attacking");
+        }
+        if to.transformed {
+            how.push("transformed");
+        }
+        let how: Vec<String> = how.into_iter().map(str::to_owned).collect();
+        let control = match &to.controller {
+            None => String::new(),
+            Some(Players::You) if matches!(source, Some((Zone::Hand | Zone::Library, _))) => {
+                String::new()
+            }
+            Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
+            Some(Players::You) => "under your control".to_owned(),
+            Some(Players::OwnerOf(objects)) => {
+                let single = self.objects_number(objects) == Number::One;
+                if single {
+                    "under its owner's control".to_owned()
+                } else {
+                    "under their owners' control".to_owned()
+                }
+            }
+            Some(players) => format!("under {} control", self.players_possessive(players)),
+        };
+        let counters = self.with_counters(to);
+        spaced(&[verb, text, onto, &list(&how, "and"), &control, &counters])
+    }
+
+    fn with_counters(&mut self, to: &Destination) -> String {
+        if to.counters.is_empty() {
+            return String::new();
+        }
+        let counters: Vec<String> = to
+            .counters
+            .iter()
+            .map(|(kind, value)| self.counted(value, &format!("{kind} counter")).0)
+            .collect();
+        format!("with {} on it", list(&counters, "and"))
+    }
+
+    fn library_words(
+        &mut self,
+        text: &str,
+        what: &Objects,
+        to: &Destination,
+        number: Number,
+        source: Option<&(Zone, Players)>,
+    ) -> String {
+        let library = self.owner_zone(what, "library", number, source);
+        match to.position {
+            None => format!("shuffle {text} into {library}"),
+            Some(LibraryPosition::Below(above)) => {
+                let place = ordinal(u32::from(above) + 1);
+                format!("put {text} into {library} {place} from the top")
+            }
+            Some(position) => {
+                let (place, order) = position_words(position);
+                let many = number == Number::Many
+                    && matches!(position, LibraryPosition::Top | LibraryPosition::Bottom);
+                let order = if many && order.is_empty() {
+                    "in any order"
+                } else if number == Number::One {
+                    ""
+                } else {
+                    order
+                };
+                spaced(&["put", text, place, &library, order])
+            }
+        }
+    }
+
+    /// `your hand`, `its owner's hand`, `their owners' hands`.
+    fn owner_zone(
+        &mut self,
+        what: &Objects,
+        zone: &str,
+        number: Number,
+        source: Option<&(Zone, Players)>,
+    ) -> String {
+        match source {
+            Some((_, Players::You)) => return format!("your {zone}"),
+            Some((Zone::Hand | Zone::Library | Zone::Graveyard, players))
+                if !matches!(players, Players::Everyone | Players::Opponents) =>
+            {
+                return format!("{} {zone}", self.players_possessive(players));
+            }
+            Some(_) | None => {}
+        }
+        let several = number == Number::Many && !matches!(what, Objects::Top { .. });
+        match (several, zone) {
+            (true, "hand") => "their owners' hands".to_owned(),
+            (true, "library") => "their owners' libraries".to_owned(),
+            (true, _) => "their owners' graveyards".to_owned(),
+            (false, _) => format!("its owner's {zone}"),
+        }
+    }
+
+    /// Where the objects come from, as far as the reference says: the zone and whose it is.
+    pub(super) fn source_zone(&self, what: &Objects) -> Option<(Zone, Players)> {
+        match what {
+            Objects::Slot(slot) => self.slot_zone(*slot),
+            Objects::Every(filter) => filter_zone(filter),
+            Objects::Top { of, .. } => Some((Zone::Library, of.clone())),
+            Objects::Linked => Some((Zone::Exile, Players::Everyone)),
+            Objects::This if self.bearer.own == "this card" => {
+                Some((Zone::Graveyard, Players::You))
+            }
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Union(_) => None,
+        }
+    }
+
+    fn slot_zone(&self, slot: SlotId) -> Option<(Zone, Players)> {
+        match self.origin(slot) {
+            Origin::Target(target) => filter_zone(target.objects.as_ref()?),
+            Origin::Chosen { what, .. } | Origin::Paid { what, .. } => filter_zone(what),
+            Origin::Found { what, .. } | Origin::Among { what, .. } => {
+                Some(filter_zone(what).unwrap_or((Zone::Library, Players::You)))
+            }
+            Origin::Seen { what } => self.source_zone(what),
+            Origin::Rest => Some((Zone::Library, Players::You)),
+            Origin::Done { participle, .. } => match participle {
+                "exiled" => Some((Zone::Exile, Players::Everyone)),
+                _ => None,
+            },
+            Origin::None | Origin::ChosenPlayer | Origin::Token { .. } | Origin::Copy { .. } => {
+                None
+            }
+        }
+    }
+}
+
+fn filter_zone(filter: &Filter) -> Option<(Zone, Players)> {
+    match &filter.domain {
+        Domain::Cards(zone, players) => Some((*zone, players.clone())),
+        Domain::Permanents
+        | Domain::Spells
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects
+        | Domain::Sources => None,
+    }
+}
+
+fn is_predefined(token: &TokenSpec) -> bool {
+    token.card_types == [CardType::Artifact]
+        && token.power_toughness.is_none()
+        && token
+            .subtypes
+            .first()
+            .is_some_and(|subtype| PREDEFINED.contains(&subtype.as_str()))
+}
+
+/// Card types as they stand before `token`: a creature's last.
+fn card_type_order(card_types: &[CardType]) -> Vec<&'static str> {
+    let (creature, others): (Vec<CardType>, Vec<CardType>) = card_types
+        .iter()
+        .partition(|card_type| **card_type == CardType::Creature);
+    let mut order: Vec<CardType> = others;
+    // "enchantment artifact" would be the wrong way round only if the source said so.
+    order.sort_by_key(|card_type| match card_type {
+        CardType::Artifact => 1,
+        CardType::Enchantment
+        | CardType::Battle
+        | CardType::Creature
+        | CardType::Instant
+        | CardType::Kindred
+        | CardType::Land
+        | CardType::Planeswalker
+        | CardType::Sorcery => 0,
+    });
+    order.extend(creature);
+    order.into_iter().map(CardType::word).collect()
+}
+
+fn symbols_text(symbols: &[ManaType]) -> String {
+    symbols.iter().map(|kind| mana_letter(*kind)).collect()
+}

@@ -1,0 +1,114 @@
+//! From the IR back to card English in current Oracle wording.
+//!
+//! 1. One function of the IR alone: no source text, no wording kept beside it.
+//! 2. What it writes compiles to the same IR.
+//! 3. References are worded by a model of the discourse that mirrors how lowering resolves them.
+//! 4. The object itself is `~`; a caller puts in its name or "this creature".
+
+mod ability;
+mod clause;
+mod condition;
+mod continuous;
+mod control;
+mod cost;
+mod discourse;
+mod effect;
+mod event;
+mod making;
+mod noun;
+mod reference;
+mod replacement;
+mod restriction;
+mod sequence;
+mod value;
+mod words;
+
+use super::{Ability, Argument, CardType, Effect, Face, Filter};
+
+/// What the wording of an ability depends on besides the ability: what kind of object has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bearer {
+    /// what the object is called: `~`
+    pub own: String,
+    /// what it is attached to, if it is: `enchanted creature`, `equipped creature`
+    pub attached: String,
+    /// whether it "dies" (CR 700.4): it is a creature or planeswalker
+    pub dies: bool,
+}
+
+impl Default for Bearer {
+    fn default() -> Self {
+        Self {
+            own: "~".to_owned(),
+            attached: "enchanted creature".to_owned(),
+            dies: true,
+        }
+    }
+}
+
+impl Bearer {
+    /// What a face says about its abilities' wording.
+    pub fn of(face: &Face) -> Self {
+        let has = |name: &str| face.subtypes.iter().any(|subtype| subtype.as_str() == name);
+        let attached = if has("Equipment") {
+            "equipped creature".to_owned()
+        } else if has("Fortification") {
+            "fortified land".to_owned()
+        } else {
+            format!("enchanted {}", enchanted_noun(face))
+        };
+        Self {
+            own: "~".to_owned(),
+            attached,
+            dies: face.is(CardType::Creature) || face.is(CardType::Planeswalker),
+        }
+    }
+}
+
+/// The noun of what an Aura can enchant.
+fn enchanted_noun(face: &Face) -> String {
+    let argument = face.abilities.iter().find_map(|ability| match &ability.kind {
+        super::AbilityKind::Keyword(keyword) if keyword.keyword.as_str() == "enchant" => {
+            keyword.arguments.first()
+        }
+        _ => None,
+    });
+    match argument {
+        Some(Argument::Object(filter)) => discourse::head_noun(filter),
+        _ => "creature".to_owned(),
+    }
+}
+
+/// The ability as card English, with `~` for the object that has it.
+pub fn render(ability: &Ability) -> String {
+    render_for(ability, &Bearer::default())
+}
+
+/// The ability as an object of that kind has it.
+pub fn render_for(ability: &Ability, bearer: &Bearer) -> String {
+    ability::render_ability(ability, bearer)
+}
+
+/// The lines of a face, one for each ability.
+pub fn render_face(face: &Face) -> Vec<String> {
+    let bearer = Bearer::of(face);
+    face.abilities
+        .iter()
+        .map(|ability| render_for(ability, &bearer))
+        .collect()
+}
+
+/// One effect of an ability as a sentence, for lists of what did not run.
+pub fn render_effect(ability: &Ability, effect: &Effect) -> String {
+    let mut writer = discourse::Writer::new(ability, Bearer::default());
+    let sentences = writer.sentences(std::slice::from_ref(effect));
+    let sentences: Vec<String> = sentences.iter().map(|text| words::sentence(text)).collect();
+    sentences.join(" ")
+}
+
+/// The objects of a filter as a noun phrase: `creatures you control`.
+pub fn render_filter(filter: &Filter) -> String {
+    let nothing = Ability::plain(super::AbilityKind::Spell(super::Body::default()));
+    let mut writer = discourse::Writer::new(&nothing, Bearer::default());
+    writer.plain_noun(filter, words::Number::Many)
+}

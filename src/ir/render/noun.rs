@@ -1,0 +1,606 @@
+//! Noun phrases from filters: `nontoken artifact creature you control with flying`.
+
+use super::discourse::{Writer, is_this};
+use super::words::{Number, inflect, list, spaced, with_article};
+use crate::ir::{
+    Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn, Value, Zone,
+};
+
+/// What stands before a noun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Determiner {
+    /// `a creature`, `another creature`
+    A,
+    /// `each creature`, `each other creature`
+    Each,
+    /// `all creatures`, `all other creatures`
+    All,
+    /// `creatures`, `other creatures`
+    Bare,
+    /// `two creatures`, `X creatures`: the words of the number and whether it is one
+    Count(String, Number),
+    /// `target creature`, `another target creature`, `up to two other target creatures`: the words up to `target`,
+    /// and whether other slots' targets are excluded
+    Target(String, Number, bool),
+    /// `one or more creatures`
+    OneOrMore,
+    /// `no creatures`
+    No,
+    /// `the creature`
+    The,
+}
+
+impl Determiner {
+    fn number(&self) -> Number {
+        match self {
+            Self::A | Self::Each | Self::The => Number::One,
+            Self::All | Self::Bare | Self::OneOrMore | Self::No => Number::Many,
+            Self::Count(_, number) | Self::Target(_, number, _) => *number,
+        }
+    }
+
+    /// What joins alternatives after this determiner.
+    fn conjunction(&self) -> &'static str {
+        match self {
+            Self::All | Self::Bare | Self::Each => "and",
+            Self::Count(_, Number::Many) | Self::OneOrMore => "and/or",
+            Self::A | Self::Count(..) | Self::Target(..) | Self::No | Self::The => "or",
+        }
+    }
+}
+
+/// A noun phrase without its determiner.
+struct Noun {
+    /// whether `other` or `another` belongs to the determiner
+    other: bool,
+    /// adjectives and head
+    core: String,
+    /// relative clauses and prepositions
+    after: String,
+}
+
+impl Writer<'_> {
+    /// A noun phrase with its determiner.
+    pub(super) fn noun(&mut self, filter: &Filter, determiner: &Determiner) -> String {
+        if let Some(whole) = self.named_object(&filter.test) {
+            return whole;
+        }
+        if let Test::Any(tests) = &filter.test
+            && tests.iter().any(|test| is_this(test) || has_control(test))
+        {
+            let phrases: Vec<String> = tests
+                .iter()
+                .map(|test| {
+                    let part = Filter {
+                        domain: filter.domain.clone(),
+                        test: test.clone(),
+                    };
+                    self.noun(&part, determiner)
+                })
+                .collect();
+            return list(&phrases, determiner.conjunction());
+        }
+        let noun = self.bare_noun(filter, determiner.number(), determiner.conjunction());
+        spaced(&[&determine(&noun, determiner), &noun.after])
+    }
+
+    /// A noun phrase without determiner: `creature you control`, `creatures you control`.
+    pub(super) fn plain_noun(&mut self, filter: &Filter, number: Number) -> String {
+        let conjunction = match number {
+            Number::One => "or",
+            Number::Many => "and",
+        };
+        let noun = self.bare_noun(filter, number, conjunction);
+        let other = if noun.other { "other" } else { "" };
+        spaced(&[other, &noun.core, &noun.after])
+    }
+
+    /// `~`, `enchanted creature`: a filter that names one object.
+    fn named_object(&mut self, test: &Test) -> Option<String> {
+        match test {
+            Test::Is(objects) => Some(self.object_phrase(objects)),
+            Test::All(tests) => match tests.as_slice() {
+                [Test::Is(objects)] => Some(self.object_phrase(objects)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
+        let single;
+        let tests: &[Test] = match &filter.test {
+            Test::All(tests) => tests,
+            test => {
+                single = [test.clone()];
+                &single
+            }
+        };
+        let (domain_noun, zone) = self.domain_noun(&filter.domain);
+        let token = tests.contains(&Test::Status(Status::Token));
+        let mut adjectives = String::new();
+        let mut nominals: Vec<&Test> = Vec::new();
+        let mut other = false;
+        let mut after = Vec::new();
+        let mut clauses = Vec::new();
+        for test in tests {
+            if is_other(test) {
+                other = true;
+            } else if matches!(test, Test::Status(Status::Token)) {
+            } else if is_nominal(test) {
+                nominals.push(test);
+            } else if let Some(adjective) = self.adjective(test) {
+                push_adjective(&mut adjectives, &adjective);
+            } else if matches!(
+                test,
+                Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_)
+            ) {
+                clauses.push(self.post_modifier(test, number));
+            } else {
+                after.push(self.post_modifier(test, number));
+            }
+        }
+        let noun = if token {
+            "token"
+        } else if nominals.is_empty() || domain_noun != "permanent" {
+            domain_noun
+        } else {
+            ""
+        };
+        let mut core = self.nominal_words(&nominals, noun.is_empty(), number, conjunction);
+        if !noun.is_empty() {
+            core = spaced(&[&core, &inflect(noun, number)]);
+        }
+        let mut parts: Vec<&str> = after.iter().map(String::as_str).collect();
+        parts.push(&zone);
+        parts.extend(clauses.iter().map(String::as_str));
+        Noun {
+            other,
+            core: spaced(&[&adjectives, &core]),
+            after: spaced(&parts),
+        }
+    }
+
+    /// The noun of a domain, and where its objects are.
+    fn domain_noun(&mut self, domain: &Domain) -> (&'static str, String) {
+        match domain {
+            Domain::Permanents => ("permanent", String::new()),
+            Domain::Spells => ("spell", String::new()),
+            Domain::ActivatedAbilities => ("activated ability", String::new()),
+            Domain::TriggeredAbilities => ("triggered ability", String::new()),
+            Domain::Abilities => ("activated or triggered ability", String::new()),
+            Domain::StackObjects => ("spell or ability", String::new()),
+            Domain::Sources => ("source", String::new()),
+            Domain::Cards(zone, players) => ("card", self.zone_phrase(*zone, players)),
+        }
+    }
+
+    /// `in your graveyard`, `from a graveyard`, `in exile`.
+    fn zone_phrase(&mut self, zone: Zone, players: &Players) -> String {
+        let preposition = if self.taken_from { "from" } else { "in" };
+        match zone {
+            Zone::Exile => match players {
+                Players::Everyone => "in exile".to_owned(),
+                Players::You => "you own in exile".to_owned(),
+                _ => format!("{} in exile", self.owner_clause(players)),
+            },
+            Zone::Stack => "on the stack".to_owned(),
+            Zone::Battlefield => "on the battlefield".to_owned(),
+            Zone::Command => format!("{preposition} the command zone"),
+            Zone::Hand | Zone::Library | Zone::Graveyard => {
+                let owner = match players {
+                    Players::Everyone => format!("a {}", zone.word()),
+                    Players::Opponents => format!("an opponent's {}", zone.word()),
+                    _ => format!("{} {}", self.players_possessive(players), zone.word()),
+                };
+                format!("{preposition} {owner}")
+            }
+        }
+    }
+
+    fn owner_clause(&mut self, players: &Players) -> String {
+        let who = self.players_relative(players, Number::One);
+        format!("{} {}", who.0, super::words::verb("own", who.1))
+    }
+
+    /// The types of a noun phrase, joined; the last ones inflected if no other noun follows.
+    fn nominal_words(
+        &mut self,
+        nominals: &[&Test],
+        inflected: bool,
+        number: Number,
+        conjunction: &str,
+    ) -> String {
+        let last = nominals.len().saturating_sub(1);
+        let words: Vec<String> = nominals
+            .iter()
+            .enumerate()
+            .map(|(index, test)| {
+                let number = if inflected && index == last {
+                    number
+                } else {
+                    Number::One
+                };
+                self.nominal(test, number, conjunction)
+            })
+            .collect();
+        words.join(" ")
+    }
+
+    fn nominal(&mut self, test: &Test, number: Number, conjunction: &str) -> String {
+        match test {
+            Test::CardType(card_type) => inflect(card_type.word(), number),
+            Test::Subtype(subtype) => inflect(subtype.as_str(), number),
+            Test::Any(tests) => {
+                let words: Vec<String> = tests
+                    .iter()
+                    .map(|test| self.nominal(test, number, conjunction))
+                    .collect();
+                list(&words, conjunction)
+            }
+            Test::All(tests) => {
+                let (nominals, others): (Vec<&Test>, Vec<&Test>) =
+                    tests.iter().partition(|test| is_nominal(test));
+                let mut before = String::new();
+                let mut after = String::new();
+                for test in others {
+                    if let Some(adjective) = self.adjective(test) {
+                        push_adjective(&mut before, &adjective);
+                    } else {
+                        after = spaced(&[&after, &self.post_modifier(test, number)]);
+                    }
+                }
+                let words = self.nominal_words(&nominals, true, number, conjunction);
+                spaced(&[&before, &words, &after])
+            }
+            _ => {
+                let adjective = self.adjective(test);
+                adjective.unwrap_or_else(|| self.post_modifier(test, number))
+            }
+        }
+    }
+
+    /// The word before a noun, if the test has one.
+    pub(super) fn adjective(&mut self, test: &Test) -> Option<String> {
+        match test {
+            Test::Supertype(supertype) => Some(supertype.word().to_owned()),
+            Test::Color(color) => Some(color.word().to_owned()),
+            Test::Colorless => Some("colorless".to_owned()),
+            Test::Multicolored => Some("multicolored".to_owned()),
+            Test::Monocolored => Some("monocolored".to_owned()),
+            Test::Status(status) => Some(status_word(*status).to_owned()),
+            Test::Paid(fact) if fact.cost.is_none() => Some(fact.name.to_string()),
+            Test::Not(inner) => self.negative_adjective(inner),
+            Test::Any(tests) => self.adjectives(tests).map(|words| list(&words, "or")),
+            Test::All(tests) if !tests.is_empty() => {
+                self.adjectives(tests).map(|words| words.join(" "))
+            }
+            Test::All(_)
+            | Test::CardType(_)
+            | Test::Subtype(_)
+            | Test::ChosenSubtype
+            | Test::ChosenColor
+            | Test::ControlledBy(_)
+            | Test::OwnedBy(_)
+            | Test::HasKeyword(_)
+            | Test::Named(_)
+            | Test::Compare(..)
+            | Test::HasCounter(_)
+            | Test::Is(_)
+            | Test::AttachedTo(_)
+            | Test::Targets(_)
+            | Test::TargetsPlayer(_)
+            | Test::ThisTurn(_)
+            | Test::Paid(_) => None,
+        }
+    }
+
+    fn adjectives(&mut self, tests: &[Test]) -> Option<Vec<String>> {
+        tests.iter().map(|test| self.adjective(test)).collect()
+    }
+
+    fn negative_adjective(&mut self, test: &Test) -> Option<String> {
+        match test {
+            Test::CardType(card_type) => Some(format!("non{}", card_type.word())),
+            Test::Subtype(subtype) => Some(format!("non-{subtype}")),
+            Test::Color(color) => Some(format!("non{}", color.word())),
+            Test::Supertype(supertype) => Some(format!("non{}", supertype.word())),
+            Test::Status(Status::Token) => Some("nontoken".to_owned()),
+            Test::Status(Status::Attacking) => Some("nonattacking".to_owned()),
+            Test::Status(Status::Blocking) => Some("nonblocking".to_owned()),
+            Test::Status(Status::Historic) => Some("nonhistoric".to_owned()),
+            Test::Status(Status::Enchanted) => Some("unenchanted".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// What stands after a noun: a relative clause or a prepositional phrase.
+    fn post_modifier(&mut self, test: &Test, number: Number) -> String {
+        match test {
+            Test::ControlledBy(players) => self.relative("control", players, number),
+            Test::OwnedBy(players) => self.relative("own", players, number),
+            Test::ChosenSubtype => "of the chosen type".to_owned(),
+            Test::ChosenColor => "of the chosen color".to_owned(),
+            Test::HasKeyword(keyword) => format!("with {keyword}"),
+            Test::Named(name) => format!("named {name}"),
+            Test::Compare(property, comparison, value) => {
+                self.compared(property, *comparison, value)
+            }
+            Test::HasCounter(kind) => {
+                let it = if number == Number::One { "it" } else { "them" };
+                match kind {
+                    Some(kind) => {
+                        let counter = format!("{kind} counter");
+                        match number {
+                            Number::One => format!("with {} on it", with_article(&counter)),
+                            Number::Many => format!("with {} on them", inflect(&counter, number)),
+                        }
+                    }
+                    None if number == Number::One => format!("with a counter on {it}"),
+                    None => format!("with counters on {it}"),
+                }
+            }
+            Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
+            Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),
+            Test::Targets(filter) => {
+                let verb = super::words::verb("target", number);
+                format!("that {verb} {}", self.noun(filter, &Determiner::A))
+            }
+            Test::TargetsPlayer(players) => {
+                let verb = super::words::verb("target", number);
+                format!("that {verb} {}", self.any_player(players))
+            }
+            Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
+            Test::Paid(fact) => self.paid_phrase(fact),
+            Test::Not(inner) => self.negative_post_modifier(inner, number),
+            Test::Any(tests) => self.alternatives(tests, number, "or"),
+            Test::All(tests) => self.alternatives(tests, number, "and"),
+            Test::CardType(_)
+            | Test::Supertype(_)
+            | Test::Subtype(_)
+            | Test::Color(_)
+            | Test::Colorless
+            | Test::Multicolored
+            | Test::Monocolored
+            | Test::Status(_) => {
+                let words = self.adjective(test).unwrap_or_default();
+                let words = if words.is_empty() {
+                    self.nominal(test, number, "or")
+                } else {
+                    words
+                };
+                match number {
+                    Number::One => format!("that's {words}"),
+                    Number::Many => format!("that are {words}"),
+                }
+            }
+        }
+    }
+
+    fn negative_post_modifier(&mut self, test: &Test, number: Number) -> String {
+        match test {
+            Test::ControlledBy(players) => self.relative("don't control", players, number),
+            Test::OwnedBy(players) => self.relative("don't own", players, number),
+            Test::HasKeyword(keyword) => format!("without {keyword}"),
+            Test::HasCounter(kind) => {
+                let it = if number == Number::One { "it" } else { "them" };
+                match kind {
+                    Some(kind) => format!("without {} on {it}", with_article(&format!("{kind} counter"))),
+                    None => format!("with no counters on {it}"),
+                }
+            }
+            Test::Is(objects) => format!("other than {}", self.object_phrase(objects)),
+            Test::Named(name) => format!("not named {name}"),
+            Test::ChosenSubtype => match number {
+                Number::One => "that isn't of the chosen type".to_owned(),
+                Number::Many => "that aren't of the chosen type".to_owned(),
+            },
+            Test::ChosenColor => match number {
+                Number::One => "that isn't the chosen color".to_owned(),
+                Number::Many => "that aren't the chosen color".to_owned(),
+            },
+            Test::ThisTurn(ThisTurn::Attacked) => "that didn't attack this turn".to_owned(),
+            Test::Any(_) | Test::All(_) => {
+                let words = self
+                    .adjective(test)
+                    .unwrap_or_else(|| self.post_modifier(test, number));
+                match number {
+                    Number::One => format!("that isn't {words}"),
+                    Number::Many => format!("that aren't {words}"),
+                }
+            }
+            _ => {
+                let words = match self.adjective(test) {
+                    Some(words) => words,
+                    None => self.nominal(test, number, "or"),
+                };
+                match number {
+                    Number::One => format!("that isn't {words}"),
+                    Number::Many => format!("that aren't {words}"),
+                }
+            }
+        }
+    }
+
+    /// `with flying or reach`: the shared preposition is said once.
+    fn alternatives(&mut self, tests: &[Test], number: Number, conjunction: &str) -> String {
+        let phrases: Vec<String> = tests
+            .iter()
+            .map(|test| self.post_modifier(test, number))
+            .collect();
+        let shared = ["with ", "that's ", "that are "]
+            .into_iter()
+            .find(|word| phrases.iter().all(|phrase| phrase.starts_with(word)));
+        match shared {
+            Some(word) => {
+                let rest: Vec<String> = phrases
+                    .iter()
+                    .map(|phrase| phrase[word.len()..].to_owned())
+                    .collect();
+                format!("{word}{}", list(&rest, conjunction))
+            }
+            None => list(&phrases, conjunction),
+        }
+    }
+
+    fn relative(&mut self, base: &str, players: &Players, number: Number) -> String {
+        let (who, agreement) = self.players_relative(players, number);
+        format!("{who} {}", super::words::verb(base, agreement))
+    }
+
+    /// `with power 2 or less`, `with mana value X`, `with power greater than ~'s power`.
+    fn compared(&mut self, property: &Property, comparison: Comparison, value: &Value) -> String {
+        if let Property::Counters(kind) = property {
+            let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+            let counters = spaced(&[&kind, "counters"]);
+            let number = self.number_word(value);
+            return match comparison {
+                Comparison::AtLeast => format!("with {number} or more {counters} on it"),
+                Comparison::AtMost => format!("with {number} or fewer {counters} on it"),
+                Comparison::Equal => format!("with exactly {number} {counters} on it"),
+                Comparison::Less => format!("with fewer than {number} {counters} on it"),
+                Comparison::Greater => format!("with more than {number} {counters} on it"),
+            };
+        }
+        if *property == Property::Colors {
+            let number = self.number_word(value);
+            return match comparison {
+                Comparison::Equal => format!("that's exactly {number} colors"),
+                Comparison::AtLeast => format!("that's {number} or more colors"),
+                Comparison::AtMost => format!("that's {number} or fewer colors"),
+                Comparison::Less => format!("that's fewer than {number} colors"),
+                Comparison::Greater => format!("that's more than {number} colors"),
+            };
+        }
+        let property_word = property_word(property);
+        if let Value::Greatest(inner, among) = value
+            && inner == property
+        {
+            let among = self.noun(among, &Determiner::Bare);
+            return format!("with the greatest {property_word} among {among}");
+        }
+        let simple = matches!(value, Value::Number(_) | Value::X);
+        let expression = self.expression(value);
+        let words = match (comparison, simple) {
+            (Comparison::Equal, true) => expression,
+            (Comparison::Equal, false) => format!("equal to {expression}"),
+            (Comparison::AtMost, true) => format!("{expression} or less"),
+            (Comparison::AtLeast, true) => format!("{expression} or greater"),
+            (Comparison::AtMost, false) => format!("less than or equal to {expression}"),
+            (Comparison::AtLeast, false) => format!("greater than or equal to {expression}"),
+            (Comparison::Less, _) => format!("less than {expression}"),
+            (Comparison::Greater, _) => format!("greater than {expression}"),
+        };
+        format!("with {property_word} {words}")
+    }
+}
+
+fn determine(noun: &Noun, determiner: &Determiner) -> String {
+    let core = &noun.core;
+    let other = if noun.other { "other" } else { "" };
+    match determiner {
+        Determiner::A if noun.other => format!("another {core}"),
+        Determiner::A => with_article(core),
+        Determiner::Each => spaced(&["each", other, core]),
+        Determiner::All => spaced(&["all", other, core]),
+        Determiner::Bare => spaced(&[other, core]),
+        Determiner::The => spaced(&["the", other, core]),
+        Determiner::No => spaced(&["no", other, core]),
+        Determiner::OneOrMore => spaced(&["one or more", other, core]),
+        Determiner::Count(word, Number::One) if noun.other && word == "a" => {
+            format!("another {core}")
+        }
+        Determiner::Count(word, Number::One) if word == "a" => with_article(core),
+        Determiner::Count(word, _) => spaced(&[word, other, core]),
+        Determiner::Target(words, Number::One, distinct) if noun.other || *distinct => {
+            if words.is_empty() {
+                format!("another target {core}")
+            } else {
+                format!("{words} other target {core}")
+            }
+        }
+        Determiner::Target(words, Number::Many, distinct) if noun.other || *distinct => {
+            format!("{words} other target {core}")
+        }
+        Determiner::Target(words, ..) => spaced(&[words, "target", core]),
+    }
+}
+
+fn push_adjective(adjectives: &mut String, adjective: &str) {
+    if adjectives.is_empty() {
+        adjectives.push_str(adjective);
+        return;
+    }
+    let last = adjectives.rsplit(' ').next().unwrap_or_default();
+    let both_negative = last.starts_with("non") && adjective.starts_with("non");
+    adjectives.push_str(if both_negative { ", " } else { " " });
+    adjectives.push_str(adjective);
+}
+
+fn is_other(test: &Test) -> bool {
+    let Test::Not(inner) = test else { return false };
+    matches!(
+        **inner,
+        Test::Is(Objects::This | Objects::Event(_) | Objects::Slot(_) | Objects::Affected)
+    )
+}
+
+/// Whether the test gives the noun: card types and subtypes, and alternatives of them.
+fn is_nominal(test: &Test) -> bool {
+    match test {
+        Test::CardType(_) | Test::Subtype(_) => true,
+        Test::Any(tests) => !tests.is_empty() && tests.iter().all(is_nominal),
+        Test::All(tests) => tests.iter().any(is_nominal),
+        _ => false,
+    }
+}
+
+fn has_control(test: &Test) -> bool {
+    match test {
+        Test::ControlledBy(_) => true,
+        Test::Not(inner) => has_control(inner),
+        Test::All(tests) => tests.iter().any(has_control),
+        _ => false,
+    }
+}
+
+/// The word for a state.
+pub(super) fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Tapped => "tapped",
+        Status::Untapped => "untapped",
+        Status::Attacking => "attacking",
+        Status::Blocking => "blocking",
+        Status::Blocked => "blocked",
+        Status::Unblocked => "unblocked",
+        Status::Token => "token",
+        Status::Enchanted => "enchanted",
+        Status::Equipped => "equipped",
+        Status::FaceDown => "face-down",
+        Status::Historic => "historic",
+        Status::Modified => "modified",
+    }
+}
+
+fn this_turn(event: ThisTurn, number: Number) -> &'static str {
+    match (event, number) {
+        (ThisTurn::Attacked, _) => "that attacked this turn",
+        (ThisTurn::Blocked, _) => "that blocked this turn",
+        (ThisTurn::WasDealtDamage, Number::One) => "that was dealt damage this turn",
+        (ThisTurn::WasDealtDamage, Number::Many) => "that were dealt damage this turn",
+        (ThisTurn::DealtDamage, _) => "that dealt damage this turn",
+        (ThisTurn::Entered, _) => "that entered this turn",
+    }
+}
+
+/// `power`, `mana value`, `number of age counters`.
+pub(super) fn property_word(property: &Property) -> String {
+    match property {
+        Property::Power => "power".to_owned(),
+        Property::Toughness => "toughness".to_owned(),
+        Property::ManaValue => "mana value".to_owned(),
+        Property::Counters(Some(kind)) => format!("number of {kind} counters"),
+        Property::Counters(None) => "number of counters".to_owned(),
+        Property::Colors => "number of colors".to_owned(),
+    }
+}

@@ -1,0 +1,448 @@
+//! References to objects and players as the text so far allows them: `target creature`, `it`, `its controller`.
+
+use super::discourse::{Origin, Writer, number_of};
+use super::noun::Determiner;
+use super::words::{Number, cardinal, possessive};
+use crate::ir::{
+    Domain, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec, Test, Value,
+};
+
+/// Words for something, and whether verbs after it are in the plural.
+pub(super) struct Phrase {
+    /// the words
+    pub(super) text: String,
+    /// how verbs agree with it
+    pub(super) number: Number,
+}
+
+impl Phrase {
+    fn one(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            number: Number::One,
+        }
+    }
+
+    fn many(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            number: Number::Many,
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// The words for a reference, as the object of a verb.
+    pub(super) fn object_phrase(&mut self, objects: &Objects) -> String {
+        self.objects(objects, false).text
+    }
+
+    /// The words for a reference, as the subject of a verb.
+    pub(super) fn subject_phrase(&mut self, objects: &Objects) -> Phrase {
+        self.objects(objects, true)
+    }
+
+    /// The same referent in one form: the role that the object itself plays is the object itself.
+    pub(super) fn canonical(&self, objects: &Objects) -> Objects {
+        match objects {
+            Objects::Event(role) if self.role_is_this(*role) => Objects::This,
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Every(_)
+            | Objects::Top { .. }
+            | Objects::Linked
+            | Objects::Union(_) => objects.clone(),
+        }
+    }
+
+    fn objects(&mut self, objects: &Objects, subject: bool) -> Phrase {
+        let referent = self.canonical(objects);
+        if self.focus.as_ref() == Some(&referent) {
+            return Phrase::one("it");
+        }
+        match &referent {
+            Objects::This => {
+                let words = self.bearer.own.clone();
+                self.focus = Some(referent);
+                Phrase::one(words)
+            }
+            Objects::Granter => Phrase::one("~"),
+            Objects::Attached => {
+                let words = self.bearer.attached.clone();
+                self.focus = Some(referent);
+                Phrase::one(words)
+            }
+            Objects::Slot(slot) => self.slot_objects(*slot, subject),
+            Objects::Event(_) | Objects::Affected => {
+                let noun = self.objects_noun(&referent);
+                self.focus = Some(referent);
+                Phrase::one(format!("that {noun}"))
+            }
+            Objects::Every(filter) => self.every(filter, subject),
+            Objects::Top { of, count } => self.top_cards(of, count),
+            Objects::Linked => {
+                self.focus = Some(referent);
+                Phrase::one("the exiled card")
+            }
+            Objects::Union(parts) => {
+                let words: Vec<String> = parts
+                    .iter()
+                    .map(|part| self.objects(part, subject).text)
+                    .collect();
+                self.focus = None;
+                Phrase::many(super::words::list(&words, "and"))
+            }
+        }
+    }
+
+    fn every(&mut self, filter: &Filter, subject: bool) -> Phrase {
+        self.focus = None;
+        if subject {
+            let determiner = if is_unrestricted(&filter.test) {
+                Determiner::All
+            } else {
+                Determiner::Bare
+            };
+            return Phrase::many(self.noun(filter, &determiner));
+        }
+        Phrase::many(self.noun(filter, &Determiner::All))
+    }
+
+    fn top_cards(&mut self, of: &Players, count: &Value) -> Phrase {
+        let owner = self.players_possessive(of);
+        let number = number_of(count);
+        self.focus = None;
+        match number {
+            Number::One => Phrase::one(format!("the top card of {owner} library")),
+            Number::Many => {
+                let words = self.number_word(count);
+                Phrase::many(format!("the top {words} cards of {owner} library"))
+            }
+        }
+    }
+
+    /// A slot: introduced by its own phrase the first time, by a pronoun or `that …` later.
+    fn slot_objects(&mut self, slot: SlotId, subject: bool) -> Phrase {
+        let number = self.slot_number(slot);
+        let mentioned = self.mention(slot);
+        let origin = self.origin(slot);
+        let phrase = match origin {
+            Origin::Target(target) if !mentioned => self.target(target),
+            Origin::Chosen {
+                what,
+                minimum,
+                maximum,
+            } if !mentioned => self.chosen(what, minimum, maximum),
+            Origin::Found { what, maximum } | Origin::Among { what, maximum } if !mentioned => {
+                self.counted_noun(what, maximum)
+            }
+            Origin::Paid {
+                participle, what, ..
+            } => {
+                let noun = super::discourse::head_noun(what);
+                format!("the {participle} {}", super::words::inflect(&noun, number))
+            }
+            Origin::Rest => "the rest".to_owned(),
+            Origin::Done { participle, .. } if !mentioned => {
+                let noun = super::words::inflect(&self.slot_noun(slot), number);
+                match participle {
+                    "put" | "returned" => self.again(slot, number, subject),
+                    _ => format!("the {participle} {noun}"),
+                }
+            }
+            _ => self.again(slot, number, subject),
+        };
+        self.refocus(slot, number);
+        Phrase {
+            text: phrase,
+            number,
+        }
+    }
+
+    fn refocus(&mut self, slot: SlotId, number: Number) {
+        match number {
+            Number::One => self.focus = Some(Objects::Slot(slot)),
+            Number::Many => {
+                self.focus = None;
+                self.group = Some(slot);
+            }
+        }
+    }
+
+    fn again(&mut self, slot: SlotId, number: Number, subject: bool) -> String {
+        let noun = self.slot_noun(slot);
+        match number {
+            Number::One => format!("that {noun}"),
+            Number::Many if self.group == Some(slot) && noun != "creature" => {
+                if subject { "they" } else { "them" }.to_owned()
+            }
+            Number::Many => format!("those {}", super::words::plural(&noun)),
+        }
+    }
+
+    /// `target creature`, `up to two target players`, `any target`.
+    pub(super) fn target(&mut self, target: &TargetSpec) -> String {
+        let number = number_of(&target.maximum);
+        let words = self.target_count(&target.minimum, &target.maximum);
+        let distinct = !target.other_than.is_empty();
+        match (&target.objects, &target.players) {
+            (Some(filter), Some(players)) => {
+                self.either_target(filter, players, &words, number, distinct)
+            }
+            (Some(filter), None) => {
+                let taken = std::mem::replace(&mut self.taken_from, true);
+                let noun = self.noun(filter, &Determiner::Target(words, number, distinct));
+                self.taken_from = taken;
+                noun
+            }
+            (None, Some(players)) => {
+                let noun = match players {
+                    Players::Opponents => "opponent",
+                    _ => "player",
+                };
+                let noun = super::words::inflect(noun, number);
+                let other = if distinct { "another" } else { "" };
+                super::words::spaced(&[&words, other, "target", &noun])
+            }
+            (None, None) => "target".to_owned(),
+        }
+    }
+
+    /// `any target`, `target player or planeswalker`, `target creature or player`.
+    fn either_target(
+        &mut self,
+        filter: &Filter,
+        players: &Players,
+        words: &str,
+        number: Number,
+        distinct: bool,
+    ) -> String {
+        if is_any_target(filter) && *players == Players::Everyone {
+            return match (number, distinct) {
+                (Number::One, false) if words.is_empty() => "any target".to_owned(),
+                (Number::One, true) if words.is_empty() => "any other target".to_owned(),
+                (Number::One, _) => format!("{words} target"),
+                (Number::Many, false) => format!("{words} targets"),
+                (Number::Many, true) => format!("{words} other targets"),
+            };
+        }
+        let player = match players {
+            Players::Opponents => "opponent",
+            _ => "player",
+        };
+        let noun = self.plain_noun(filter, number);
+        let player = super::words::inflect(player, number);
+        let noun = if noun.starts_with("creature") {
+            format!("{noun} or {player}")
+        } else {
+            format!("{player} or {noun}")
+        };
+        let other = if distinct { "another" } else { "" };
+        super::words::spaced(&[words, other, "target", &noun])
+    }
+
+    fn target_count(&mut self, minimum: &Value, maximum: &Value) -> String {
+        match (minimum, maximum) {
+            (Value::Number(1), Value::Number(1)) => String::new(),
+            (Value::Number(least), Value::Number(most)) => match (*least, *most) {
+                (0, i32::MAX) => "any number of".to_owned(),
+                (0, most) => format!("up to {}", cardinal(most)),
+                (least, i32::MAX) => format!("{} or more", cardinal(least)),
+                (least, most) if least == most => cardinal(most),
+                (1, 2) => "one or two".to_owned(),
+                (1, 3) => "one, two, or three".to_owned(),
+                (least, most) => format!("between {} and {}", cardinal(least), cardinal(most)),
+            },
+            (Value::Number(0), most) => format!("up to {}", self.number_word(most)),
+            (_, most) => self.number_word(most),
+        }
+    }
+
+    /// A player or players as the subject of a verb.
+    pub(super) fn players_subject(&mut self, players: &Players) -> Phrase {
+        match players {
+            Players::You => Phrase::many("you"),
+            Players::Opponents => Phrase::one("each opponent"),
+            Players::Everyone => Phrase::one("each player"),
+            Players::Except(all, excluded)
+                if **all == Players::Everyone && **excluded == Players::You =>
+            {
+                Phrase::one("each other player")
+            }
+            Players::Slot(slot) => {
+                let number = self.slot_number(*slot);
+                let text = self.slot_player(*slot);
+                Phrase { text, number }
+            }
+            _ => Phrase::one(self.player_words(players)),
+        }
+    }
+
+    fn slot_player(&mut self, slot: SlotId) -> String {
+        let number = self.slot_number(slot);
+        match self.origin(slot) {
+            Origin::Target(target) => {
+                if !self.mention(slot) {
+                    return self.target(target);
+                }
+                match number {
+                    Number::One if target.objects.is_some() => "that player".to_owned(),
+                    Number::One => "that player".to_owned(),
+                    Number::Many => "those players".to_owned(),
+                }
+            }
+            Origin::ChosenPlayer => {
+                self.mention(slot);
+                "that player".to_owned()
+            }
+            _ => "that player".to_owned(),
+        }
+    }
+
+    /// A player in the role of an indirect object or after `to`: `each opponent`, `you`, `that player`.
+    pub(super) fn player_object(&mut self, players: &Players) -> String {
+        self.players_subject(players).text
+    }
+
+    /// One player of the set, any one: `an opponent`, `a player`, `you`.
+    pub(super) fn any_player(&mut self, players: &Players) -> String {
+        match players {
+            Players::Opponents => "an opponent".to_owned(),
+            Players::Everyone => "a player".to_owned(),
+            Players::Except(all, excluded)
+                if **all == Players::Everyone && **excluded == Players::You =>
+            {
+                "another player".to_owned()
+            }
+            _ => self.players_subject(players).text,
+        }
+    }
+
+    /// The player of a relative clause: `(creature) an opponent controls`, `(creatures) your opponents control`.
+    pub(super) fn players_relative(
+        &mut self,
+        players: &Players,
+        noun: Number,
+    ) -> (String, Number) {
+        match players {
+            Players::You => ("you".to_owned(), Number::Many),
+            Players::Opponents if noun == Number::Many => {
+                ("your opponents".to_owned(), Number::Many)
+            }
+            Players::Affected if self.subject.as_ref() == Some(players) => {
+                ("they".to_owned(), Number::Many)
+            }
+            _ if self.subject.as_ref() == Some(players) => ("they".to_owned(), Number::Many),
+            _ => (self.any_player(players), Number::One),
+        }
+    }
+
+    fn player_words(&mut self, players: &Players) -> String {
+        match players {
+            Players::You => "you".to_owned(),
+            Players::Opponents => "each opponent".to_owned(),
+            Players::Everyone => "each player".to_owned(),
+            Players::Slot(slot) => self.slot_player(*slot),
+            Players::Event(role) => self.event_player(*role),
+            Players::ControllerOf(objects) => {
+                format!("{} controller", self.objects_possessive(objects))
+            }
+            Players::OwnerOf(objects) => format!("{} owner", self.objects_possessive(objects)),
+            Players::Active => "the active player".to_owned(),
+            Players::Defending => "defending player".to_owned(),
+            Players::Attached => "enchanted player".to_owned(),
+            Players::Affected => "that player".to_owned(),
+            Players::Chosen => "the chosen player".to_owned(),
+            Players::Except(all, excluded) => {
+                let all = self.player_words(all);
+                let excluded = self.player_words(excluded);
+                format!("{all} other than {excluded}")
+            }
+        }
+    }
+
+    fn event_player(&self, role: EventRole) -> String {
+        let attacks = matches!(
+            &self.event,
+            Some(EventPattern::Attacks { .. } | EventPattern::Unblocked { .. })
+        );
+        match role {
+            EventRole::Player if attacks => "defending player".to_owned(),
+            EventRole::Player | EventRole::Subject | EventRole::Other => "that player".to_owned(),
+        }
+    }
+
+    /// `your`, `their`, `that player's`, `its controller's`.
+    pub(super) fn players_possessive(&mut self, players: &Players) -> String {
+        if *players == Players::You {
+            return "your".to_owned();
+        }
+        if self.subject.as_ref() == Some(players) || *players == Players::Affected {
+            return "their".to_owned();
+        }
+        let phrase = self.players_subject(players);
+        possessive(&phrase.text, phrase.number)
+    }
+
+    /// `its`, `~'s`, `target creature's`, `their`.
+    pub(super) fn objects_possessive(&mut self, objects: &Objects) -> String {
+        let mentioned = match objects {
+            Objects::Slot(slot) => self.is_mentioned(*slot),
+            _ => false,
+        };
+        if mentioned && self.objects_number(objects) == Number::Many {
+            return "their".to_owned();
+        }
+        let phrase = self.objects(objects, true);
+        possessive(&phrase.text, phrase.number)
+    }
+}
+
+/// Whether the test says nothing beyond what kind of object it is.
+fn is_unrestricted(test: &Test) -> bool {
+    match test {
+        Test::CardType(_) | Test::Subtype(_) => true,
+        Test::All(tests) | Test::Any(tests) => tests.iter().all(is_unrestricted),
+        Test::Color(_)
+        | Test::Supertype(_)
+        | Test::Colorless
+        | Test::Multicolored
+        | Test::Monocolored
+        | Test::Status(_) => true,
+        Test::Not(inner) => matches!(**inner, Test::CardType(_) | Test::Subtype(_) | Test::Color(_) | Test::Supertype(_) | Test::Status(_)),
+        Test::ChosenSubtype
+        | Test::ChosenColor
+        | Test::ControlledBy(_)
+        | Test::OwnedBy(_)
+        | Test::HasKeyword(_)
+        | Test::Named(_)
+        | Test::Compare(..)
+        | Test::HasCounter(_)
+        | Test::Is(_)
+        | Test::AttachedTo(_)
+        | Test::Targets(_)
+        | Test::TargetsPlayer(_)
+        | Test::ThisTurn(_)
+        | Test::Paid(_) => false,
+    }
+}
+
+/// Whether the filter is that of `any target` (CR 115.4).
+pub(super) fn is_any_target(filter: &Filter) -> bool {
+    let Test::Any(tests) = &filter.test else {
+        return false;
+    };
+    filter.domain == Domain::Permanents
+        && tests.len() == 3
+        && [
+            crate::ir::CardType::Creature,
+            crate::ir::CardType::Planeswalker,
+            crate::ir::CardType::Battle,
+        ]
+        .iter()
+        .all(|card_type| tests.contains(&Test::CardType(*card_type)))
+}

@@ -1,0 +1,398 @@
+//! Replacement and prevention: `~ enters tapped`, `if … would …, … instead`, `prevent the next 3 damage …`.
+
+use super::control::prefixed;
+use super::discourse::{Writer, is_this};
+use super::event::Tense;
+use super::noun::Determiner;
+use super::words::{Number, list, sentence, spaced, verb};
+use crate::ir::{
+    Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
+    Players, Recipients, Replacement, Value, Zone,
+};
+
+impl Writer<'_> {
+    /// The replacement effect of a static ability, as sentences.
+    pub(super) fn static_replacement(&mut self, replacement: &Replacement) -> Vec<String> {
+        match &replacement.outcome {
+            Outcome::Enter(entering) => self.enters(replacement, entering),
+            Outcome::Also(effects) => self.as_it_happens(replacement, effects),
+            Outcome::Prevent { shield: None, each: None, then }
+                if replacement.condition.is_none() =>
+            {
+                let mut sentences = vec![format!(
+                    "prevent all {}",
+                    self.preventable(&replacement.event)
+                )];
+                sentences.extend(self.sentences(then));
+                sentences
+            }
+            Outcome::Prevent { .. }
+            | Outcome::Amount(_)
+            | Outcome::Redirect(..)
+            | Outcome::Destination(_)
+            | Outcome::Instead(_)
+            | Outcome::Regenerate => self.if_would(replacement, ""),
+        }
+    }
+
+    /// A replacement effect that a spell or ability creates.
+    pub(super) fn replacement_effect(
+        &mut self,
+        replacement: &Replacement,
+        duration: &Duration,
+    ) -> String {
+        let outer = self.event.replace(replacement.event.clone());
+        let focus = self.focus.clone();
+        let text = self.created_replacement(replacement, duration);
+        self.event = outer;
+        if self.focus.is_none() {
+            self.focus = focus;
+        }
+        text
+    }
+
+    fn created_replacement(&mut self, replacement: &Replacement, duration: &Duration) -> String {
+        let until = self.this_turn(duration);
+        match &replacement.outcome {
+            Outcome::Regenerate => {
+                let what = match self.role_filter(EventRole::Subject).cloned() {
+                    Some(filter) => self.noun(&filter, &Determiner::Each),
+                    None => "it".to_owned(),
+                };
+                format!("regenerate {what}")
+            }
+            Outcome::Prevent { shield, each, then } => {
+                let damage = self.preventable(&replacement.event);
+                let mut text = match (shield, each) {
+                    (Some(shield), _) => {
+                        let amount = self.figure(shield);
+                        format!("prevent the next {amount} {damage} {until}")
+                    }
+                    (None, Some(each)) => {
+                        let amount = self.figure(each);
+                        format!("prevent {amount} of {damage} {until}")
+                    }
+                    (None, None) => format!("prevent all {damage} {until}"),
+                };
+                text = self.with_where(text);
+                let then = self.sentences(then);
+                append_sentences(text, then)
+            }
+            Outcome::Amount(_)
+            | Outcome::Redirect(..)
+            | Outcome::Destination(_)
+            | Outcome::Enter(_)
+            | Outcome::Also(_)
+            | Outcome::Instead(_) => {
+                let sentences = self.if_would(replacement, &until);
+                let mut sentences = sentences.into_iter();
+                let first = sentences.next().unwrap_or_default();
+                append_sentences(first, sentences.collect())
+            }
+        }
+    }
+
+    /// `~ enters tapped unless …`, `creatures your opponents control enter tapped`.
+    fn enters(&mut self, replacement: &Replacement, entering: &Entering) -> Vec<String> {
+        let EventPattern::ZoneChange { what, .. } = &replacement.event else {
+            return self.if_would(replacement, "");
+        };
+        let this = is_this(&what.test);
+        let (condition, unless) = match &replacement.condition {
+            Some(Condition::Not(condition)) if entering.tapped => (None, Some(&**condition)),
+            Some(condition) => (Some(condition), None),
+            None => (None, None),
+        };
+        let prefix = condition
+            .map(|condition| format!("if {}, ", self.condition(condition)))
+            .unwrap_or_default();
+        let (subject, number) = if this {
+            (self.object_phrase(&Objects::This), Number::One)
+        } else if is_each(entering) {
+            (self.noun(what, &Determiner::Each), Number::One)
+        } else {
+            (self.noun(what, &Determiner::Bare), Number::Many)
+        };
+        if let Some((copied, may_not)) = &entering.copy_of {
+            let copied = self.noun(copied, &Determiner::A);
+            let copied = copied
+                .strip_prefix("a ")
+                .or_else(|| copied.strip_prefix("an "))
+                .unwrap_or(&copied)
+                .to_owned();
+            let copy = format!("as a copy of any {copied} on the battlefield");
+            let text = if *may_not {
+                format!("you may have {subject} enter {copy}")
+            } else {
+                spaced(&[&subject, &verb("enter", number), &copy])
+            };
+            return vec![format!("{prefix}{text}")];
+        }
+        let tapped = if entering.tapped { "tapped" } else { "" };
+        let mut tail = String::new();
+        let mut counters = Vec::new();
+        for (kind, value) in &entering.counters {
+            let (words, after) = self.counted(value, &format!("{kind} counter"));
+            counters.push(words);
+            tail = after;
+        }
+        let it = if number == Number::One { "it" } else { "them" };
+        let additional = if this { "" } else { "additional" };
+        let with = if counters.is_empty() {
+            String::new()
+        } else {
+            let words = list(&counters, "and");
+            let words = match (additional.is_empty(), words.split_once(' ')) {
+                (false, Some((first, rest))) => {
+                    let first = if first == "a" { "an" } else { first };
+                    format!("{first} additional {rest}")
+                }
+                _ => words,
+            };
+            format!("with {words} on {it}")
+        };
+        let unless = unless
+            .map(|condition| format!("unless {}", self.condition(condition)))
+            .unwrap_or_default();
+        let and = if tapped.is_empty() || with.is_empty() { "" } else { "and" };
+        let text = spaced(&[
+            &subject,
+            &verb("enter", number),
+            tapped,
+            and,
+            &with,
+            &tail,
+            &unless,
+        ]);
+        vec![self.with_where(format!("{prefix}{text}"))]
+    }
+
+    /// `as ~ enters, choose a color`
+    fn as_it_happens(&mut self, replacement: &Replacement, effects: &[Effect]) -> Vec<String> {
+        let event = self.event_clause(&replacement.event, Tense::Present);
+        self.focus_event();
+        let condition = replacement
+            .condition
+            .as_ref()
+            .map(|condition| format!("if {}, ", self.condition(condition)))
+            .unwrap_or_default();
+        let sentences = self.sentences(effects);
+        prefixed(&format!("as {event}, {condition}"), sentences)
+    }
+
+    /// `if … would …, … instead`
+    fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
+        let mut event = self.event_clause(&replacement.event, Tense::Would);
+        event = spaced(&[&event, until]);
+        self.focus_event();
+        let condition = replacement
+            .condition
+            .as_ref()
+            .map(|condition| format!(" and {}", self.condition(condition)))
+            .unwrap_or_default();
+        let lead = match replacement.uses {
+            Some(1) => format!("the next time {event}{condition}, "),
+            Some(_) | None => format!("if {event}{condition}, "),
+        };
+        let outcome = self.outcome(&replacement.outcome, &replacement.event);
+        let outcome = match (&replacement.optional, outcome.split_first()) {
+            (Some(player), Some((first, rest))) => {
+                let who = self.players_subject(player).text;
+                let mut sentences = vec![format!("{who} may {first}")];
+                sentences.extend(rest.iter().cloned());
+                sentences
+            }
+            _ => outcome,
+        };
+        prefixed(&lead, outcome)
+    }
+
+    fn outcome(&mut self, outcome: &Outcome, event: &EventPattern) -> Vec<String> {
+        match outcome {
+            Outcome::Prevent { each, then, .. } => {
+                let text = match each {
+                    Some(each) => {
+                        let amount = self.figure(each);
+                        format!("prevent {amount} of that damage")
+                    }
+                    None => "prevent that damage".to_owned(),
+                };
+                let mut sentences = vec![text];
+                sentences.extend(self.sentences(then));
+                sentences
+            }
+            Outcome::Amount(value) => vec![self.other_amount(value, event)],
+            Outcome::Redirect(objects, players) => {
+                let mut to = Vec::new();
+                if *objects != Objects::Union(Vec::new()) {
+                    to.push(self.object_phrase(objects));
+                }
+                if let Some(players) = players {
+                    to.push(self.player_object(players));
+                }
+                vec![format!("that damage is dealt to {} instead", list(&to, "and"))]
+            }
+            Outcome::Destination(to) => {
+                let clause = self.move_clause(&Objects::Event(EventRole::Subject), to);
+                vec![format!("{} instead", clause.stated())]
+            }
+            Outcome::Enter(entering) => {
+                let tapped = if entering.tapped { "tapped" } else { "" };
+                vec![spaced(&["it enters", tapped, "instead"])]
+            }
+            Outcome::Also(effects) => self.sentences(effects),
+            Outcome::Instead(effects) if effects.is_empty() => {
+                vec![match event {
+                    EventPattern::Draw { .. } => "skip that draw instead".to_owned(),
+                    _ => "it doesn't happen".to_owned(),
+                }]
+            }
+            Outcome::Instead(effects) => {
+                let mut sentences = self.sentences(effects);
+                if let [only] = sentences.as_mut_slice() {
+                    *only = format!("{only} instead");
+                } else if let Some(first) = sentences.first_mut() {
+                    *first = format!("instead {first}");
+                }
+                sentences
+            }
+            Outcome::Regenerate => vec!["regenerate it".to_owned()],
+        }
+    }
+
+    /// `you gain that much life plus 1 instead`, `it deals twice that much damage … instead`
+    fn other_amount(&mut self, value: &Value, event: &EventPattern) -> String {
+        match event {
+            EventPattern::GainLife { who } => {
+                let (life, _) = self.measured(value, "life");
+                let who = self.any_player(who);
+                let gain = if who == "you" { "gain" } else { "gains" };
+                format!("{who} {gain} {life} instead")
+            }
+            EventPattern::LoseLife { who } => {
+                let (life, _) = self.measured(value, "life");
+                let who = self.any_player(who);
+                let lose = if who == "you" { "lose" } else { "loses" };
+                format!("{who} {lose} {life} instead")
+            }
+            EventPattern::Damage { source, to, .. } => {
+                let (damage, _) = self.measured(value, "damage");
+                let recipient = match to {
+                    Recipients {
+                        objects: Some(_),
+                        players: Some(_),
+                    } => "that permanent or player".to_owned(),
+                    Recipients {
+                        objects: Some(filter),
+                        players: None,
+                    } => format!("that {}", super::discourse::head_noun(filter)),
+                    Recipients { objects: None, .. } => "that player".to_owned(),
+                };
+                if source.is_some() {
+                    format!("it deals {damage} to {recipient} instead")
+                } else {
+                    format!("{damage} is dealt to {recipient} instead")
+                }
+            }
+            EventPattern::PutCounters { kind, .. } => {
+                let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+                let counter = spaced(&[&kind, "counter"]);
+                let (counters, _) = self.counted(value, &counter);
+                format!("{counters} are put on it instead")
+            }
+            _ => {
+                let (many, _) = self.counted(value, "card");
+                format!("{many} instead")
+            }
+        }
+    }
+
+    /// `damage that would be dealt to you by creatures`
+    fn preventable(&mut self, event: &EventPattern) -> String {
+        let EventPattern::Damage { source, to, combat } = event else {
+            return self.event_clause(event, Tense::Would);
+        };
+        let damage = match combat {
+            Some(true) => "combat damage",
+            Some(false) => "noncombat damage",
+            None => "damage",
+        };
+        let to_whom = self.damaged(to);
+        let by = match source {
+            Some(filter) if is_this(&filter.test) => {
+                format!("by {}", self.object_phrase(&Objects::This))
+            }
+            Some(filter) => {
+                let determiner = if super::discourse::head_noun(filter) == "source" {
+                    Determiner::A
+                } else {
+                    Determiner::Bare
+                };
+                format!("by {}", self.noun(filter, &determiner))
+            }
+            None => String::new(),
+        };
+        let to_whom = to_whom
+            .map(|to_whom| format!("to {to_whom}"))
+            .unwrap_or_default();
+        spaced(&[damage, "that would be dealt", &to_whom, &by])
+    }
+
+    fn damaged(&mut self, to: &Recipients) -> Option<String> {
+        let players = to.players.as_ref().map(|players| match players {
+            Players::Everyone => "players".to_owned(),
+            Players::Opponents => "your opponents".to_owned(),
+            _ => self.player_object(players),
+        });
+        match (&to.objects, players) {
+            (Some(filter), Some(_))
+                if filter.test == crate::ir::Test::All(Vec::new())
+                    && to.players == Some(Players::Everyone) =>
+            {
+                None
+            }
+            (Some(filter), Some(players)) => {
+                let objects = self.damaged_objects(filter);
+                if objects == players {
+                    Some(objects)
+                } else {
+                    Some(format!("{players} and {objects}"))
+                }
+            }
+            (Some(filter), None) => Some(self.damaged_objects(filter)),
+            (None, players) => players,
+        }
+    }
+
+    fn damaged_objects(&mut self, filter: &Filter) -> String {
+        self.noun(filter, &Determiner::Bare)
+    }
+}
+
+/// Whether the effect is said of each object: `each creature you control enters with an additional counter`.
+fn is_each(entering: &Entering) -> bool {
+    !entering.counters.is_empty()
+}
+
+fn append_sentences(text: String, more: Vec<String>) -> String {
+    let mut text = text;
+    for next in more {
+        if !text.ends_with('.') {
+            text.push('.');
+        }
+        text.push(' ');
+        text.push_str(sentence(&next).trim_end_matches('.'));
+    }
+    text
+}
+
+/// Whether a pattern is of an object entering the battlefield.
+pub(super) fn is_entering(event: &EventPattern) -> bool {
+    matches!(
+        event,
+        EventPattern::ZoneChange {
+            to: Some(Zone::Battlefield),
+            ..
+        }
+    )
+}

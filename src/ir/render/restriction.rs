@@ -1,0 +1,489 @@
+//! Restrictions, permissions and changes of cost: `can't block`, `you may play an additional land`, `cost {1} less`.
+
+use super::clause::Clause;
+use super::condition::step_word;
+use super::cost::mana_symbols;
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::words::{Number, cardinal, spaced};
+use crate::ir::{
+    CostChange, Domain, Filter, Objects, Permission, Players, Restriction, Step, Test, Value, Zone,
+};
+
+impl Writer<'_> {
+    /// A restriction as a clause.
+    pub(super) fn restriction(&mut self, restriction: &Restriction) -> Clause {
+        match restriction {
+            Restriction::CantAttack(objects, whom) => {
+                let whom = whom.as_ref().map(|whom| self.attack_whom(whom));
+                self.objects_clause(objects, "can't attack", whom)
+            }
+            Restriction::CantBlock(objects, what) => {
+                let what = what.as_ref().map(|what| self.noun(what, &Determiner::Bare));
+                self.objects_clause(objects, "can't block", what)
+            }
+            Restriction::CantBeBlocked(objects, by) => {
+                let subject = self.thing(objects);
+                let by = by.as_ref().map(|by| self.blockers(by)).unwrap_or_default();
+                subject.with_verb(spaced(&["can't be blocked", &by]))
+            }
+            Restriction::MinimumBlockers(objects, number) => {
+                let words = cardinal(*number as i32);
+                self.objects_clause(
+                    objects,
+                    &format!("can't be blocked except by {words} or more creatures"),
+                    None,
+                )
+            }
+            Restriction::MaximumBlockers(objects, number) => {
+                let words = cardinal(*number as i32);
+                let noun = if *number == 1 { "creature" } else { "creatures" };
+                self.objects_clause(
+                    objects,
+                    &format!("can't be blocked by more than {words} {noun}"),
+                    None,
+                )
+            }
+            Restriction::AdditionalBlocks(objects, number) => {
+                let words = match number {
+                    None => "can block any number of creatures".to_owned(),
+                    Some(1) => "can block an additional creature each combat".to_owned(),
+                    Some(number) => format!(
+                        "can block an additional {} creatures each combat",
+                        cardinal(*number as i32)
+                    ),
+                };
+                self.objects_clause(objects, &words, None)
+            }
+            Restriction::MustAttack(objects) => {
+                self.objects_clause(objects, "attack each combat if able", None)
+            }
+            Restriction::MustBlock(objects) => {
+                self.objects_clause(objects, "block each combat if able", None)
+            }
+            Restriction::MustBeBlocked(objects, false) => {
+                self.objects_clause(objects, "must be blocked if able", None)
+            }
+            Restriction::MustBeBlocked(objects, true) => {
+                let what = self.object_phrase(objects);
+                Clause::words(format!("all creatures able to block {what} do so"))
+            }
+            Restriction::CantAlone(objects, attack, block) => {
+                let words = match (attack, block) {
+                    (true, true) => "can't attack or block alone",
+                    (true, false) => "can't attack alone",
+                    (false, true | false) => "can't block alone",
+                };
+                self.objects_clause(objects, words, None)
+            }
+            Restriction::AttackCost(objects, players, cost) => {
+                let whom = self.attack_whom(players);
+                let cost = self.bare_cost(cost);
+                self.objects_clause(
+                    objects,
+                    &format!("can't attack {whom} unless their controller pays {cost} for each creature they control that's attacking you"),
+                    None,
+                )
+            }
+            Restriction::IgnoreDefender(objects) => self.objects_clause(
+                objects,
+                "can attack as though it didn't have defender",
+                None,
+            ),
+            Restriction::DoesntUntap(objects) => {
+                let subject = self.thing(objects);
+                let whose = match objects {
+                    Objects::This => "your untap step".to_owned(),
+                    _ if subject.number == Number::Many => {
+                        "their controllers' untap steps".to_owned()
+                    }
+                    _ => "its controller's untap step".to_owned(),
+                };
+                subject.with_verb(format!("don't untap during {whose}"))
+            }
+            Restriction::MayStayTapped(objects) => {
+                let what = self.object_phrase(objects);
+                Clause::words(format!(
+                    "you may choose not to untap {what} during your untap step"
+                ))
+            }
+            Restriction::CantBeTargeted(objects, by) => {
+                let subject = self.thing(objects);
+                let by = self.noun(by, &Determiner::Bare);
+                subject.with_verb(format!("can't be the target of {by}"))
+            }
+            Restriction::PlayersCantBeTargeted(players, by) => {
+                let subject = self.player_clause(players);
+                let by = self.noun(by, &Determiner::Bare);
+                subject.with_verb(format!("can't be the target of {by}"))
+            }
+            Restriction::CantBeCountered(objects) => {
+                self.objects_clause(objects, "can't be countered", None)
+            }
+            Restriction::CantBeRegenerated(objects) => {
+                self.objects_clause(objects, "can't be regenerated", None)
+            }
+            Restriction::CantBeDestroyed(objects) => {
+                self.objects_clause(objects, "can't be destroyed", None)
+            }
+            Restriction::CantBeSacrificed(objects) => {
+                self.objects_clause(objects, "can't be sacrificed", None)
+            }
+            Restriction::CantBeAttachedBy(objects, by) => {
+                let subject = self.thing(objects);
+                let by = self.noun(by, &Determiner::Bare);
+                subject.with_verb(format!("can't be enchanted, equipped, or fortified by {by}"))
+            }
+            Restriction::DamageCantBePrevented => {
+                Clause::words("damage can't be prevented".to_owned())
+            }
+            Restriction::CantCast(players, what) => {
+                let subject = self.group_clause(players);
+                let what = self.noun(what, &Determiner::Bare);
+                subject.with_verb(format!("can't cast {what}"))
+            }
+            Restriction::CantActivate(what, unless_mana) => {
+                let source = self.noun(what, &Determiner::Bare);
+                let unless = if *unless_mana {
+                    "unless they're mana abilities"
+                } else {
+                    ""
+                };
+                Clause::words(spaced(&[
+                    &format!("activated abilities of {source} can't be activated"),
+                    unless,
+                ]))
+            }
+            Restriction::CantPlayLands(players) => {
+                self.group_clause(players).with_verb("can't play lands".to_owned())
+            }
+            Restriction::CantGainLife(players) => {
+                self.group_clause(players).with_verb("can't gain life".to_owned())
+            }
+            Restriction::MaximumDraws(players, number) => {
+                self.more_than(players, "draw", *number, "card")
+            }
+            Restriction::MaximumSpells(players, number) => {
+                self.more_than(players, "cast", *number, "spell")
+            }
+            Restriction::SkipStep(players, step) => self.skip(players, *step),
+            Restriction::CantLose(players) => {
+                self.group_clause(players).with_verb("can't lose the game".to_owned())
+            }
+            Restriction::CantWin(players) => {
+                self.group_clause(players).with_verb("can't win the game".to_owned())
+            }
+            Restriction::MaximumHandSize(players, size) => self.hand_size(players, size.as_ref()),
+        }
+    }
+
+    fn objects_clause(
+        &mut self,
+        objects: &Objects,
+        verb: &str,
+        rest: Option<String>,
+    ) -> Clause {
+        let subject = self.thing(objects);
+        subject.with_verb(spaced(&[verb, &rest.unwrap_or_default()]))
+    }
+
+    fn attack_whom(&mut self, whom: &Players) -> String {
+        match whom {
+            Players::You => "you".to_owned(),
+            _ => self.any_player(whom),
+        }
+    }
+
+    /// `by creatures with power 2 or less`, `except by creatures with flying`.
+    fn blockers(&mut self, by: &Filter) -> String {
+        if let Some(except) = exception(by) {
+            return format!("except by {}", self.noun(&except, &Determiner::Bare));
+        }
+        format!("by {}", self.noun(by, &Determiner::Bare))
+    }
+
+    fn more_than(&mut self, players: &Players, verb: &str, number: u32, noun: &str) -> Clause {
+        let each = *players == Players::Everyone || *players == Players::Opponents;
+        let subject = if each {
+            self.player_clause(players)
+        } else {
+            self.group_clause(players)
+        };
+        let words = cardinal(number as i32);
+        let noun = if number == 1 {
+            noun.to_owned()
+        } else {
+            format!("{noun}s")
+        };
+        subject.with_verb(format!("can't {verb} more than {words} {noun} each turn"))
+    }
+
+    fn skip(&mut self, players: &Players, step: Step) -> Clause {
+        let subject = self.group_clause(players);
+        let whose = match players {
+            Players::You => "your",
+            _ => "their",
+        };
+        let plural = if matches!(players, Players::Everyone | Players::Opponents) {
+            "s"
+        } else {
+            ""
+        };
+        subject.with_verb(format!("skip {whose} {}{plural}", step_word(step)))
+    }
+
+    fn hand_size(&mut self, players: &Players, size: Option<&Value>) -> Clause {
+        match size {
+            None => {
+                let subject = self.group_clause(players);
+                subject.with_verb("have no maximum hand size".to_owned())
+            }
+            Some(size) => {
+                let whose = match players {
+                    Players::Opponents => "each opponent's".to_owned(),
+                    Players::Everyone => "each player's".to_owned(),
+                    _ => self.players_possessive(players),
+                };
+                let size = self.number_word(size);
+                Clause::words(format!("{whose} maximum hand size is {size}"))
+            }
+        }
+    }
+
+    /// Players as a group: `players`, `your opponents`, `you`.
+    pub(super) fn group_clause(&mut self, players: &Players) -> Clause {
+        match players {
+            Players::Everyone => Clause::of_player(players, "players".to_owned(), Number::Many),
+            Players::Opponents => {
+                Clause::of_player(players, "your opponents".to_owned(), Number::Many)
+            }
+            _ => self.player_clause(players),
+        }
+    }
+
+    /// A permission as a clause.
+    pub(super) fn permission(&mut self, permission: &Permission) -> Clause {
+        match permission {
+            Permission::AdditionalLands(players, number) => {
+                let subject = self.player_clause(players);
+                let whose = if subject.subject == "you" { "your" } else { "their" };
+                let lands = match number {
+                    1 => "an additional land".to_owned(),
+                    u32::MAX => "any number of lands".to_owned(),
+                    _ => format!("{} additional lands", cardinal(*number as i32)),
+                };
+                subject.with_verb(format!("may play {lands} on each of {whose} turns"))
+            }
+            Permission::AsThoughFlash(players, what) => {
+                let subject = self.player_clause(players);
+                let what = if super::discourse::is_this(&what.test) {
+                    self.noun(what, &Determiner::A)
+                } else {
+                    self.noun(what, &Determiner::Bare)
+                };
+                let they = if what.ends_with('s') { "they" } else { "it" };
+                subject.with_verb(format!("may cast {what} as though {they} had flash"))
+            }
+            Permission::CastFrom {
+                who,
+                what,
+                zone,
+                cost,
+                exile_after,
+            } => {
+                let subject = self.player_clause(who);
+                let what = if super::discourse::is_this(&what.test) {
+                    "this card".to_owned()
+                } else {
+                    self.noun(&in_no_zone(what), &Determiner::Bare).replace(" in exile", "")
+                };
+                let place = match zone {
+                    Zone::Exile => "from exile".to_owned(),
+                    Zone::Library => "from the top of your library".to_owned(),
+                    _ => format!("from your {}", zone.word()),
+                };
+                let cost = match cost {
+                    Some(cost) if cost.0.is_empty() => {
+                        "without paying its mana cost".to_owned()
+                    }
+                    Some(cost) => format!("for {}", self.bare_cost(cost)),
+                    None => String::new(),
+                };
+                let mut clause =
+                    subject.with_verb(spaced(&["may cast", &what, &place, &cost]));
+                if *exile_after {
+                    clause.further = Some("then exile it".to_owned());
+                }
+                clause
+            }
+            Permission::PlayLandsFrom(players, what) => {
+                let subject = self.player_clause(players);
+                let taken = std::mem::replace(&mut self.taken_from, true);
+                let what = self.noun(what, &Determiner::Bare).replace("land cards", "lands");
+                self.taken_from = taken;
+                subject.with_verb(format!("may play {what}"))
+            }
+            Permission::LookAtTop(players) => {
+                let subject = self.player_clause(players);
+                let whose = if subject.subject == "you" { "your" } else { "their" };
+                subject.with_verb(format!(
+                    "may look at the top card of {whose} library any time"
+                ))
+            }
+            Permission::RevealTop(players) => {
+                let subject = self.group_clause(players);
+                let words = match players {
+                    Players::You => "the top card of your library",
+                    Players::Everyone | Players::Opponents => "the top card of their libraries",
+                    _ => "the top card of their library",
+                };
+                subject.with_verb(format!("play with {words} revealed"))
+            }
+            Permission::RevealHand(players) => {
+                let subject = self.group_clause(players);
+                let words = match players {
+                    Players::You => "your hand",
+                    Players::Everyone | Players::Opponents => "their hands",
+                    _ => "their hand",
+                };
+                subject.with_verb(format!("play with {words} revealed"))
+            }
+            Permission::AsThoughHaste(objects) => {
+                let what = self.objects_possessive(objects);
+                Clause::words(format!(
+                    "you may activate {what} abilities as though they had haste"
+                ))
+            }
+            Permission::SpendAnyColor(players, what) => {
+                let subject = self.player_clause(players);
+                let any = what.test == Test::All(Vec::new());
+                let what = if any {
+                    String::new()
+                } else {
+                    let what = self.noun(what, &Determiner::Bare);
+                    format!("to cast {what}")
+                };
+                subject.with_verb(spaced(&[
+                    "may spend mana as though it were mana of any color",
+                    &what,
+                ]))
+            }
+            Permission::BlockAsThough(objects, keyword) => {
+                let subject = self.thing(objects);
+                subject.with_verb(format!("can block as though it had {keyword}"))
+            }
+        }
+    }
+
+    /// `Creature spells you cast cost {1} less to cast`.
+    pub(super) fn cost_change(
+        &mut self,
+        who: &Players,
+        what: &Filter,
+        activated: bool,
+        keyword: Option<&str>,
+        change: &CostChange,
+    ) -> String {
+        let is_this = super::discourse::is_this(&what.test);
+        let (subject, number) = if activated {
+            let caster = self.players_relative(who, Number::Many);
+            let pay = super::words::verb("pay", caster.1);
+            match keyword {
+                Some(keyword) => (format!("{keyword} costs {} {pay}", caster.0), Number::Many),
+                None => {
+                    let sources = self.noun(what, &Determiner::Bare);
+                    (format!("activated abilities of {sources}"), Number::Many)
+                }
+            }
+        } else if is_this {
+            ("this spell".to_owned(), Number::One)
+        } else {
+            let spells = self.noun(&spells_only(what), &Determiner::Bare);
+            let caster = self.players_relative(who, Number::Many);
+            let cast = super::words::verb("cast", caster.1);
+            if *who == Players::Everyone {
+                (spells, Number::Many)
+            } else {
+                (format!("{spells} {} {cast}", caster.0), Number::Many)
+            }
+        };
+        let to = if activated && keyword.is_none() {
+            "to activate"
+        } else if activated {
+            ""
+        } else {
+            "to cast"
+        };
+        let cost = super::words::verb("cost", number);
+        match change {
+            CostChange::Increase(mana, value) | CostChange::Reduce(mana, value) => {
+                let more = if matches!(change, CostChange::Increase(..)) {
+                    "more"
+                } else {
+                    "less"
+                };
+                let (figure, each) = match self.amount(value) {
+                    super::value::Amount::Plain(_) if *value == Value::Number(1) => {
+                        (mana_symbols(mana), String::new())
+                    }
+                    super::value::Amount::Each(1, each) => {
+                        (mana_symbols(mana), format!("for each {each}"))
+                    }
+                    super::value::Amount::Plain(_)
+                    | super::value::Amount::That(..)
+                    | super::value::Amount::Each(..)
+                    | super::value::Amount::Equal(_) => {
+                        let expression = self.expression(value);
+                        self.where_x = Some(expression);
+                        ("{X}".to_owned(), String::new())
+                    }
+                };
+                spaced(&[&subject, &cost, &figure, more, to, &each])
+            }
+            CostChange::Additional(additional) => {
+                let action = self.cost_action(additional);
+                let words = action.strip_prefix("pay ").unwrap_or(&action).to_owned();
+                spaced(&[&subject, &cost, "an additional", &words, to])
+            }
+        }
+    }
+}
+
+/// The opposite filter, if it is one: blockers other than these.
+fn exception(by: &Filter) -> Option<Filter> {
+    let inner = match &by.test {
+        Test::Not(inner) => (**inner).clone(),
+        Test::All(tests) => match tests.as_slice() {
+            [Test::CardType(crate::ir::CardType::Creature), Test::Not(inner)] => Test::All(vec![
+                (**inner).clone(),
+                Test::CardType(crate::ir::CardType::Creature),
+            ]),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(Filter {
+        domain: by.domain.clone(),
+        test: inner,
+    })
+}
+
+fn in_no_zone(what: &Filter) -> Filter {
+    match &what.domain {
+        Domain::Cards(..) => Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: what.test.clone(),
+        },
+        _ => Filter {
+            domain: Domain::Spells,
+            test: what.test.clone(),
+        },
+    }
+}
+
+fn spells_only(what: &Filter) -> Filter {
+    Filter {
+        domain: Domain::Spells,
+        test: what.test.clone(),
+    }
+}

@@ -1,0 +1,325 @@
+//! Quantities: `two cards`, `X`, `that many`, `for each …`, `equal to …`.
+
+use super::discourse::{Writer, number_of};
+use super::noun::{Determiner, property_word};
+use super::words::{Number, cardinal, inflect, list, spaced, with_article};
+use crate::ir::{ColorSet, Fact, Filter, Objects, Property, Rounding, Value};
+
+/// How an amount is said.
+pub(super) enum Amount {
+    /// `3`, `X`
+    Plain(String),
+    /// `that much`, `twice that many`: the words before `much` or `many`, and what is added
+    That(String, String),
+    /// `1 … for each creature you control`: the factor and the phrase after `each`
+    Each(i32, String),
+    /// `equal to its power`
+    Equal(String),
+}
+
+impl Writer<'_> {
+    /// The form that an amount takes.
+    pub(super) fn amount(&mut self, value: &Value) -> Amount {
+        match value {
+            Value::Number(number) => Amount::Plain(number.to_string()),
+            Value::X => Amount::Plain("X".to_owned()),
+            Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
+            Value::EventAmount | Value::Slot(_) => {
+                Amount::That(String::new(), String::new())
+            }
+            Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
+            Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
+            Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
+            Value::Times(factor, inner) => match self.amount(inner) {
+                Amount::Each(1, each) => Amount::Each(*factor, each),
+                Amount::That(before, after) if before.is_empty() && after.is_empty() => {
+                    Amount::That(factor_word(*factor), String::new())
+                }
+                Amount::Plain(_) | Amount::That(..) | Amount::Each(..) | Amount::Equal(_) => {
+                    Amount::Equal(self.expression(value))
+                }
+            },
+            Value::Sum(parts) => match parts.as_slice() {
+                [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
+                    Amount::That(String::new(), format!("plus {number}"))
+                }
+                _ => Amount::Equal(self.expression(value)),
+            },
+            Value::Minus(left, right) => match (&**left, &**right) {
+                (Value::EventAmount | Value::Slot(_), Value::Number(number)) => {
+                    Amount::That(String::new(), format!("minus {number}"))
+                }
+                _ => Amount::Equal(self.expression(value)),
+            },
+            Value::Half(inner, rounding)
+                if matches!(**inner, Value::EventAmount | Value::Slot(_)) =>
+            {
+                Amount::That("half".to_owned(), format!(", {}", rounding_words(*rounding)))
+            }
+            Value::Half(..)
+            | Value::CountPlayers(_)
+            | Value::Of(..)
+            | Value::Greatest(..)
+            | Value::Life(_)
+            | Value::PlayerCounters(..)
+            | Value::HappenedThisTurn(_)
+            | Value::Devotion(_)
+            | Value::BasicLandTypes(_) => Amount::Equal(self.expression(value)),
+        }
+    }
+
+    /// `3 damage`, `that much life`, `damage equal to its power`, with what follows the clause: `for each …`.
+    pub(super) fn measured(&mut self, value: &Value, noun: &str) -> (String, String) {
+        match self.amount(value) {
+            Amount::Plain(number) => (format!("{number} {noun}"), String::new()),
+            Amount::That(before, after) => {
+                (join_that(&before, "much", noun, &after), String::new())
+            }
+            Amount::Each(factor, each) => {
+                (format!("{factor} {noun}"), format!("for each {each}"))
+            }
+            Amount::Equal(expression) => (format!("{noun} equal to {expression}"), String::new()),
+        }
+    }
+
+    /// `two cards`, `a card … for each …`, `that many cards`, `cards equal to its power`.
+    pub(super) fn counted(&mut self, value: &Value, noun: &str) -> (String, String) {
+        match self.amount(value) {
+            Amount::Plain(_) => {
+                let text = match value {
+                    Value::Number(1) => with_article(noun),
+                    Value::Number(number) => {
+                        format!("{} {}", cardinal(*number), inflect(noun, Number::Many))
+                    }
+                    _ => format!("X {}", inflect(noun, Number::Many)),
+                };
+                (text, String::new())
+            }
+            Amount::That(before, after) => {
+                let noun = inflect(noun, Number::Many);
+                (join_that(&before, "many", &noun, &after), String::new())
+            }
+            Amount::Each(factor, each) => {
+                let text = match factor {
+                    1 => with_article(noun),
+                    _ => format!("{} {}", cardinal(factor), inflect(noun, Number::Many)),
+                };
+                (text, format!("for each {each}"))
+            }
+            Amount::Equal(expression) => (
+                format!("{} equal to {expression}", inflect(noun, Number::Many)),
+                String::new(),
+            ),
+        }
+    }
+
+    /// `two creatures you control`, `a card`, `X lands`, `any number of creatures`.
+    pub(super) fn counted_noun(&mut self, filter: &Filter, count: &Value) -> String {
+        let determiner = self.count_determiner(count);
+        self.noun(filter, &determiner)
+    }
+
+    /// The determiner for a count.
+    pub(super) fn count_determiner(&mut self, count: &Value) -> Determiner {
+        match count {
+            Value::Number(1) => Determiner::A,
+            Value::Number(i32::MAX) => {
+                Determiner::Count("any number of".to_owned(), Number::Many)
+            }
+            Value::Number(number) => Determiner::Count(cardinal(*number), Number::Many),
+            _ => Determiner::Count(self.number_word(count), number_of(count)),
+        }
+    }
+
+    /// A number before a noun: `two`, `X`, `that many`; other amounts become `X`, explained at the end of the sentence.
+    pub(super) fn number_word(&mut self, value: &Value) -> String {
+        match value {
+            Value::Number(number) => cardinal(*number),
+            Value::X | Value::Chosen | Value::Share => "X".to_owned(),
+            Value::EventAmount | Value::Slot(_) => "that many".to_owned(),
+            _ => match self.amount(value) {
+                Amount::That(before, after) if after.is_empty() => format!("{before} that many"),
+                Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
+                    let expression = self.expression(value);
+                    self.where_x = Some(expression);
+                    "X".to_owned()
+                }
+            },
+        }
+    }
+
+    /// The digits or the letter of an amount; other amounts become `X`, explained at the end of the sentence.
+    pub(super) fn figure(&mut self, value: &Value) -> String {
+        match value {
+            Value::Number(number) => number.to_string(),
+            Value::X | Value::Chosen | Value::Share => "X".to_owned(),
+            _ => {
+                let expression = self.expression(value);
+                self.where_x = Some(expression);
+                "X".to_owned()
+            }
+        }
+    }
+
+    /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
+    pub(super) fn expression(&mut self, value: &Value) -> String {
+        match value {
+            Value::Number(number) => number.to_string(),
+            Value::X | Value::Share => "X".to_owned(),
+            Value::Chosen => "the chosen number".to_owned(),
+            Value::EventAmount | Value::Slot(_) => "that amount".to_owned(),
+            Value::Count(filter) => {
+                format!("the number of {}", self.plain_noun(filter, Number::Many))
+            }
+            Value::CountPlayers(players) => match players {
+                crate::ir::Players::Opponents => "the number of opponents you have".to_owned(),
+                _ => "the number of players".to_owned(),
+            },
+            Value::CountObjects(objects) => {
+                let each = self.each_object(objects);
+                let (noun, after) = each
+                    .split_once(' ')
+                    .map_or((each.as_str(), ""), |(noun, after)| (noun, after));
+                spaced(&["the number of", &inflect(noun, Number::Many), after])
+            }
+            Value::Of(property, objects) => self.property_of(property, objects),
+            Value::Greatest(property, filter) => {
+                let property = property_word(property);
+                format!(
+                    "the greatest {property} among {}",
+                    self.noun(filter, &Determiner::Bare)
+                )
+            }
+            Value::Life(players) => format!("{} life total", self.players_possessive(players)),
+            Value::PlayerCounters(kind, players) => {
+                let who = self.any_player(players);
+                let have = if who == "you" { "have" } else { "has" };
+                format!("the number of {kind} counters {who} {have}")
+            }
+            Value::TimesPaid(fact) => format!("the number of times it was {}", fact.name),
+            Value::HappenedThisTurn(event) => self.happened_count(event),
+            Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
+            Value::BasicLandTypes(players) => {
+                let (who, number) = self.players_relative(players, Number::Many);
+                let control = super::words::verb("control", number);
+                format!("the number of basic land types among lands {who} {control}")
+            }
+            Value::Sum(parts) => self.sum(parts),
+            Value::Minus(left, right) => {
+                format!("{} minus {}", self.expression(left), self.expression(right))
+            }
+            Value::Times(factor, inner) => {
+                format!("{} {}", factor_word(*factor), self.expression(inner))
+            }
+            Value::Half(inner, rounding) => {
+                format!(
+                    "half {}, {}",
+                    self.expression(inner),
+                    rounding_words(*rounding)
+                )
+            }
+        }
+    }
+
+    fn sum(&mut self, parts: &[Value]) -> String {
+        let words: Vec<String> = parts.iter().map(|part| self.expression(part)).collect();
+        match words.as_slice() {
+            [first, second] => format!("{first} plus {second}"),
+            _ => list(&words, "plus"),
+        }
+    }
+
+    /// `its power`, `the sacrificed creature's mana value`, `the number of age counters on it`, `the total power of …`.
+    pub(super) fn property_of(&mut self, property: &Property, objects: &Objects) -> String {
+        if let Property::Counters(kind) = property {
+            let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+            let counters = spaced(&[&kind, "counters"]);
+            return format!("the number of {counters} on {}", self.object_phrase(objects));
+        }
+        let word = property_word(property);
+        if let Objects::Every(filter) = objects {
+            return format!("the total {word} of {}", self.noun(filter, &Determiner::Bare));
+        }
+        format!("{} {word}", self.objects_possessive(objects))
+    }
+
+    /// The noun of `for each … this way`.
+    fn each_object(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::Slot(slot) => {
+                let noun = self.slot_noun(*slot);
+                match self.origin(*slot) {
+                    super::discourse::Origin::Done { participle, .. }
+                    | super::discourse::Origin::Paid { participle, .. } => {
+                        format!("{noun} {participle} this way")
+                    }
+                    super::discourse::Origin::Target(_) => format!("target {noun}"),
+                    super::discourse::Origin::Token { .. }
+                    | super::discourse::Origin::Copy { .. } => format!("{noun} created this way"),
+                    super::discourse::Origin::Found { .. } => format!("{noun} found this way"),
+                    super::discourse::Origin::Seen { .. } => format!("{noun} revealed this way"),
+                    super::discourse::Origin::None
+                    | super::discourse::Origin::Chosen { .. }
+                    | super::discourse::Origin::ChosenPlayer
+                    | super::discourse::Origin::Among { .. }
+                    | super::discourse::Origin::Rest => format!("{noun} chosen this way"),
+                }
+            }
+            Objects::Every(filter) => self.plain_noun(filter, Number::One),
+            Objects::Linked => "card exiled with ~".to_owned(),
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::Union(_) => self.object_phrase(objects),
+        }
+    }
+
+    /// `kicked`, `kicked with its {R} kicker`
+    pub(super) fn paid_phrase(&mut self, fact: &Fact) -> String {
+        match &fact.cost {
+            Some(cost) => {
+                let cost = self.bare_cost(cost);
+                format!("{} with its {cost} kicker", fact.name)
+            }
+            None => fact.name.to_string(),
+        }
+    }
+}
+
+fn join_that(before: &str, measure: &str, noun: &str, after: &str) -> String {
+    let text = spaced(&[before, "that", measure, noun]);
+    if after.is_empty() {
+        text
+    } else if after.starts_with(',') {
+        format!("{text}{after}")
+    } else {
+        format!("{text} {after}")
+    }
+}
+
+fn factor_word(factor: i32) -> String {
+    match factor {
+        2 => "twice".to_owned(),
+        _ => format!("{} times", cardinal(factor)),
+    }
+}
+
+fn rounding_words(rounding: Rounding) -> &'static str {
+    match rounding {
+        Rounding::Up => "rounded up",
+        Rounding::Down => "rounded down",
+    }
+}
+
+fn paid_time(fact: &Fact) -> String {
+    format!("time it was {}", fact.name)
+}
+
+/// `white`, `white and blue`
+pub(super) fn color_list(colors: ColorSet) -> String {
+    let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+    list(&words, "and")
+}
