@@ -22,6 +22,7 @@ pub mod mana;
 pub mod name;
 pub mod path;
 pub mod reference;
+pub mod render;
 pub mod replacement;
 pub mod value;
 
@@ -42,5 +43,6 @@ pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
+pub use render::{Bearer, render, render_effect, render_face, render_filter, render_for};
 pub use replacement::{Entering, Outcome, Replacement};
 pub use value::{Comparison, Rounding, Value};

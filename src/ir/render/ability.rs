@@ -3,7 +3,7 @@
 use super::Bearer;
 use super::clause::Clause;
 use super::continuous::Aspect;
-use super::discourse::{Writer, is_this};
+use super::discourse::Writer;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostPart,
@@ -134,7 +134,10 @@ impl Writer<'_> {
             Players::Everyone => text.push_str(" Any player may activate this ability."),
             players => {
                 let who = capitalise(&self.any_player(players));
-                text = format!("{text} Only {} may activate this ability.", who.to_lowercase());
+                text = format!(
+                    "{text} Only {} may activate this ability.",
+                    who.to_lowercase()
+                );
             }
         }
         text
@@ -176,8 +179,8 @@ impl Writer<'_> {
                         [step] => super::condition::step_word(*step).to_owned(),
                         steps => super::condition::step_list(steps),
                     };
-                    let before = steps.contains(&Step::Untap)
-                        && !steps.contains(&Step::CombatDamage);
+                    let before =
+                        steps.contains(&Step::Untap) && !steps.contains(&Step::CombatDamage);
                     if before {
                         format!("during {whose} turn, before attackers are declared")
                     } else {
@@ -221,8 +224,17 @@ impl Writer<'_> {
 
     fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
-        if let ([StaticEffect::AdditionalCost { cost, optional, repeatable, .. }], None) =
-            (ability.effects.as_slice(), &ability.condition)
+        if let (
+            [
+                StaticEffect::AdditionalCost {
+                    cost,
+                    optional,
+                    repeatable,
+                    ..
+                },
+            ],
+            None,
+        ) = (ability.effects.as_slice(), &ability.condition)
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
@@ -298,7 +310,10 @@ impl Writer<'_> {
 
     /// Whether `as long as …` stands after the effect: `~ has flying as long as you control an artifact`.
     fn condition_follows(&self, condition: &Condition, effects: &[StaticEffect]) -> bool {
-        let about_this = matches!(condition, Condition::Matches(Objects::This | Objects::Attached, _));
+        let about_this = matches!(
+            condition,
+            Condition::Matches(Objects::This | Objects::Attached, _)
+        );
         let simple = matches!(
             effects,
             [StaticEffect::Modify {
@@ -318,7 +333,10 @@ impl Writer<'_> {
     ) -> Clause {
         if let [Modification::SetPowerToughness(power, toughness)] = modifications
             && (defines || matches!(what, Objects::This))
-            && !matches!((power, toughness), (Some(Value::Number(_)), _) | (_, Some(Value::Number(_))))
+            && !matches!(
+                (power, toughness),
+                (Some(Value::Number(_)), _) | (_, Some(Value::Number(_)))
+            )
         {
             return self.defined_size(what, power.as_ref(), toughness.as_ref());
         }
@@ -375,7 +393,10 @@ impl Writer<'_> {
                 format!("{whose} power is equal to {}", self.expression(power))
             }
             (None, Some(toughness)) => {
-                format!("{whose} toughness is equal to {}", self.expression(toughness))
+                format!(
+                    "{whose} toughness is equal to {}",
+                    self.expression(toughness)
+                )
             }
             (None, None) => String::new(),
         };
@@ -389,12 +410,17 @@ impl Writer<'_> {
             } else {
                 self.cost_action(cost)
             };
-            let often = if repeatable { " any number of times" } else { "" };
+            let often = if repeatable {
+                " any number of times"
+            } else {
+                ""
+            };
             return format!("you may pay an additional {cost}{often} as you cast this spell");
         }
         let action = match cost.0.as_slice() {
             [CostPart::OneOf(costs)] => {
-                let actions: Vec<String> = costs.iter().map(|cost| self.cost_action(cost)).collect();
+                let actions: Vec<String> =
+                    costs.iter().map(|cost| self.cost_action(cost)).collect();
                 list(&actions, "or")
             }
             _ => self.cost_action(cost),
@@ -411,7 +437,10 @@ impl Writer<'_> {
                 Argument::Number(value) => format!(" {}", self.figure(value)),
                 Argument::Quality(test) => format!(" {}", self.quality(test)),
                 Argument::Object(filter) => {
-                    format!(" {}", self.argument_object(keyword.keyword.as_str(), filter))
+                    format!(
+                        " {}",
+                        self.argument_object(keyword.keyword.as_str(), filter)
+                    )
                 }
                 Argument::Player(players) => match players {
                     Players::Opponents => " opponent".to_owned(),
@@ -492,9 +521,4 @@ fn list_with_only(words: &[String]) -> String {
 fn joined(sentences: Vec<String>) -> String {
     let sentences: Vec<String> = sentences.iter().map(|text| sentence(text)).collect();
     sentences.join(" ")
-}
-
-/// Whether a filter names only the object itself.
-pub(super) fn names_itself(filter: &crate::ir::Filter) -> bool {
-    is_this(&filter.test)
 }

@@ -32,8 +32,21 @@ pub(super) struct Clause {
 
 /// Verbs before which "you" is said.
 const SAID_OF_YOU: [&str; 15] = [
-    "gain", "lose", "get", "win", "become", "may", "can't", "take", "have", "don't", "control",
-    "can", "choose not", "skip that", "reveal a",
+    "gain",
+    "lose",
+    "get",
+    "win",
+    "become",
+    "may",
+    "can't",
+    "take",
+    "have",
+    "don't",
+    "control",
+    "can",
+    "choose not",
+    "skip that",
+    "reveal a",
 ];
 
 impl Clause {
@@ -82,12 +95,7 @@ impl Clause {
 
     /// As a statement or instruction.
     pub(super) fn stated(&self) -> String {
-        let verbs: Vec<String> = self
-            .verbs
-            .iter()
-            .map(|text| verb(text, self.number))
-            .collect();
-        let predicate = spaced(&[&list(&verbs, "and"), &self.tail]);
+        let predicate = self.continued();
         if self.subject == "you" && !self.says_you() {
             return predicate;
         }
@@ -97,8 +105,7 @@ impl Clause {
     /// As a statement with its subject in any case: `you draw two cards`.
     pub(super) fn stated_in_full(&self) -> String {
         if self.subject == "you" {
-            let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail]);
-            return spaced(&["you", &predicate]);
+            return spaced(&["you", &self.continued()]);
         }
         self.stated()
     }
@@ -110,7 +117,7 @@ impl Clause {
             .iter()
             .map(|text| verb(text, self.number))
             .collect();
-        spaced(&[&list(&verbs, "and"), &self.tail])
+        spaced(&[&list(&one_negation(verbs), "and"), &self.tail])
     }
 
     /// After `you may`: as the player's own action, or as what the player has happen.
@@ -120,9 +127,7 @@ impl Clause {
             Actor::Nobody => predicate,
             Actor::Player(Players::Affected) => predicate,
             Actor::Player(player) if player == to => predicate,
-            Actor::Player(_) | Actor::Thing(_) => {
-                spaced(&["have", &self.subject, &predicate])
-            }
+            Actor::Player(_) | Actor::Thing(_) => spaced(&["have", &self.subject, &predicate]),
         }
     }
 
@@ -138,6 +143,22 @@ impl Clause {
                     .any(|word| *text == *word || text.starts_with(&format!("{word} ")))
             })
     }
+}
+
+/// `can't attack or block` for two verbs with `can't`.
+fn one_negation(verbs: Vec<String>) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    let mut forbidden: Vec<String> = Vec::new();
+    for text in verbs {
+        match text.strip_prefix("can't ") {
+            Some(action) => forbidden.push(action.to_owned()),
+            None => texts.push(text),
+        }
+    }
+    if !forbidden.is_empty() {
+        texts.push(format!("can't {}", list(&forbidden, "or")));
+    }
+    texts
 }
 
 impl Writer<'_> {

@@ -99,13 +99,15 @@ impl Writer<'_> {
             Value::PlayerCounters(kind, players) => {
                 let who = self.any_player(players);
                 let have = if who == "you" { "have" } else { "has" };
-                let counters =
-                    self.compared_count(&format!("{kind} counter"), comparison, right);
+                let counters = self.compared_count(&format!("{kind} counter"), comparison, right);
                 format!("{who} {have} {counters}")
             }
             Value::HappenedThisTurn(event) => {
                 let number = self.compared_number(comparison, right);
-                format!("{} this turn", self.event_clause(event, Tense::Times(&number)))
+                format!(
+                    "{} this turn",
+                    self.event_clause(event, Tense::Times(&number))
+                )
             }
             Value::CountPlayers(Players::Opponents) => {
                 let opponents = self.compared_count("opponent", comparison, right);
@@ -188,12 +190,7 @@ impl Writer<'_> {
     }
 
     /// `you control two or more Swamps`, `there are seven or more cards in your graveyard`.
-    fn count_compared(
-        &mut self,
-        filter: &Filter,
-        comparison: Comparison,
-        right: &Value,
-    ) -> String {
+    fn count_compared(&mut self, filter: &Filter, comparison: Comparison, right: &Value) -> String {
         if let Domain::Cards(Zone::Hand, players) = &filter.domain {
             return self.hand_compared(filter, players, comparison, right);
         }
@@ -352,7 +349,10 @@ impl Writer<'_> {
                     format!("{subject} {has} {} on it", with_article(&counter))
                 } else {
                     let have = verb("have", number);
-                    format!("{subject} {have} no {} on it", super::words::plural(&counter))
+                    format!(
+                        "{subject} {have} no {} on it",
+                        super::words::plural(&counter)
+                    )
                 }
             }
             Test::Paid(fact) => {
@@ -373,6 +373,20 @@ impl Writer<'_> {
             Test::TargetsPlayer(players) => {
                 let target = verb(if positive { "target" } else { "don't target" }, number);
                 format!("{subject} {target} {}", self.any_player(players))
+            }
+            Test::BlockingAny(objects) => is(format!("blocking {}", self.object_phrase(objects))),
+            Test::BlockedBy(objects) => is(format!("blocked by {}", self.object_phrase(objects))),
+            Test::AttackingPlayer(players) => is(format!("attacking {}", self.any_player(players))),
+            Test::SharesColor(objects) => {
+                let other = self.object_phrase(objects);
+                let share = verb(if positive { "share" } else { "don't share" }, number);
+                format!("{subject} {share} a color with {other}")
+            }
+            Test::WasCast(zone, players) => {
+                let who = self.any_player(players);
+                let cast = if positive { "cast" } else { "didn't cast" };
+                let from = self.cast_from(*zone, players);
+                spaced(&[&who, cast, subject, &from])
             }
             Test::OwnedBy(players) => {
                 let who = self.any_player(players);
@@ -415,6 +429,24 @@ impl Writer<'_> {
         match (subject, be.as_str()) {
             ("it", "is") => format!("it's {noun}"),
             _ => format!("{subject} {be} {noun}"),
+        }
+    }
+
+    /// `from your hand`, for a cast from a zone.
+    pub(super) fn cast_from(&mut self, zone: Option<Zone>, players: &Players) -> String {
+        match zone {
+            None => String::new(),
+            Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
+                let whose = match players {
+                    Players::You => "your".to_owned(),
+                    _ => "their".to_owned(),
+                };
+                format!("from {whose} {}", zone.word())
+            }
+            Some(zone @ (Zone::Battlefield | Zone::Stack | Zone::Command)) => {
+                format!("from the {}", zone.word())
+            }
+            Some(Zone::Exile) => "from exile".to_owned(),
         }
     }
 
@@ -463,8 +495,10 @@ impl Writer<'_> {
     ) -> String {
         let value = Value::Number(number as i32);
         if let crate::ir::EventPattern::Cast { who, what } = event {
-            if matches!((comparison, number), (Comparison::Equal | Comparison::AtMost, 0))
-                && *who == Players::Everyone
+            if matches!(
+                (comparison, number),
+                (Comparison::Equal | Comparison::AtMost, 0)
+            ) && *who == Players::Everyone
             {
                 let spells = self.plain_noun(what, Number::Many);
                 return format!("no {spells} were cast last turn");
@@ -475,7 +509,10 @@ impl Writer<'_> {
             return format!("{who} cast {spells} last turn");
         }
         let number = self.compared_number(comparison, &value);
-        format!("{} last turn", self.event_clause(event, Tense::Times(&number)))
+        format!(
+            "{} last turn",
+            self.event_clause(event, Tense::Times(&number))
+        )
     }
 
     /// `a creature was destroyed this way`, `you do`.
@@ -500,7 +537,8 @@ impl Writer<'_> {
             | Origin::Chosen { .. }
             | Origin::ChosenPlayer
             | Origin::Among { .. }
-            | Origin::Rest => format!("{article} {was} chosen this way"),
+            | Origin::Rest
+            | Origin::Tally(_) => format!("{article} {was} chosen this way"),
         }
     }
 }

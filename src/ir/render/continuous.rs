@@ -110,7 +110,9 @@ impl Writer<'_> {
                 Aspect::Begins => "gain",
                 Aspect::Holds => "have",
             };
-            changes.verbs.push(format!("{have} {}", list(&granted, "and")));
+            changes
+                .verbs
+                .push(format!("{have} {}", list(&granted, "and")));
         }
         changes
     }
@@ -155,7 +157,11 @@ impl Writer<'_> {
         after: &mut String,
     ) -> String {
         if let (Some(power), Some(toughness)) = (fixed(power), fixed(toughness)) {
-            return format!("get {}/{}", signed(power, toughness), signed(toughness, power));
+            return format!(
+                "get {}/{}",
+                signed(power, toughness),
+                signed(toughness, power)
+            );
         }
         let scaled = [power, toughness]
             .into_iter()
@@ -181,7 +187,11 @@ impl Writer<'_> {
             let number = |scaled: bool, fixed: i32| if scaled { sign * factor } else { fixed };
             let power = number(power_scaled, power_number);
             let toughness = number(toughness_scaled, toughness_number);
-            return format!("get {}/{}", signed(power, toughness), signed(toughness, power));
+            return format!(
+                "get {}/{}",
+                signed(power, toughness),
+                signed(toughness, power)
+            );
         }
         if core != Value::X {
             let expression = self.expression(&core);
@@ -251,7 +261,11 @@ impl Writer<'_> {
             &card_types.join(" "),
         ]);
         let only_supertype = subtypes.is_empty() && card_types.is_empty();
-        let noun = if only_supertype { noun } else { with_article(&noun) };
+        let noun = if only_supertype {
+            noun
+        } else {
+            with_article(&noun)
+        };
         let keywords: Vec<String> = modifications
             .iter()
             .filter_map(|modification| match modification {
@@ -287,7 +301,10 @@ impl Writer<'_> {
                 format!("until {} next turn", self.players_possessive(players))
             }
             Duration::EndOfNextTurnOf(players) => {
-                format!("until the end of {} next turn", self.players_possessive(players))
+                format!(
+                    "until the end of {} next turn",
+                    self.players_possessive(players)
+                )
             }
             Duration::While(condition) => self.while_words(condition),
             Duration::Permanent => String::new(),
@@ -296,7 +313,8 @@ impl Writer<'_> {
 
     /// `until ~ leaves the battlefield`, `for as long as you control ~`.
     fn while_words(&mut self, condition: &Condition) -> String {
-        if let Condition::InZone(objects @ Objects::This, crate::ir::Zone::Battlefield) = condition {
+        if let Condition::InZone(objects @ Objects::This, crate::ir::Zone::Battlefield) = condition
+        {
             let this = self.object_phrase(objects);
             return format!("until {this} leaves the battlefield");
         }
@@ -317,10 +335,12 @@ impl Writer<'_> {
 
     /// Who gets control, of a resolving effect: `gain control of` is said of that player.
     pub(super) fn new_controller(modifications: &[Modification]) -> Option<&Players> {
-        modifications.iter().find_map(|modification| match modification {
-            Modification::Controller(players) => Some(players),
-            _ => None,
-        })
+        modifications
+            .iter()
+            .find_map(|modification| match modification {
+                Modification::Controller(players) => Some(players),
+                _ => None,
+            })
     }
 }
 

@@ -6,7 +6,7 @@ use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::ir::{
     AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
-    Players, Step, Value,
+    Players, Step,
 };
 
 impl Writer<'_> {
@@ -57,6 +57,7 @@ impl Writer<'_> {
                 effects,
             } => self.delayed(event, duration.as_ref(), effects),
             Effect::Reflexive { ability } => self.reflexive(*ability),
+            Effect::Tally { effects, .. } => self.sentences(effects),
             Effect::FlipCoin { who, won, lost } => {
                 let clause = self.player_clause(who);
                 let mut sentences = vec![clause.with_verb("flip a coin".to_owned()).stated()];
@@ -244,7 +245,11 @@ impl Writer<'_> {
             };
         }
         let outer = self.event.replace(event.clone());
-        let word = if duration.is_some() { "whenever" } else { "when" };
+        let word = if duration.is_some() {
+            "whenever"
+        } else {
+            "when"
+        };
         let clause = self.event_clause(event, super::event::Tense::Present);
         let until = duration
             .map(|duration| self.this_turn(duration))
@@ -256,7 +261,10 @@ impl Writer<'_> {
         }
         let sentences = self.sentences(effects);
         self.event = outer;
-        prefixed(&format!("{}, ", spaced(&[word, &clause, &until])), sentences)
+        prefixed(
+            &format!("{}, ", spaced(&[word, &clause, &until])),
+            sentences,
+        )
     }
 
     /// `at the beginning of the next end step`
@@ -351,7 +359,10 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
         ) => {
             what == other
                 && duration == until
-                && matches!(modifications.as_slice(), [Modification::AddPowerToughness(..), ..])
+                && matches!(
+                    modifications.as_slice(),
+                    [Modification::AddPowerToughness(..), ..]
+                )
                 && matches!(others.as_slice(), [Modification::AddPowerToughness(..), ..])
         }
         (Effect::Draw { who, .. }, Effect::Draw { who: other, .. })
@@ -376,9 +387,4 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
         (Effect::AddMana { who, .. }, Effect::AddMana { who: other, .. }) => who == other,
         _ => false,
     }
-}
-
-/// Whether a value is a plain 1.
-pub(super) fn is_one(value: &Value) -> bool {
-    *value == Value::Number(1)
 }

@@ -4,7 +4,7 @@ use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{capitalise, list, spaced};
 use crate::ir::{
-    Color, Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Players, Value, Zone,
+    Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Players, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -191,7 +191,10 @@ impl Writer<'_> {
             },
             CostPart::Energy(value) => match value {
                 Value::Number(number @ 1..=8) => {
-                    format!("pay {}", "{E}".repeat(usize::try_from(*number).unwrap_or(1)))
+                    format!(
+                        "pay {}",
+                        "{E}".repeat(usize::try_from(*number).unwrap_or(1))
+                    )
                 }
                 _ => {
                     let number = self.number_word(value);
@@ -299,9 +302,4 @@ fn mana_symbol(symbol: ManaSymbol) -> String {
 /// `{G}`
 pub(super) fn mana_letter(mana: ManaType) -> String {
     format!("{{{}}}", mana.letter())
-}
-
-/// `{W}`
-pub(super) fn color_letter(color: Color) -> String {
-    format!("{{{}}}", color.letter())
 }

@@ -8,7 +8,7 @@ use super::words::Number;
 use crate::ir::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
     EventRole, Filter, LibraryPosition, Objects, Players, Recipients, SlotId, Static, StaticEffect,
-    TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
+    Tally, TargetSpec, Test, Triggered, Value, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -67,19 +67,30 @@ pub(super) enum Origin<'ir> {
     /// A player chosen at resolution.
     ChosenPlayer,
     /// A search.
-    Found { what: &'ir Filter, maximum: &'ir Value },
+    Found {
+        what: &'ir Filter,
+        maximum: &'ir Value,
+    },
     /// A step that does something to objects: `the creature destroyed this way`.
-    Done { participle: &'static str, what: &'ir Objects },
+    Done {
+        participle: &'static str,
+        what: &'ir Objects,
+    },
     /// New tokens.
-    Token { token: &'ir TokenSpec, count: &'ir Value },
+    Token { count: &'ir Value },
     /// New tokens that are copies.
     Copy { count: &'ir Value },
     /// Cards that are looked at or revealed.
     Seen { what: &'ir Objects },
     /// Some of the cards of another slot.
-    Among { what: &'ir Filter, maximum: &'ir Value },
+    Among {
+        what: &'ir Filter,
+        maximum: &'ir Value,
+    },
     /// The other cards of that slot.
     Rest,
+    /// A number: what something came to in all.
+    Tally(Tally),
 }
 
 impl<'ir> Writer<'ir> {
@@ -228,11 +239,9 @@ impl<'ir> Writer<'ir> {
                 };
                 self.fill_done(*into, participle, what);
             }
-            Effect::CreateToken {
-                token, count, into, ..
-            } => {
+            Effect::CreateToken { count, into, .. } => {
                 if let Some(slot) = into {
-                    self.fill(*slot, Origin::Token { token, count });
+                    self.fill(*slot, Origin::Token { count });
                 }
             }
             Effect::CreateCopy { count, into, .. } => {
@@ -279,6 +288,7 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Effect::Pay { cost, .. } => self.introduce_cost(cost),
+            Effect::Tally { of, into, .. } => self.fill(*into, Origin::Tally(*of)),
             _ => {}
         }
     }
@@ -344,14 +354,14 @@ impl<'ir> Writer<'ir> {
     pub(super) fn slot_number(&self, slot: SlotId) -> Number {
         match self.origin(slot) {
             Origin::Target(target) => number_of(&target.maximum),
-            Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
+            Origin::Paid { count, .. } | Origin::Token { count } | Origin::Copy { count } => {
                 number_of(count)
             }
             Origin::Chosen { maximum, .. }
             | Origin::Found { maximum, .. }
             | Origin::Among { maximum, .. } => number_of(maximum),
             Origin::Done { what, .. } | Origin::Seen { what } => self.objects_number(what),
-            Origin::None | Origin::ChosenPlayer => Number::One,
+            Origin::None | Origin::ChosenPlayer | Origin::Tally(_) => Number::One,
             Origin::Rest => Number::Many,
         }
     }
@@ -395,7 +405,7 @@ impl<'ir> Writer<'ir> {
             },
             Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
-            Origin::None => "object".to_owned(),
+            Origin::None | Origin::Tally(_) => "object".to_owned(),
         }
     }
 

@@ -262,6 +262,20 @@ impl Writer<'_> {
                 let cost = self.cost_action(cost);
                 clause.with_verb(cost)
             }
+            Effect::Enter { how } => {
+                let text = self.entering_words(how);
+                self.thing(&Objects::This).with_verb(text)
+            }
+            Effect::CastNow { who, what, cost } => {
+                let clause = self.player_clause(who);
+                let what = self.object_phrase(what);
+                let cost = match cost {
+                    Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
+                    Some(cost) => format!("for {}", self.bare_cost(cost)),
+                    None => String::new(),
+                };
+                clause.with_verb(spaced(&["cast", &what, &cost]))
+            }
             Effect::ExtraTurn { who } => {
                 let clause = self.player_clause(who);
                 clause.with_verb("take an extra turn after this one".to_owned())
@@ -297,6 +311,7 @@ impl Writer<'_> {
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
+            | Effect::Tally { .. }
             | Effect::FlipCoin { .. } => {
                 let sentences = self.compound(effect);
                 Clause::words(sentences.join(". "))
@@ -403,9 +418,7 @@ impl Writer<'_> {
                 let players = self.player_object(players);
                 format!("{objects} and {players}")
             }
-            (Some(objects @ Objects::Slot(slot)), None)
-                if matches!(self.origin(*slot), Origin::Target(target) if target.divided.is_some()) =>
-            {
+            (Some(objects @ Objects::Slot(slot)), None) if matches!(self.origin(*slot), Origin::Target(target) if target.divided.is_some()) => {
                 self.object_phrase(objects)
             }
             (Some(objects), None) => self.each_phrase(objects),
@@ -418,7 +431,11 @@ impl Writer<'_> {
         if let Value::Half(inner, rounding) = amount
             && matches!(&**inner, Value::Life(_))
         {
-            let whose = if *who == Players::You { "your" } else { "their" };
+            let whose = if *who == Players::You {
+                "your"
+            } else {
+                "their"
+            };
             let rounded = match rounding {
                 crate::ir::Rounding::Up => "rounded up",
                 crate::ir::Rounding::Down => "rounded down",
@@ -435,7 +452,11 @@ impl Writer<'_> {
             let players = players.clone();
             let clause = self.player_clause(&players);
             if filter.test == crate::ir::Test::All(Vec::new()) {
-                let whose = if players == Players::You { "your" } else { "their" };
+                let whose = if players == Players::You {
+                    "your"
+                } else {
+                    "their"
+                };
                 return clause.with_verb(format!("discard {whose} hand"));
             }
             let cards = self.noun(&filter.clone(), &Determiner::All);
@@ -556,8 +577,7 @@ impl Writer<'_> {
         if modifications == [Modification::SwitchPowerToughness] {
             let whose = self.objects_possessive(what);
             let until = self.duration(duration);
-            return Clause::order(format!("switch {whose} power and toughness"))
-                .with_tail(until);
+            return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
         let mut clause = self.thing(what);
         let changes = self.changes(modifications, Aspect::Begins);
@@ -582,7 +602,10 @@ impl Writer<'_> {
             if *duration == Duration::EndOfTurn {
                 for (from, to) in [
                     (" each combat if able", " this turn if able"),
-                    ("must be blocked if able", "must be blocked this turn if able"),
+                    (
+                        "must be blocked if able",
+                        "must be blocked this turn if able",
+                    ),
                     (" creature each combat", " creature this turn"),
                     (" each turn", " this turn"),
                 ] {
@@ -613,14 +636,16 @@ impl Writer<'_> {
     ) -> String {
         match (minimum, maximum) {
             (Value::Number(0), Value::Number(i32::MAX)) => {
-                let determiner =
-                    Determiner::Count("any number of".to_owned(), Number::Many);
+                let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
                 self.noun(what, &determiner)
             }
             (Value::Number(0), Value::Number(most)) => {
-                let number = if *most == 1 { Number::One } else { Number::Many };
-                let determiner =
-                    Determiner::Count(format!("up to {}", cardinal(*most)), number);
+                let number = if *most == 1 {
+                    Number::One
+                } else {
+                    Number::Many
+                };
+                let determiner = Determiner::Count(format!("up to {}", cardinal(*most)), number);
                 self.noun(what, &determiner)
             }
             _ => self.counted_noun(what, maximum),
@@ -662,8 +687,7 @@ impl Writer<'_> {
         let noun = match maximum {
             Value::Number(1) => self.noun(&cards, &Determiner::A),
             Value::Number(i32::MAX) => {
-                let determiner =
-                    Determiner::Count("any number of".to_owned(), Number::Many);
+                let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
                 self.noun(&cards, &determiner)
             }
             _ => {

@@ -5,8 +5,8 @@ use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{Number, list, ordinal, spaced, verb};
 use crate::ir::{
-    CardType, Condition, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients,
-    Step, Test, Zone,
+    CardType, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Step, Test,
+    Zone,
 };
 
 /// When an event happens, as seen from the clause.
@@ -108,7 +108,10 @@ impl Writer<'_> {
         let mut first_subject = String::new();
         for event in events {
             self.focus = None;
-            if let EventPattern::Either(_) | EventPattern::State(_) | EventPattern::StepBegins { .. } = event {
+            if let EventPattern::Either(_)
+            | EventPattern::State(_)
+            | EventPattern::StepBegins { .. } = event
+            {
                 clauses.push(self.event_clause(event, tense));
                 continue;
             }
@@ -133,12 +136,20 @@ impl Writer<'_> {
             EventPattern::Cast { who, what } => {
                 let spells = self.noun(what, &Determiner::Bare);
                 let who = self.any_player(who);
-                let have = if who == "you" { "you've" } else { "that player has" };
+                let have = if who == "you" {
+                    "you've"
+                } else {
+                    "that player has"
+                };
                 format!("{spells} {have} cast")
             }
             EventPattern::Draw { who, .. } => {
                 let who = self.any_player(who);
-                let have = if who == "you" { "you've" } else { "that player has" };
+                let have = if who == "you" {
+                    "you've"
+                } else {
+                    "that player has"
+                };
                 format!("cards {have} drawn")
             }
             EventPattern::ZoneChange {
@@ -157,7 +168,10 @@ impl Writer<'_> {
                 format!("{} that attacked", self.noun(what, &Determiner::Bare))
             }
             EventPattern::GainLife { who } => {
-                return format!("the amount of life {} gained this turn", self.any_player(who));
+                return format!(
+                    "the amount of life {} gained this turn",
+                    self.any_player(who)
+                );
             }
             EventPattern::LoseLife { who } => {
                 return format!("the amount of life {} lost this turn", self.any_player(who));
@@ -286,7 +300,13 @@ impl Writer<'_> {
                 let from = self.noun(what, &Determiner::A);
                 let kind = if *last { format!("last {kind}") } else { kind };
                 let determiner = if *last { &Determiner::The } else { determiner };
-                self.counter_parts(&kind, determiner, "are removed from", "were removed from", from)
+                self.counter_parts(
+                    &kind,
+                    determiner,
+                    "are removed from",
+                    "were removed from",
+                    from,
+                )
             }
             EventPattern::BecomesTarget { what, by } => {
                 let mut parts = self.object_parts(
@@ -421,12 +441,7 @@ impl Writer<'_> {
         }
     }
 
-    fn draw_parts(
-        &mut self,
-        who: &Players,
-        nth: Option<u32>,
-        determiner: &Determiner,
-    ) -> Parts {
+    fn draw_parts(&mut self, who: &Players, nth: Option<u32>, determiner: &Determiner) -> Parts {
         let mut parts = self.player_parts(who, "draw", "drew", "a card".to_owned());
         if let Some(nth) = nth {
             let whose = if parts.subject == "you" {
@@ -477,7 +492,9 @@ impl Writer<'_> {
     fn dealt_parts(&mut self, to: &Recipients, damage: &str, determiner: &Determiner) -> Parts {
         let subject = match (&to.objects, &to.players) {
             (Some(filter), None) => self.noun(filter, determiner),
-            _ => self.recipients(to).unwrap_or_else(|| "a permanent or player".to_owned()),
+            _ => self
+                .recipients(to)
+                .unwrap_or_else(|| "a permanent or player".to_owned()),
         };
         let number = if subject == "you" {
             Number::Many
@@ -518,20 +535,26 @@ impl Writer<'_> {
         let graveyard = graveyard_of(&what.domain);
         let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
             (None, Some(Zone::Battlefield)) => ("enter", "entered", String::new()),
-            (Some(from), Some(Zone::Battlefield)) => {
-                ("enter", "entered", format!("from {}", self.zone_of(from, None)))
-            }
+            (Some(from), Some(Zone::Battlefield)) => (
+                "enter",
+                "entered",
+                format!("from {}", self.zone_of(from, None)),
+            ),
             (Some(Zone::Battlefield), Some(Zone::Graveyard)) if dies && graveyard.is_none() => {
                 ("die", "died", String::new())
             }
-            (Some(Zone::Battlefield), None) => {
-                ("leave the battlefield", "left the battlefield", String::new())
-            }
+            (Some(Zone::Battlefield), None) => (
+                "leave the battlefield",
+                "left the battlefield",
+                String::new(),
+            ),
             (Some(Zone::Graveyard), None) => {
                 let place = self.zone_of(Zone::Graveyard, graveyard);
                 ("leave", "left", place)
             }
-            (None, Some(Zone::Exile)) => ("are put into exile", "were put into exile", String::new()),
+            (None, Some(Zone::Exile)) => {
+                ("are put into exile", "were put into exile", String::new())
+            }
             (from, to) => {
                 let to = to.map_or_else(String::new, |to| match to {
                     Zone::Exile => "into exile".to_owned(),
@@ -602,8 +625,14 @@ impl Writer<'_> {
 impl Parts {
     fn in_tense(&self, tense: Tense<'_>) -> String {
         match tense {
-            Tense::Present => spaced(&[&self.subject, &verb(self.present, self.number), &self.rest]),
-            Tense::Past => spaced(&[&self.subject, &verb_past(self.past, self.number), &self.rest]),
+            Tense::Present => {
+                spaced(&[&self.subject, &verb(self.present, self.number), &self.rest])
+            }
+            Tense::Past => spaced(&[
+                &self.subject,
+                &verb_past(self.past, self.number),
+                &self.rest,
+            ]),
             Tense::Never => {
                 let negative = match self.present.strip_prefix("are ") {
                     Some(rest) => verb(&format!("weren't {rest}"), Number::Many),
@@ -615,7 +644,11 @@ impl Parts {
                 if self.subject == "you" {
                     spaced(&["you've", self.past, &self.rest])
                 } else {
-                    spaced(&[&self.subject, &verb_past(self.past, self.number), &self.rest])
+                    spaced(&[
+                        &self.subject,
+                        &verb_past(self.past, self.number),
+                        &self.rest,
+                    ])
                 }
             }
             Tense::Would => {
@@ -653,9 +686,7 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::State(_) => true,
         EventPattern::RemoveCounters { last, .. } => *last,
         EventPattern::Cast { what, .. } => is_this(&what.test),
-        EventPattern::Named { what, .. } => {
-            what.as_ref().is_some_and(|what| is_this(&what.test))
-        }
+        EventPattern::Named { what, .. } => what.as_ref().is_some_and(|what| is_this(&what.test)),
         EventPattern::Either(_) => false,
         EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)
@@ -692,13 +723,5 @@ fn in_hand(filter: &Filter) -> Filter {
     Filter {
         domain: Domain::Cards(Zone::Hand, Players::Everyone),
         test: filter.test.clone(),
-    }
-}
-
-/// Whether a condition is one that only a state trigger has.
-pub(super) fn is_state(event: &EventPattern) -> Option<&Condition> {
-    match event {
-        EventPattern::State(condition) => Some(condition),
-        _ => None,
     }
 }

@@ -13,7 +13,16 @@ use crate::ir::{
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
 const PREDEFINED: [&str; 10] = [
-    "Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Incubator", "Map", "Junk", "Lander",
+    "Treasure",
+    "Food",
+    "Gold",
+    "Clue",
+    "Blood",
+    "Powerstone",
+    "Incubator",
+    "Map",
+    "Junk",
+    "Lander",
 ];
 
 impl Writer<'_> {
@@ -27,7 +36,11 @@ impl Writer<'_> {
     ) -> (String, String) {
         let predefined = is_predefined(token);
         let mut description = if predefined {
-            token.subtypes.first().map(ToString::to_string).unwrap_or_default()
+            token
+                .subtypes
+                .first()
+                .map(ToString::to_string)
+                .unwrap_or_default()
         } else {
             self.token_words(token)
         };
@@ -56,7 +69,11 @@ impl Writer<'_> {
         if attacking {
             let single = *count == Value::Number(1);
             let are = if single { "that's" } else { "that are" };
-            let how = if tapped { "tapped and attacking" } else { "attacking" };
+            let how = if tapped {
+                "tapped and attacking"
+            } else {
+                "attacking"
+            };
             text = format!("{text} {are} {how}");
         }
         (text, after)
@@ -150,7 +167,9 @@ impl Writer<'_> {
                     let count = usize::try_from(factor).unwrap_or(1);
                     (mana_letter(*kind).repeat(count), format!("for each {each}"))
                 }
-                Amount::Plain(number) => (format!("{number} {}", mana_letter(*kind)), String::new()),
+                Amount::Plain(number) => {
+                    (format!("{number} {}", mana_letter(*kind)), String::new())
+                }
                 Amount::That(before, after) => (
                     spaced(&[&before, "that much", &mana_letter(*kind), &after]),
                     String::new(),
@@ -169,7 +188,9 @@ impl Writer<'_> {
                 self.mana_of(value, any)
             }
             ManaOutput::AnyCombination(value, kinds) => {
-                let colors = [ManaType::Colorless].iter().all(|kind| !kinds.contains(kind));
+                let colors = [ManaType::Colorless]
+                    .iter()
+                    .all(|kind| !kinds.contains(kind));
                 if kinds.len() >= 5 && colors {
                     return self.mana_of(value, "in any combination of colors");
                 }
@@ -397,9 +418,11 @@ impl Writer<'_> {
                 "exiled" => Some((Zone::Exile, Players::Everyone)),
                 _ => None,
             },
-            Origin::None | Origin::ChosenPlayer | Origin::Token { .. } | Origin::Copy { .. } => {
-                None
-            }
+            Origin::None
+            | Origin::ChosenPlayer
+            | Origin::Token { .. }
+            | Origin::Copy { .. }
+            | Origin::Tally(_) => None,
         }
     }
 }

@@ -67,12 +67,15 @@ impl Bearer {
 
 /// The noun of what an Aura can enchant.
 fn enchanted_noun(face: &Face) -> String {
-    let argument = face.abilities.iter().find_map(|ability| match &ability.kind {
-        super::AbilityKind::Keyword(keyword) if keyword.keyword.as_str() == "enchant" => {
-            keyword.arguments.first()
-        }
-        _ => None,
-    });
+    let argument = face
+        .abilities
+        .iter()
+        .find_map(|ability| match &ability.kind {
+            super::AbilityKind::Keyword(keyword) if keyword.keyword.as_str() == "enchant" => {
+                keyword.arguments.first()
+            }
+            _ => None,
+        });
     match argument {
         Some(Argument::Object(filter)) => discourse::head_noun(filter),
         _ => "creature".to_owned(),

@@ -291,6 +291,11 @@ impl Writer<'_> {
             | Test::Targets(_)
             | Test::TargetsPlayer(_)
             | Test::ThisTurn(_)
+            | Test::BlockingAny(_)
+            | Test::BlockedBy(_)
+            | Test::AttackingPlayer(_)
+            | Test::SharesColor(_)
+            | Test::WasCast(..)
             | Test::Paid(_) => None,
         }
     }
@@ -350,6 +355,18 @@ impl Writer<'_> {
                 let verb = super::words::verb("target", number);
                 format!("that {verb} {}", self.any_player(players))
             }
+            Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
+            Test::BlockedBy(objects) => format!("blocked by {}", self.object_phrase(objects)),
+            Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
+            Test::SharesColor(objects) => {
+                let share = super::words::verb("share", number);
+                format!("that {share} a color with {}", self.object_phrase(objects))
+            }
+            Test::WasCast(zone, players) => {
+                let (who, agreement) = self.players_relative(players, number);
+                let from = self.cast_from(*zone, players);
+                spaced(&[&who, &super::words::verb("cast", agreement), &from])
+            }
             Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
             Test::Paid(fact) => self.paid_phrase(fact),
             Test::Not(inner) => self.negative_post_modifier(inner, number),
@@ -385,7 +402,10 @@ impl Writer<'_> {
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };
                 match kind {
-                    Some(kind) => format!("without {} on {it}", with_article(&format!("{kind} counter"))),
+                    Some(kind) => format!(
+                        "without {} on {it}",
+                        with_article(&format!("{kind} counter"))
+                    ),
                     None => format!("with no counters on {it}"),
                 }
             }

@@ -323,11 +323,7 @@ impl Writer<'_> {
     }
 
     /// The player of a relative clause: `(creature) an opponent controls`, `(creatures) your opponents control`.
-    pub(super) fn players_relative(
-        &mut self,
-        players: &Players,
-        noun: Number,
-    ) -> (String, Number) {
+    pub(super) fn players_relative(&mut self, players: &Players, noun: Number) -> (String, Number) {
         match players {
             Players::You => ("you".to_owned(), Number::Many),
             Players::Opponents if noun == Number::Many => {
@@ -413,7 +409,14 @@ fn is_unrestricted(test: &Test) -> bool {
         | Test::Multicolored
         | Test::Monocolored
         | Test::Status(_) => true,
-        Test::Not(inner) => matches!(**inner, Test::CardType(_) | Test::Subtype(_) | Test::Color(_) | Test::Supertype(_) | Test::Status(_)),
+        Test::Not(inner) => matches!(
+            **inner,
+            Test::CardType(_)
+                | Test::Subtype(_)
+                | Test::Color(_)
+                | Test::Supertype(_)
+                | Test::Status(_)
+        ),
         Test::ChosenSubtype
         | Test::ChosenColor
         | Test::ControlledBy(_)
@@ -427,6 +430,11 @@ fn is_unrestricted(test: &Test) -> bool {
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
         | Test::ThisTurn(_)
+        | Test::BlockingAny(_)
+        | Test::BlockedBy(_)
+        | Test::AttackingPlayer(_)
+        | Test::SharesColor(_)
+        | Test::WasCast(..)
         | Test::Paid(_) => false,
     }
 }

@@ -7,7 +7,7 @@ use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::ir::{
     Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
-    Players, Recipients, Replacement, Value, Zone,
+    Players, Recipients, Replacement, Test, Value,
 };
 
 impl Writer<'_> {
@@ -16,9 +16,11 @@ impl Writer<'_> {
         match &replacement.outcome {
             Outcome::Enter(entering) => self.enters(replacement, entering),
             Outcome::Also(effects) => self.as_it_happens(replacement, effects),
-            Outcome::Prevent { shield: None, each: None, then }
-                if replacement.condition.is_none() =>
-            {
+            Outcome::Prevent {
+                shield: None,
+                each: None,
+                then,
+            } if replacement.condition.is_none() => {
                 let mut sentences = vec![format!(
                     "prevent all {}",
                     self.preventable(&replacement.event)
@@ -128,6 +130,31 @@ impl Writer<'_> {
             };
             return vec![format!("{prefix}{text}")];
         }
+        let additional = !this;
+        let (words, tail) = self.entering_parts(entering, number, additional);
+        let unless = unless
+            .map(|condition| format!("unless {}", self.condition(condition)))
+            .unwrap_or_default();
+        let text = spaced(&[&subject, &verb("enter", number), &words, &tail, &unless]);
+        vec![self.with_where(format!("{prefix}{text}"))]
+    }
+
+    /// `enter tapped`, `enter with two +1/+1 counters on it`
+    pub(super) fn entering_words(&mut self, entering: &Entering) -> String {
+        if let Some((copied, _)) = &entering.copy_of {
+            let copied = self.plain_noun(copied, Number::One);
+            return format!("enter as a copy of any {copied} on the battlefield");
+        }
+        let (words, tail) = self.entering_parts(entering, Number::One, false);
+        spaced(&["enter", &words, &tail])
+    }
+
+    fn entering_parts(
+        &mut self,
+        entering: &Entering,
+        number: Number,
+        additional: bool,
+    ) -> (String, String) {
         let tapped = if entering.tapped { "tapped" } else { "" };
         let mut tail = String::new();
         let mut counters = Vec::new();
@@ -137,13 +164,12 @@ impl Writer<'_> {
             tail = after;
         }
         let it = if number == Number::One { "it" } else { "them" };
-        let additional = if this { "" } else { "additional" };
         let with = if counters.is_empty() {
             String::new()
         } else {
             let words = list(&counters, "and");
-            let words = match (additional.is_empty(), words.split_once(' ')) {
-                (false, Some((first, rest))) => {
+            let words = match (additional, words.split_once(' ')) {
+                (true, Some((first, rest))) => {
                     let first = if first == "a" { "an" } else { first };
                     format!("{first} additional {rest}")
                 }
@@ -151,20 +177,12 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        let unless = unless
-            .map(|condition| format!("unless {}", self.condition(condition)))
-            .unwrap_or_default();
-        let and = if tapped.is_empty() || with.is_empty() { "" } else { "and" };
-        let text = spaced(&[
-            &subject,
-            &verb("enter", number),
-            tapped,
-            and,
-            &with,
-            &tail,
-            &unless,
-        ]);
-        vec![self.with_where(format!("{prefix}{text}"))]
+        let and = if tapped.is_empty() || with.is_empty() {
+            ""
+        } else {
+            "and"
+        };
+        (spaced(&[tapped, and, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`
@@ -230,7 +248,10 @@ impl Writer<'_> {
                 if let Some(players) = players {
                     to.push(self.player_object(players));
                 }
-                vec![format!("that damage is dealt to {} instead", list(&to, "and"))]
+                vec![format!(
+                    "that damage is dealt to {} instead",
+                    list(&to, "and")
+                )]
             }
             Outcome::Destination(to) => {
                 let clause = self.move_clause(&Objects::Event(EventRole::Subject), to);
@@ -339,6 +360,17 @@ impl Writer<'_> {
     }
 
     fn damaged(&mut self, to: &Recipients) -> Option<String> {
+        if let (
+            Some(Filter {
+                test: Test::Is(Objects::Slot(one)),
+                ..
+            }),
+            Some(Players::Slot(other)),
+        ) = (&to.objects, &to.players)
+            && one == other
+        {
+            return Some(self.object_phrase(&Objects::Slot(*one)));
+        }
         let players = to.players.as_ref().map(|players| match players {
             Players::Everyone => "players".to_owned(),
             Players::Opponents => "your opponents".to_owned(),
@@ -346,7 +378,7 @@ impl Writer<'_> {
         });
         match (&to.objects, players) {
             (Some(filter), Some(_))
-                if filter.test == crate::ir::Test::All(Vec::new())
+                if filter.test == Test::All(Vec::new())
                     && to.players == Some(Players::Everyone) =>
             {
                 None
@@ -384,15 +416,4 @@ fn append_sentences(text: String, more: Vec<String>) -> String {
         text.push_str(sentence(&next).trim_end_matches('.'));
     }
     text
-}
-
-/// Whether a pattern is of an object entering the battlefield.
-pub(super) fn is_entering(event: &EventPattern) -> bool {
-    matches!(
-        event,
-        EventPattern::ZoneChange {
-            to: Some(Zone::Battlefield),
-            ..
-        }
-    )
 }

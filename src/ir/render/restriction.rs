@@ -37,7 +37,11 @@ impl Writer<'_> {
             }
             Restriction::MaximumBlockers(objects, number) => {
                 let words = cardinal(*number as i32);
-                let noun = if *number == 1 { "creature" } else { "creatures" };
+                let noun = if *number == 1 {
+                    "creature"
+                } else {
+                    "creatures"
+                };
                 self.objects_clause(
                     objects,
                     &format!("can't be blocked by more than {words} {noun}"),
@@ -132,7 +136,9 @@ impl Writer<'_> {
             Restriction::CantBeAttachedBy(objects, by) => {
                 let subject = self.thing(objects);
                 let by = self.noun(by, &Determiner::Bare);
-                subject.with_verb(format!("can't be enchanted, equipped, or fortified by {by}"))
+                subject.with_verb(format!(
+                    "can't be enchanted, equipped, or fortified by {by}"
+                ))
             }
             Restriction::DamageCantBePrevented => {
                 Clause::words("damage can't be prevented".to_owned())
@@ -154,12 +160,12 @@ impl Writer<'_> {
                     unless,
                 ]))
             }
-            Restriction::CantPlayLands(players) => {
-                self.group_clause(players).with_verb("can't play lands".to_owned())
-            }
-            Restriction::CantGainLife(players) => {
-                self.group_clause(players).with_verb("can't gain life".to_owned())
-            }
+            Restriction::CantPlayLands(players) => self
+                .group_clause(players)
+                .with_verb("can't play lands".to_owned()),
+            Restriction::CantGainLife(players) => self
+                .group_clause(players)
+                .with_verb("can't gain life".to_owned()),
             Restriction::MaximumDraws(players, number) => {
                 self.more_than(players, "draw", *number, "card")
             }
@@ -167,22 +173,17 @@ impl Writer<'_> {
                 self.more_than(players, "cast", *number, "spell")
             }
             Restriction::SkipStep(players, step) => self.skip(players, *step),
-            Restriction::CantLose(players) => {
-                self.group_clause(players).with_verb("can't lose the game".to_owned())
-            }
-            Restriction::CantWin(players) => {
-                self.group_clause(players).with_verb("can't win the game".to_owned())
-            }
+            Restriction::CantLose(players) => self
+                .group_clause(players)
+                .with_verb("can't lose the game".to_owned()),
+            Restriction::CantWin(players) => self
+                .group_clause(players)
+                .with_verb("can't win the game".to_owned()),
             Restriction::MaximumHandSize(players, size) => self.hand_size(players, size.as_ref()),
         }
     }
 
-    fn objects_clause(
-        &mut self,
-        objects: &Objects,
-        verb: &str,
-        rest: Option<String>,
-    ) -> Clause {
+    fn objects_clause(&mut self, objects: &Objects, verb: &str, rest: Option<String>) -> Clause {
         let subject = self.thing(objects);
         subject.with_verb(spaced(&[verb, &rest.unwrap_or_default()]))
     }
@@ -266,11 +267,15 @@ impl Writer<'_> {
         match permission {
             Permission::AdditionalLands(players, number) => {
                 let subject = self.player_clause(players);
-                let whose = if subject.subject == "you" { "your" } else { "their" };
-                let lands = match number {
+                let whose = if subject.subject == "you" {
+                    "your"
+                } else {
+                    "their"
+                };
+                let lands = match *number {
                     1 => "an additional land".to_owned(),
                     u32::MAX => "any number of lands".to_owned(),
-                    _ => format!("{} additional lands", cardinal(*number as i32)),
+                    number => format!("{} additional lands", cardinal(number as i32)),
                 };
                 subject.with_verb(format!("may play {lands} on each of {whose} turns"))
             }
@@ -295,7 +300,8 @@ impl Writer<'_> {
                 let what = if super::discourse::is_this(&what.test) {
                     "this card".to_owned()
                 } else {
-                    self.noun(&in_no_zone(what), &Determiner::Bare).replace(" in exile", "")
+                    self.noun(&in_no_zone(what), &Determiner::Bare)
+                        .replace(" in exile", "")
                 };
                 let place = match zone {
                     Zone::Exile => "from exile".to_owned(),
@@ -303,14 +309,11 @@ impl Writer<'_> {
                     _ => format!("from your {}", zone.word()),
                 };
                 let cost = match cost {
-                    Some(cost) if cost.0.is_empty() => {
-                        "without paying its mana cost".to_owned()
-                    }
+                    Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
                     None => String::new(),
                 };
-                let mut clause =
-                    subject.with_verb(spaced(&["may cast", &what, &place, &cost]));
+                let mut clause = subject.with_verb(spaced(&["may cast", &what, &place, &cost]));
                 if *exile_after {
                     clause.further = Some("then exile it".to_owned());
                 }
@@ -319,13 +322,19 @@ impl Writer<'_> {
             Permission::PlayLandsFrom(players, what) => {
                 let subject = self.player_clause(players);
                 let taken = std::mem::replace(&mut self.taken_from, true);
-                let what = self.noun(what, &Determiner::Bare).replace("land cards", "lands");
+                let what = self
+                    .noun(what, &Determiner::Bare)
+                    .replace("land cards", "lands");
                 self.taken_from = taken;
                 subject.with_verb(format!("may play {what}"))
             }
             Permission::LookAtTop(players) => {
                 let subject = self.player_clause(players);
-                let whose = if subject.subject == "you" { "your" } else { "their" };
+                let whose = if subject.subject == "you" {
+                    "your"
+                } else {
+                    "their"
+                };
                 subject.with_verb(format!(
                     "may look at the top card of {whose} library any time"
                 ))
@@ -454,7 +463,10 @@ fn exception(by: &Filter) -> Option<Filter> {
     let inner = match &by.test {
         Test::Not(inner) => (**inner).clone(),
         Test::All(tests) => match tests.as_slice() {
-            [Test::CardType(crate::ir::CardType::Creature), Test::Not(inner)] => Test::All(vec![
+            [
+                Test::CardType(crate::ir::CardType::Creature),
+                Test::Not(inner),
+            ] => Test::All(vec![
                 (**inner).clone(),
                 Test::CardType(crate::ir::CardType::Creature),
             ]),

@@ -71,9 +71,7 @@ impl Writer<'_> {
             }
             let clause = self.clause(effect);
             let join = match (&open, before) {
-                (Some(open), Some(before)) => {
-                    join(&open.clause, before, &clause, effect)
-                }
+                (Some(open), Some(before)) => join(&open.clause, before, &clause, effect),
                 _ => Join::Sentence,
             };
             self.append(&mut open, &mut sentences, clause, join, before, effect);
@@ -106,7 +104,9 @@ impl Writer<'_> {
                 current.rest.push_str(&format!(" and {}", clause.stated()));
             }
             (Some(current), Join::Then) => {
-                current.rest.push_str(&format!(", then {}", clause.stated()));
+                current
+                    .rest
+                    .push_str(&format!(", then {}", clause.stated()));
             }
             (_, Join::Sentence) | (None, _) => {
                 self.close(open, sentences);
@@ -193,16 +193,15 @@ impl Writer<'_> {
                 act,
                 ..,
             ] if acts_on(act, *into) => {
-                let clause =
-                    self.choice(who, what, minimum, maximum, *at_random, act);
+                let clause = self.choice(who, what, minimum, maximum, *at_random, act);
                 Some((clause, 2))
             }
             [Effect::Search { .. }, ..] => self.search_group(effects),
-            [Effect::Tap { what: first }, Effect::Untap { what: second }, ..]
-                if first == second =>
-            {
-                None
-            }
+            [
+                Effect::Tap { what: first },
+                Effect::Untap { what: second },
+                ..,
+            ] if first == second => None,
             _ => None,
         }
     }
@@ -231,7 +230,9 @@ impl Writer<'_> {
             }
             Effect::Discard { .. } => {
                 let cards = anywhere(what);
-                let noun = self.chosen(&cards, minimum, maximum).replace(" in exile", "");
+                let noun = self
+                    .chosen(&cards, minimum, maximum)
+                    .replace(" in exile", "");
                 clause = clause.with_verb(spaced(&["discard", &noun, random]));
             }
             _ => {
@@ -301,7 +302,11 @@ impl Writer<'_> {
         let steps: Vec<String> = steps.iter().map(|step| verb(step, number)).collect();
         let last = steps.len();
         for (index, step) in steps.iter().enumerate() {
-            let and = if !shuffles && index + 1 == last { "and " } else { "" };
+            let and = if !shuffles && index + 1 == last {
+                "and "
+            } else {
+                ""
+            };
             text.push_str(&format!(", {and}{step}"));
         }
         if shuffles {
@@ -314,7 +319,13 @@ impl Writer<'_> {
 
     /// `look at the top four cards of your library. Put one of them into your hand and the rest on the bottom …`
     fn looked_at(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
-        let [look @ Effect::Look { into: Some(seen), .. }, rest @ ..] = effects else {
+        let [
+            look @ Effect::Look {
+                into: Some(seen), ..
+            },
+            rest @ ..,
+        ] = effects
+        else {
             return None;
         };
         let [
@@ -335,7 +346,13 @@ impl Writer<'_> {
         if from != seen {
             return None;
         }
-        let [Effect::Move { what: chosen, to, .. }, rest @ ..] = rest else {
+        let [
+            Effect::Move {
+                what: chosen, to, ..
+            },
+            rest @ ..,
+        ] = rest
+        else {
             return None;
         };
         if *chosen != Objects::Slot(*into) {
@@ -363,7 +380,7 @@ impl Writer<'_> {
             used += 1;
             let seen_number = self.slot_number(*seen);
             let left_word = if seen_number == Number::Many
-                && matches!(self.origin(*seen), Origin::Seen { what: Objects::Top { count, .. } } if *count == Value::Number(2))
+                && matches!(self.origin(*seen), Origin::Seen { what: Objects::Top { count, .. } } if **count == Value::Number(2))
             {
                 "the other"
             } else {
@@ -483,6 +500,7 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
+            | Effect::Tally { .. }
             | Effect::FlipCoin { .. }
     )
 }

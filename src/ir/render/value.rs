@@ -3,7 +3,7 @@
 use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
-use crate::ir::{ColorSet, Fact, Filter, Objects, Property, Rounding, Value};
+use crate::ir::{ColorSet, Fact, Filter, Objects, Property, Rounding, Tally, Value};
 
 /// How an amount is said.
 pub(super) enum Amount {
@@ -24,9 +24,10 @@ impl Writer<'_> {
             Value::Number(number) => Amount::Plain(number.to_string()),
             Value::X => Amount::Plain("X".to_owned()),
             Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
-            Value::EventAmount | Value::Slot(_) => {
-                Amount::That(String::new(), String::new())
+            Value::Slot(slot) if self.tally_words(*slot).is_some() => {
+                Amount::Equal(self.expression(value))
             }
+            Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
             Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
@@ -54,7 +55,10 @@ impl Writer<'_> {
             Value::Half(inner, rounding)
                 if matches!(**inner, Value::EventAmount | Value::Slot(_)) =>
             {
-                Amount::That("half".to_owned(), format!(", {}", rounding_words(*rounding)))
+                Amount::That(
+                    "half".to_owned(),
+                    format!(", {}", rounding_words(*rounding)),
+                )
             }
             Value::Half(..)
             | Value::CountPlayers(_)
@@ -75,9 +79,7 @@ impl Writer<'_> {
             Amount::That(before, after) => {
                 (join_that(&before, "much", noun, &after), String::new())
             }
-            Amount::Each(factor, each) => {
-                (format!("{factor} {noun}"), format!("for each {each}"))
-            }
+            Amount::Each(factor, each) => (format!("{factor} {noun}"), format!("for each {each}")),
             Amount::Equal(expression) => (format!("{noun} equal to {expression}"), String::new()),
         }
     }
@@ -123,9 +125,7 @@ impl Writer<'_> {
     pub(super) fn count_determiner(&mut self, count: &Value) -> Determiner {
         match count {
             Value::Number(1) => Determiner::A,
-            Value::Number(i32::MAX) => {
-                Determiner::Count("any number of".to_owned(), Number::Many)
-            }
+            Value::Number(i32::MAX) => Determiner::Count("any number of".to_owned(), Number::Many),
             Value::Number(number) => Determiner::Count(cardinal(*number), Number::Many),
             _ => Determiner::Count(self.number_word(count), number_of(count)),
         }
@@ -167,7 +167,8 @@ impl Writer<'_> {
             Value::Number(number) => number.to_string(),
             Value::X | Value::Share => "X".to_owned(),
             Value::Chosen => "the chosen number".to_owned(),
-            Value::EventAmount | Value::Slot(_) => "that amount".to_owned(),
+            Value::Slot(slot) => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
+            Value::EventAmount => "that amount".to_owned(),
             Value::Count(filter) => {
                 format!("the number of {}", self.plain_noun(filter, Number::Many))
             }
@@ -221,6 +222,20 @@ impl Writer<'_> {
         }
     }
 
+    /// What a tallied amount is called.
+    fn tally_words(&self, slot: crate::ir::SlotId) -> Option<&'static str> {
+        let super::discourse::Origin::Tally(tally) = self.origin(slot) else {
+            return None;
+        };
+        Some(match tally {
+            Tally::Damage => "the damage dealt this way",
+            Tally::LifeLost => "the life lost this way",
+            Tally::LifeGained => "the life gained this way",
+            Tally::CardsDrawn => "the number of cards drawn this way",
+            Tally::CountersRemoved => "the number of counters removed this way",
+        })
+    }
+
     fn sum(&mut self, parts: &[Value]) -> String {
         let words: Vec<String> = parts.iter().map(|part| self.expression(part)).collect();
         match words.as_slice() {
@@ -234,11 +249,17 @@ impl Writer<'_> {
         if let Property::Counters(kind) = property {
             let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
             let counters = spaced(&[&kind, "counters"]);
-            return format!("the number of {counters} on {}", self.object_phrase(objects));
+            return format!(
+                "the number of {counters} on {}",
+                self.object_phrase(objects)
+            );
         }
         let word = property_word(property);
         if let Objects::Every(filter) = objects {
-            return format!("the total {word} of {}", self.noun(filter, &Determiner::Bare));
+            return format!(
+                "the total {word} of {}",
+                self.noun(filter, &Determiner::Bare)
+            );
         }
         format!("{} {word}", self.objects_possessive(objects))
     }
@@ -262,7 +283,8 @@ impl Writer<'_> {
                     | super::discourse::Origin::Chosen { .. }
                     | super::discourse::Origin::ChosenPlayer
                     | super::discourse::Origin::Among { .. }
-                    | super::discourse::Origin::Rest => format!("{noun} chosen this way"),
+                    | super::discourse::Origin::Rest
+                    | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }
             }
             Objects::Every(filter) => self.plain_noun(filter, Number::One),

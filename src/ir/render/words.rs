@@ -121,7 +121,10 @@ pub(super) fn times(number: u32) -> String {
 
 /// The noun with `a` or `an` before it.
 pub(super) fn with_article(noun: &str) -> String {
-    format!("{} {noun}", if begins_with_vowel(noun) { "an" } else { "a" })
+    format!(
+        "{} {noun}",
+        if begins_with_vowel(noun) { "an" } else { "a" }
+    )
 }
 
 fn begins_with_vowel(noun: &str) -> bool {
@@ -275,11 +278,29 @@ mod tests {
 
     #[test]
     fn articles_follow_the_sound() {
-        let nouns = ["artifact", "8/8 Giant", "11/11 Horror", "X/X Ooze", "unicorn", "untapped land", "hour counter", "one"];
+        let nouns = [
+            "artifact",
+            "8/8 Giant",
+            "11/11 Horror",
+            "X/X Ooze",
+            "unicorn",
+            "untapped land",
+            "hour counter",
+            "one",
+        ];
         let texts: Vec<String> = nouns.iter().map(|noun| with_article(noun)).collect();
         assert_eq!(
             texts,
-            ["an artifact", "an 8/8 Giant", "an 11/11 Horror", "an X/X Ooze", "a unicorn", "an untapped land", "an hour counter", "a one"]
+            [
+                "an artifact",
+                "an 8/8 Giant",
+                "an 11/11 Horror",
+                "an X/X Ooze",
+                "a unicorn",
+                "an untapped land",
+                "an hour counter",
+                "a one"
+            ]
         );
     }
 
@@ -290,6 +311,9 @@ mod tests {
         assert_eq!(plural("Goblin sorcery"), "Goblin sorceries");
         assert_eq!(verb("search", Number::One), "searches");
         assert_eq!(verb("lose 2 life", Number::One), "loses 2 life");
-        assert_eq!(possessive("those creatures", Number::Many), "those creatures'");
+        assert_eq!(
+            possessive("those creatures", Number::Many),
+            "those creatures'"
+        );
     }
 }
