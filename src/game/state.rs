@@ -305,6 +305,11 @@ impl Game {
         self.objects.values().map(Arc::as_ref)
     }
 
+    /// All objects in zones with at least that id, by id.
+    pub fn objects_from(&self, first: ObjectId) -> impl Iterator<Item = &Object> {
+        self.objects.range(first..).map(|(_, object)| object.as_ref())
+    }
+
     /// Adds a new object of that kind; its place in the zone's list is the caller's to set.
     pub fn add_object(&mut self, kind: ObjectKind, owner: PlayerId, zone: Zone) -> ObjectId {
         let id = ObjectId(self.next_object);

@@ -15,7 +15,10 @@ use std::sync::Arc;
 /// copy effects and by being face down.
 pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
     if object.face_down {
-        return face_down();
+        return match object.zone {
+            Zone::Battlefield | Zone::Stack => face_down(),
+            Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
+        };
     }
     if let Some(copy) = &object.copy {
         return copy.as_ref().clone();

@@ -5,9 +5,16 @@
 //! ability or effect reaches them there, and cost nothing.
 
 mod base;
+mod compute;
+mod dependency;
+mod modify;
+mod reads;
 mod statics;
+#[cfg(test)]
+mod tests;
 
 pub use base::of_face;
+pub use compute::refresh;
 pub use statics::{
     Active, OwnEffect, cost_changes, expanded, expanded_abilities, own_effects, permissions,
     replacement_list, replacements, restrictions,
@@ -23,7 +30,7 @@ pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Char
         if let Some(computed) = game.cache.characteristics.get(&id) {
             return Arc::clone(computed);
         }
-        return unmodified(table, game, object);
+        return compute::unmodified(table, game, object);
     }
     match game.former.get(&id) {
         Some(former) => Arc::clone(&former.characteristics),
@@ -42,18 +49,4 @@ pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Copi
         None => Arc::new(base::nothing()),
     };
     shared
-}
-
-/// Computes what the cache lacks.
-pub fn refresh(_table: &CardTable, game: &mut Game) {
-    game.cache.valid = true;
-}
-
-fn unmodified(
-    table: &CardTable,
-    game: &Game,
-    object: &crate::game::Object,
-) -> Arc<Characteristics> {
-    let values = base::copiable_values(table, game, object);
-    Arc::new(base::characteristics(table, values, object.base_controller))
 }

@@ -14,6 +14,7 @@ mod references;
 mod values;
 
 pub use conditions::holds;
+pub(crate) use filters::names;
 pub use filters::{
     has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };

@@ -1,0 +1,314 @@
+//! Computing what the cache holds (CR 613).
+
+use super::modify::{
+    Change, Layer, LayerEffect, add_keyword_counters, add_power_toughness_counters, carry_out,
+    functions, gather, gather_lasting, renew_intrinsic_abilities, settle_power_toughness,
+};
+use super::statics::{as_static, expanded};
+use super::{base, dependency};
+use crate::game::{
+    AbilityInstance, ActiveStatic, ActiveStatics, Characteristics, Context, Game, Object, ObjectId,
+    ObjectKind, PlayerId, Timestamp,
+};
+use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
+use std::sync::Arc;
+
+/// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
+const BOTH_HALVES: FaceSide = FaceSide(u8::MAX);
+
+/// Computes what the cache lacks.
+pub fn refresh(table: &CardTable, game: &mut Game) {
+    if game.cache.valid {
+        return;
+    }
+    look_at_new_objects(table, game);
+    begin(table, game);
+    let mut effects = Vec::new();
+    let counters = gather_all(table, game, &mut effects);
+    if counters || !effects.is_empty() {
+        apply_layers(table, game, &mut effects);
+    }
+    settle_power_toughness(game);
+    collect_statics(table, game);
+    game.cache.valid = true;
+}
+
+/// The characteristics of an object without any effect, from the cache of printed ones if they are there.
+pub(super) fn unmodified(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
+    let printed = printed_key(table, object).and_then(|key| game.cache.printed.get(&key));
+    match printed {
+        Some(printed) => Arc::clone(printed),
+        None => from_values(table, game, object),
+    }
+}
+
+fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
+    let values = base::copiable_values(table, game, object);
+    Arc::new(base::characteristics(table, values, object.base_controller))
+}
+
+/// Where the printed characteristics of an object are kept; nothing if the object is not as printed.
+fn printed_key(table: &CardTable, object: &Object) -> Option<(CardId, FaceSide, PlayerId)> {
+    let ObjectKind::Card { card, side } = object.kind else {
+        return None;
+    };
+    if object.face_down || object.copy.is_some() {
+        return None;
+    }
+    let joined = table.card(card).layout == Layout::Split
+        && object.zone != Zone::Stack
+        && object.zone != Zone::Battlefield;
+    let side = if joined { BOTH_HALVES } else { side };
+    Some((card, side, object.base_controller))
+}
+
+/// Keeps the printed characteristics of objects that have come since the last time, and finds those whose abilities do
+/// something where they are.
+fn look_at_new_objects(table: &CardTable, game: &mut Game) {
+    let mut printed = Vec::new();
+    let mut watched = Vec::new();
+    let mut scanned = game.cache.scanned;
+    for object in game.objects_from(game.cache.scanned) {
+        scanned = ObjectId(object.id.0 + 1);
+        let key = printed_key(table, object);
+        let known = key.and_then(|key| game.cache.printed.get(&key));
+        let now = match known {
+            Some(now) => Arc::clone(now),
+            None => from_values(table, game, object),
+        };
+        let elsewhere = object.zone != Zone::Battlefield && object.zone != Zone::Stack;
+        if elsewhere && is_active(table, object, &now) {
+            watched.push(object.id);
+        }
+        if let (Some(key), None) = (key, known) {
+            printed.push((key, now));
+        }
+    }
+    if !printed.is_empty() {
+        Arc::make_mut(&mut game.cache.printed).extend(printed);
+    }
+    game.cache.scanned = scanned;
+    let mut all = std::mem::take(&mut game.cache.watched);
+    all.extend(watched);
+    all.retain(|id| game.object(*id).is_some());
+    game.cache.watched = all;
+}
+
+/// Whether a static ability of the object functions where it is, costs of its own aside (those are read as it is cast).
+fn is_active(table: &CardTable, object: &Object, now: &Characteristics) -> bool {
+    now.abilities.iter().any(|instance| {
+        expanded(table, instance.ability)
+            .into_iter()
+            .any(|ability| {
+                as_static(table, ability).is_some_and(|ability| {
+                    functions(ability, object)
+                        && ability.effects.iter().any(|effect| match effect {
+                            StaticEffect::Modify { .. }
+                            | StaticEffect::Restrict(_)
+                            | StaticEffect::Permit(_)
+                            | StaticEffect::Replace(_)
+                            | StaticEffect::ChangeCost { .. } => true,
+                            StaticEffect::AdditionalCost { .. }
+                            | StaticEffect::AlternativeCost { .. } => false,
+                        })
+                })
+            })
+    })
+}
+
+/// Fills in the characteristics before layer 2 of all objects that are looked at.
+fn begin(table: &CardTable, game: &mut Game) {
+    let mut all = std::mem::take(&mut game.cache.characteristics);
+    all.clear();
+    let ids = game
+        .battlefield
+        .iter()
+        .chain(&game.stack)
+        .chain(&game.cache.watched);
+    for id in ids {
+        if let Some(object) = game.object(*id) {
+            all.insert(*id, unmodified(table, game, object));
+        }
+    }
+    game.cache.characteristics = all;
+}
+
+/// Collects the effects that modify characteristics, in timestamp order. Returns whether there are counters to look at.
+fn gather_all(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) -> bool {
+    let mut counters = false;
+    for (id, now) in &game.cache.characteristics {
+        let Some(object) = game.object(*id) else {
+            continue;
+        };
+        counters |= !object.counters.is_empty();
+        if object.phased_out {
+            continue;
+        }
+        for instance in &now.abilities {
+            gather(table, object, *instance, Timestamp(0), effects);
+        }
+    }
+    gather_lasting(table, game, effects);
+    counters
+}
+
+fn apply_layers(table: &CardTable, game: &mut Game, effects: &mut Vec<LayerEffect>) {
+    let mut started = vec![false; effects.len()];
+    for layer in Layer::ALL {
+        if layer == Layer::Ability && add_keyword_counters(table, game) {
+            gather_keyword_counters(table, game, effects, &mut started);
+        }
+        if layer == Layer::ChangePowerToughness {
+            add_power_toughness_counters(table, game);
+        }
+        apply_layer(table, game, effects, &mut started, layer);
+    }
+}
+
+fn gather_keyword_counters(
+    table: &CardTable,
+    game: &Game,
+    effects: &mut Vec<LayerEffect>,
+    started: &mut Vec<bool>,
+) {
+    for id in &game.battlefield {
+        let Some(object) = game.object(*id) else {
+            continue;
+        };
+        for (kind, _) in &object.counters {
+            if let Some(ability) = table.keyword_ability(kind) {
+                let instance = AbilityInstance::own(ability);
+                gather(table, object, instance, object.timestamp, effects);
+            }
+        }
+    }
+    started.resize(effects.len(), false);
+}
+
+fn apply_layer(
+    table: &CardTable,
+    game: &mut Game,
+    effects: &mut Vec<LayerEffect>,
+    started: &mut Vec<bool>,
+    layer: Layer,
+) {
+    let order = |effects: &[LayerEffect], pending: &mut Vec<usize>| {
+        pending.sort_by_key(|place| {
+            let effect = &effects[*place];
+            (!effect.defines_characteristic, effect.timestamp, *place)
+        });
+    };
+    let mut pending: Vec<usize> = (0..effects.len())
+        .filter(|place| effects[*place].acts_in(layer))
+        .collect();
+    order(effects, &mut pending);
+    let mut independent = dependency::independent(table, game, effects, started, &pending, layer);
+    let mut changed: Vec<ObjectId> = Vec::new();
+    while !pending.is_empty() {
+        let place = if independent {
+            0
+        } else {
+            dependency::next(table, game, effects, started, &pending, layer)
+        };
+        let number = pending.remove(place);
+        let effect = &effects[number];
+        let group = effect.group;
+        let Some(changes) = effect.plan(table, game, layer, started[group]) else {
+            continue;
+        };
+        // Only what acts in a later layer too must remember its objects.
+        if effect.objects.is_none() && effect.layers >> (layer as u16 + 1) != 0 {
+            let set = affected(table, game, effect);
+            effects[number].objects = Some(set);
+        }
+        started[group] = true;
+        carry_out(table, game, &changes);
+        changed.extend(changes.iter().map(|(id, _)| *id));
+        let before = effects.len();
+        gather_granted(table, game, &changes, effects);
+        if effects.len() > before {
+            started.resize(effects.len(), false);
+            pending.extend((before..effects.len()).filter(|place| effects[*place].acts_in(layer)));
+            order(effects, &mut pending);
+            independent = dependency::independent(table, game, effects, started, &pending, layer);
+        }
+    }
+    if layer == Layer::Type && !changed.is_empty() {
+        renew_intrinsic_abilities(table, game, &changed);
+    }
+}
+
+/// The objects that an effect of a static ability applies to as it starts (CR 613.6).
+fn affected(table: &CardTable, game: &Game, effect: &LayerEffect) -> Vec<ObjectId> {
+    let Some((_, what, _)) = effect.definition(table) else {
+        return Vec::new();
+    };
+    let mut context = effect.context.clone();
+    context.controller = super::characteristics(table, game, context.source).controller;
+    crate::rules::query::objects(table, game, &context, what)
+}
+
+/// Adds the effects of static abilities that were just granted.
+fn gather_granted(
+    table: &CardTable,
+    game: &Game,
+    changes: &[(ObjectId, Change)],
+    effects: &mut Vec<LayerEffect>,
+) {
+    for (id, change) in changes {
+        if let Change::Grant(instance, timestamp) = change
+            && let Some(object) = game.object(*id)
+        {
+            gather(table, object, *instance, *timestamp, effects);
+        }
+    }
+}
+
+/// Lists the effects of static abilities other than modifications, by what objects have after all layers.
+fn collect_statics(table: &CardTable, game: &mut Game) {
+    let mut statics = ActiveStatics::default();
+    for (id, now) in &game.cache.characteristics {
+        let Some(object) = game.object(*id).filter(|object| !object.phased_out) else {
+            continue;
+        };
+        for instance in &now.abilities {
+            collect_ability(table, object, now.controller, *instance, &mut statics);
+        }
+    }
+    game.cache.statics = Arc::new(statics);
+}
+
+fn collect_ability(
+    table: &CardTable,
+    object: &Object,
+    controller: PlayerId,
+    instance: AbilityInstance,
+    statics: &mut ActiveStatics,
+) {
+    for ability in expanded(table, instance.ability) {
+        let Some(definition) = as_static(table, ability) else {
+            continue;
+        };
+        if !functions(definition, object) {
+            continue;
+        }
+        for (index, effect) in (0_u8..).zip(&definition.effects) {
+            let list = match effect {
+                StaticEffect::Restrict(_) => &mut statics.restrictions,
+                StaticEffect::Permit(_) => &mut statics.permissions,
+                StaticEffect::Replace(_) => &mut statics.replacements,
+                StaticEffect::ChangeCost { .. } => &mut statics.cost_changes,
+                StaticEffect::Modify { .. }
+                | StaticEffect::AdditionalCost { .. }
+                | StaticEffect::AlternativeCost { .. } => continue,
+            };
+            let mut context = Context::of(ability, object.id, controller);
+            context.granter = instance.granter;
+            list.push(ActiveStatic {
+                context,
+                index,
+                timestamp: object.timestamp,
+            });
+        }
+    }
+}

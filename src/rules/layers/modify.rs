@@ -1,0 +1,591 @@
+//! Effects that modify characteristics: which there are, what each does in a layer, and doing it (CR 613.1, 613.6).
+
+use super::base;
+use super::statics::{as_static, expanded, lasts};
+use crate::game::{
+    AbilityInstance, ActiveEffectKind, CardTypes, Characteristics, Context, Game, Object, ObjectId,
+    ObjectKind, PlayerId, Timestamp,
+};
+use crate::ir::{
+    AbilityRef, CardId, CardTable, CardType, Condition, Modification, Name, Objects, Static,
+    StaticEffect, Value, Zone,
+};
+use crate::rules::subtypes::{self, SubtypeKind};
+use crate::rules::{layers, query};
+use std::sync::Arc;
+
+/// A layer or sublayer (CR 613.1, 613.4), in order. Layer 1 is in the copiable values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Layer {
+    /// layer 2
+    Control,
+    /// layer 3
+    Text,
+    /// layer 4
+    Type,
+    /// layer 5
+    Color,
+    /// layer 6
+    Ability,
+    /// layer 7a
+    DefinePowerToughness,
+    /// layer 7b
+    SetPowerToughness,
+    /// layer 7c
+    ChangePowerToughness,
+    /// layer 7d
+    SwitchPowerToughness,
+}
+
+impl Layer {
+    pub(super) const ALL: [Self; 9] = [
+        Self::Control,
+        Self::Text,
+        Self::Type,
+        Self::Color,
+        Self::Ability,
+        Self::DefinePowerToughness,
+        Self::SetPowerToughness,
+        Self::ChangePowerToughness,
+        Self::SwitchPowerToughness,
+    ];
+
+    /// The layer in which a modification applies.
+    fn of(modification: &Modification, defines_characteristic: bool) -> Self {
+        match modification {
+            Modification::Controller(_) => Self::Control,
+            Modification::SetName(_) => Self::Text,
+            Modification::AddCardType(_)
+            | Modification::SetCardTypes(_)
+            | Modification::AddSupertype(_)
+            | Modification::AddSubtype(_)
+            | Modification::SetSubtypes(_)
+            | Modification::AllCreatureTypes
+            | Modification::AddChosenSubtype => Self::Type,
+            Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::SetChosenColor => Self::Color,
+            Modification::AddAbility(_)
+            | Modification::RemoveKeyword(_)
+            | Modification::RemoveAllAbilities => Self::Ability,
+            Modification::SetPowerToughness(..) if defines_characteristic => {
+                Self::DefinePowerToughness
+            }
+            Modification::SetPowerToughness(..) => Self::SetPowerToughness,
+            Modification::AddPowerToughness(..) => Self::ChangePowerToughness,
+            Modification::SwitchPowerToughness => Self::SwitchPowerToughness,
+        }
+    }
+}
+
+/// One continuous effect that modifies characteristics.
+#[derive(Clone, Debug)]
+pub(super) struct LayerEffect {
+    pub(super) context: Context,
+    pub(super) timestamp: Timestamp,
+    pub(super) origin: Origin,
+    /// effects of one ability of one object start together (CR 613.6): their number
+    pub(super) group: usize,
+    pub(super) defines_characteristic: bool,
+    /// the layers in which it does something, as bits by [`Layer`]
+    pub(super) layers: u16,
+    /// the objects it applies to, once it has started (CR 611.2c, 613.6)
+    pub(super) objects: Option<Vec<ObjectId>>,
+}
+
+/// Where an effect comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// a static ability: what the object has, and which effect of the ability in the context
+    Static {
+        instance: AbilityInstance,
+        index: u8,
+    },
+    /// one of [`Game::effects`]
+    Lasting(usize),
+}
+
+/// What an effect does to one object in one layer, with everything computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Controller(PlayerId),
+    Grant(AbilityInstance, Timestamp),
+    /// values are numbers; nothing chosen is left
+    Other(Modification),
+}
+
+impl LayerEffect {
+    pub(super) fn acts_in(&self, layer: Layer) -> bool {
+        self.layers & (1 << layer as u16) != 0
+    }
+
+    /// The static ability, what it applies to and its modifications.
+    pub(super) fn definition<'table>(
+        &self,
+        table: &'table CardTable,
+    ) -> Option<(&'table Static, &'table Objects, &'table [Modification])> {
+        let Origin::Static { index, .. } = self.origin else {
+            return None;
+        };
+        let ability = as_static(table, self.context.ability)?;
+        match ability.effects.get(usize::from(index))? {
+            StaticEffect::Modify {
+                what,
+                modifications,
+                ..
+            } => Some((ability, what, modifications)),
+            _ => None,
+        }
+    }
+
+    /// Its modifications, in all layers.
+    pub(super) fn modifications<'game>(
+        &self,
+        table: &'game CardTable,
+        game: &'game Game,
+    ) -> &'game [Modification] {
+        match self.origin {
+            Origin::Static { .. } => self
+                .definition(table)
+                .map_or(&[], |(_, _, modifications)| modifications),
+            Origin::Lasting(index) => match game.effects.get(index).map(|effect| &effect.kind) {
+                Some(ActiveEffectKind::Modify { modifications, .. }) => modifications,
+                _ => &[],
+            },
+        }
+    }
+
+    /// What it does in the layer to which objects, as things stand; nothing if it does not exist (any more).
+    pub(super) fn plan(
+        &self,
+        table: &CardTable,
+        game: &Game,
+        layer: Layer,
+        started: bool,
+    ) -> Option<Vec<(ObjectId, Change)>> {
+        let mut context = self.context.clone();
+        if let Origin::Static { instance, .. } = self.origin {
+            let source = layers::characteristics(table, game, context.source);
+            context.controller = source.controller;
+            if !started {
+                let (ability, _, _) = self.definition(table)?;
+                let exists = source.abilities.contains(&instance)
+                    && condition_holds(table, game, &context, ability.condition.as_ref());
+                if !exists {
+                    return None;
+                }
+            }
+        }
+        let objects = match &self.objects {
+            Some(objects) => objects.clone(),
+            None => {
+                let (_, what, _) = self.definition(table)?;
+                query::objects(table, game, &context, what)
+            }
+        };
+        let mut changes = Vec::new();
+        for id in objects {
+            if game.object(id).is_none() {
+                continue;
+            }
+            context.affected = Some(id);
+            for modification in self.modifications(table, game) {
+                if Layer::of(modification, self.defines_characteristic) == layer
+                    && let Some(change) = self.change(table, game, &context, modification)
+                {
+                    changes.push((id, change));
+                }
+            }
+        }
+        Some(changes)
+    }
+
+    fn change(
+        &self,
+        table: &CardTable,
+        game: &Game,
+        context: &Context,
+        modification: &Modification,
+    ) -> Option<Change> {
+        let number = |value: &Value| Value::Number(query::value(table, game, context, value));
+        let chosen = || query::object(game, context.source).map(|source| &source.chosen);
+        let other = match modification {
+            Modification::Controller(who) => {
+                let player = query::players(table, game, context, who).first().copied()?;
+                return Some(Change::Controller(player));
+            }
+            Modification::AddAbility(nested) => {
+                let instance = AbilityInstance {
+                    ability: table.nested_ability(context.ability, *nested)?,
+                    granter: Some(context.source),
+                };
+                return Some(Change::Grant(instance, self.timestamp));
+            }
+            Modification::AddChosenSubtype => Modification::AddSubtype(chosen()?.subtype.clone()?),
+            Modification::SetChosenColor => {
+                Modification::SetColors(std::iter::once(chosen()?.color?).collect())
+            }
+            Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
+                power.as_ref().map(number),
+                toughness.as_ref().map(number),
+            ),
+            Modification::AddPowerToughness(power, toughness) => {
+                Modification::AddPowerToughness(number(power), number(toughness))
+            }
+            Modification::AddCardType(_)
+            | Modification::SetCardTypes(_)
+            | Modification::AddSupertype(_)
+            | Modification::AddSubtype(_)
+            | Modification::SetSubtypes(_)
+            | Modification::AllCreatureTypes
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::RemoveKeyword(_)
+            | Modification::RemoveAllAbilities
+            | Modification::SwitchPowerToughness
+            | Modification::SetName(_) => modification.clone(),
+        };
+        Some(Change::Other(other))
+    }
+}
+
+fn condition_holds(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    condition: Option<&Condition>,
+) -> bool {
+    condition.is_none_or(|condition| query::holds(table, game, context, condition))
+}
+
+/// Whether a static ability functions where the object is (CR 113.6); abilities of emblems do in the command zone (CR 114.4).
+pub(super) fn functions(ability: &Static, object: &Object) -> bool {
+    ability.zones.contains(object.zone)
+        || (object.zone == Zone::Command && matches!(object.kind, ObjectKind::Emblem(_)))
+}
+
+/// Adds the effects of one ability that an object has, with keywords expanded.
+pub(super) fn gather(
+    table: &CardTable,
+    object: &Object,
+    instance: AbilityInstance,
+    granted: Timestamp,
+    effects: &mut Vec<LayerEffect>,
+) {
+    for ability in expanded(table, instance.ability) {
+        let Some(definition) = as_static(table, ability) else {
+            continue;
+        };
+        if !functions(definition, object) {
+            continue;
+        }
+        gather_modifications(
+            definition,
+            object,
+            (instance, ability),
+            object.timestamp.max(granted),
+            effects,
+        );
+    }
+}
+
+fn gather_modifications(
+    definition: &Static,
+    object: &Object,
+    (instance, ability): (AbilityInstance, AbilityRef),
+    timestamp: Timestamp,
+    effects: &mut Vec<LayerEffect>,
+) {
+    let group = effects.len();
+    for (index, effect) in (0_u8..).zip(&definition.effects) {
+        let StaticEffect::Modify {
+            modifications,
+            defines_characteristic,
+            ..
+        } = effect
+        else {
+            continue;
+        };
+        let mut context = Context::of(ability, object.id, object.base_controller);
+        context.granter = instance.granter;
+        effects.push(LayerEffect {
+            context,
+            timestamp,
+            origin: Origin::Static { instance, index },
+            group,
+            defines_characteristic: *defines_characteristic,
+            layers: layer_bits(modifications, *defines_characteristic),
+            objects: None,
+        });
+    }
+}
+
+/// Adds the effects of resolved spells and abilities that modify characteristics.
+pub(super) fn gather_lasting(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) {
+    for (index, effect) in game.effects.iter().enumerate() {
+        let ActiveEffectKind::Modify {
+            objects,
+            modifications,
+        } = &effect.kind
+        else {
+            continue;
+        };
+        if !lasts(table, game, effect) {
+            continue;
+        }
+        let group = effects.len();
+        let objects = objects.iter().filter_map(|id| affected_now(game, *id));
+        effects.push(LayerEffect {
+            context: effect.context.clone(),
+            timestamp: effect.timestamp,
+            origin: Origin::Lasting(index),
+            group,
+            defines_characteristic: false,
+            layers: layer_bits(modifications, false),
+            objects: Some(objects.collect()),
+        });
+    }
+}
+
+/// The object itself, or the permanent that a spell became (CR 400.7a).
+fn affected_now(game: &Game, id: ObjectId) -> Option<ObjectId> {
+    if game.object(id).is_some() {
+        return Some(id);
+    }
+    let former = game.former.get(&id)?;
+    let became = game.object(former.became?)?;
+    (former.object.zone == Zone::Stack && became.zone == Zone::Battlefield).then_some(became.id)
+}
+
+fn layer_bits(modifications: &[Modification], defines_characteristic: bool) -> u16 {
+    modifications.iter().fold(0, |bits, modification| {
+        bits | 1 << Layer::of(modification, defines_characteristic) as u16
+    })
+}
+
+/// Carries changes out on the characteristics computed so far. Returns whether abilities changed.
+pub(super) fn carry_out(
+    table: &CardTable,
+    game: &mut Game,
+    changes: &[(ObjectId, Change)],
+) -> bool {
+    let mut abilities_changed = false;
+    for (id, change) in changes {
+        if game.object(*id).is_none() {
+            continue;
+        }
+        if !game.cache.characteristics.contains_key(id) {
+            let unmodified = layers::characteristics(table, game, *id);
+            game.cache.characteristics.insert(*id, unmodified);
+        }
+        if let Some(now) = game.cache.characteristics.get_mut(id) {
+            abilities_changed |= apply(table, Arc::make_mut(now), change);
+        }
+    }
+    abilities_changed
+}
+
+fn apply(table: &CardTable, now: &mut Characteristics, change: &Change) -> bool {
+    match change {
+        Change::Controller(player) => now.controller = *player,
+        Change::Grant(instance, _) => {
+            now.abilities.push(*instance);
+            if let Some(builtin) = base::builtin(table, *instance) {
+                now.keywords = now.keywords.with(builtin);
+            }
+            return true;
+        }
+        Change::Other(modification) => return modify(table, now, modification),
+    }
+    false
+}
+
+fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modification) -> bool {
+    match modification {
+        Modification::SetName(name) => now.name = name.clone(),
+        Modification::AddCardType(card_type) => now.card_types = now.card_types.with(*card_type),
+        Modification::SetCardTypes(types) => set_card_types(now, types),
+        Modification::AddSupertype(supertype) => {
+            now.supertypes = now.supertypes.with(*supertype);
+        }
+        Modification::AddSubtype(subtype) => add_subtype(now, subtype),
+        Modification::SetSubtypes(set) => return set_subtypes(now, set),
+        Modification::AllCreatureTypes => now.all_creature_types = true,
+        Modification::SetColors(colors) => now.colors = *colors,
+        Modification::AddColors(colors) => now.colors = now.colors.union(*colors),
+        Modification::RemoveKeyword(keyword) => {
+            now.abilities.retain(|instance| {
+                !matches!(
+                    &table.ability(instance.ability).kind,
+                    crate::ir::AbilityKind::Keyword(used)
+                        if query::names(&used.keyword, keyword)
+                )
+            });
+            now.keywords = base::keywords(table, &now.abilities);
+            return true;
+        }
+        Modification::RemoveAllAbilities => {
+            now.abilities.clear();
+            now.keywords = Default::default();
+            return true;
+        }
+        Modification::SetPowerToughness(power, toughness) => {
+            now.power = fixed(power.as_ref()).or(now.power);
+            now.toughness = fixed(toughness.as_ref()).or(now.toughness);
+        }
+        Modification::AddPowerToughness(power, toughness) => {
+            let add = |to: Option<i32>, more: &Value| {
+                Some(
+                    to.unwrap_or(0)
+                        .saturating_add(fixed(Some(more)).unwrap_or(0)),
+                )
+            };
+            now.power = add(now.power, power);
+            now.toughness = add(now.toughness, toughness);
+        }
+        Modification::SwitchPowerToughness => {
+            std::mem::swap(&mut now.power, &mut now.toughness);
+        }
+        // Computed into other changes before.
+        Modification::Controller(_)
+        | Modification::AddAbility(_)
+        | Modification::AddChosenSubtype
+        | Modification::SetChosenColor => {}
+    }
+    false
+}
+
+fn fixed(value: Option<&Value>) -> Option<i32> {
+    match value {
+        Some(Value::Number(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+fn add_subtype(now: &mut Characteristics, subtype: &Name) {
+    if !now.subtypes.contains(subtype) {
+        now.subtypes.push(subtype.clone());
+    }
+}
+
+/// CR 205.1a: instants and sorceries stay so; subtypes of lost types go.
+fn set_card_types(now: &mut Characteristics, types: &[CardType]) {
+    let kept = [CardType::Instant, CardType::Sorcery]
+        .into_iter()
+        .filter(|card_type| now.is(*card_type));
+    let set: CardTypes = types.iter().copied().chain(kept).collect();
+    now.card_types = set;
+    let stays = |kind: SubtypeKind| {
+        set.iter()
+            .any(|card_type| subtypes::belongs(kind, card_type))
+    };
+    now.subtypes
+        .retain(|subtype| stays(subtypes::kind(subtype)));
+    now.all_creature_types &= stays(SubtypeKind::Creature);
+}
+
+/// CR 205.1a, 305.7: replaces subtypes of the same sets; a basic land type takes a land's own abilities too. Without any
+/// subtype all go. Returns whether abilities changed.
+fn set_subtypes(now: &mut Characteristics, set: &[Name]) -> bool {
+    let kinds: Vec<SubtypeKind> = set.iter().map(subtypes::kind).collect();
+    now.subtypes
+        .retain(|subtype| !set.is_empty() && !kinds.contains(&subtypes::kind(subtype)));
+    if set.is_empty() || kinds.contains(&SubtypeKind::Creature) {
+        now.all_creature_types = false;
+    }
+    for subtype in set {
+        add_subtype(now, subtype);
+    }
+    let basic = set
+        .iter()
+        .any(|subtype| subtypes::basic_land_color(subtype).is_some());
+    if basic && now.is(CardType::Land) {
+        now.abilities.retain(|instance| instance.granter.is_some());
+        return true;
+    }
+    false
+}
+
+/// After layer 4: lands have exactly the intrinsic mana abilities of their basic land types (CR 305.6).
+pub(super) fn renew_intrinsic_abilities(table: &CardTable, game: &mut Game, changed: &[ObjectId]) {
+    for id in changed {
+        let Some(now) = game.cache.characteristics.get_mut(id) else {
+            continue;
+        };
+        let now = Arc::make_mut(now);
+        let intrinsic = |instance: &AbilityInstance| {
+            instance.granter.is_none() && instance.ability.card == CardId(0)
+        };
+        now.abilities.retain(|instance| !intrinsic(instance));
+        base::add_intrinsic_abilities(table, now);
+        now.keywords = base::keywords(table, &now.abilities);
+    }
+}
+
+/// Keyword counters (CR 122.1b) in layer 6, before effects: counters keep no time of their own.
+pub(super) fn add_keyword_counters(table: &CardTable, game: &mut Game) -> bool {
+    let mut changes = Vec::new();
+    for id in &game.battlefield {
+        let Some(object) = game.object(*id) else {
+            continue;
+        };
+        for (kind, _) in &object.counters {
+            if let Some(ability) = table.keyword_ability(kind) {
+                let instance = AbilityInstance::own(ability);
+                changes.push((*id, Change::Grant(instance, object.timestamp)));
+            }
+        }
+    }
+    carry_out(table, game, &changes)
+}
+
+/// Counters such as +1/+1 and -0/-1 in layer 7c (CR 122.1a).
+pub(super) fn add_power_toughness_counters(table: &CardTable, game: &mut Game) {
+    let mut changes = Vec::new();
+    for id in &game.battlefield {
+        let Some(object) = game.object(*id) else {
+            continue;
+        };
+        for (kind, count) in &object.counters {
+            if let Some((power, toughness)) = power_toughness_counter(kind.as_str()) {
+                let times = |each: i32| {
+                    Value::Number(each.saturating_mul(i32::try_from(*count).unwrap_or(i32::MAX)))
+                };
+                let change = Modification::AddPowerToughness(times(power), times(toughness));
+                changes.push((*id, Change::Other(change)));
+            }
+        }
+    }
+    carry_out(table, game, &changes);
+}
+
+/// What one counter named `+X/+Y` adds.
+fn power_toughness_counter(kind: &str) -> Option<(i32, i32)> {
+    if !kind.starts_with(['+', '-']) {
+        return None;
+    }
+    let (power, toughness) = kind.split_once('/')?;
+    if !toughness.starts_with(['+', '-']) {
+        return None;
+    }
+    Some((power.parse().ok()?, toughness.parse().ok()?))
+}
+
+/// At the end: permanents that are no creatures have no power and toughness, creatures without have 0 (CR 208.3, 208.5).
+pub(super) fn settle_power_toughness(game: &mut Game) {
+    for id in &game.battlefield {
+        let Some(now) = game.cache.characteristics.get_mut(id) else {
+            continue;
+        };
+        let creature = now.is(CardType::Creature);
+        if creature && (now.power.is_none() || now.toughness.is_none()) {
+            let now = Arc::make_mut(now);
+            now.power = now.power.or(Some(0));
+            now.toughness = now.toughness.or(Some(0));
+        } else if !creature && (now.power.is_some() || now.toughness.is_some()) {
+            let now = Arc::make_mut(now);
+            now.power = None;
+            now.toughness = None;
+        }
+    }
+}
