@@ -125,6 +125,10 @@ codes! {
     DeckLine = "E0308", Error, "a line of a deck is not a number and a card name";
     /// A bulk file holds something that is no card object.
     BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
+    /// Two cards of a pool have one name.
+    DuplicateCard = "E0701", Error, "two cards have the same name";
+    /// A scenario line is not understood.
+    ScenarioSyntax = "E0801", Error, "a line of a scenario is not understood";
 }
 
 impl Code {

@@ -1,1 +1,170 @@
-//! TBD
+//! Pools: compiled cards with the source text of each ability beside its IR. Build, query, save, load, compare.
+
+mod build;
+mod compare;
+mod file;
+mod load;
+mod shipped;
+
+pub use build::{CardReport, LineReport, PoolBuild, compile_cards};
+pub use compare::{Difference, difference};
+pub use file::{FORMAT_VERSION, PoolFileError};
+pub use load::{LoadError, load_path, read_sources, write_pool};
+pub use shipped::{shipped_cards, shipped_compiler, shipped_pool};
+
+use crate::ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
+use crate::lower::Compiler;
+use indexmap::IndexMap;
+use std::sync::{Arc, OnceLock};
+
+/// Compiled cards, in order.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    table: CardTable,
+    /// per card: the text of each of its abilities, in the order of [`CardTable::all_abilities`]
+    texts: IndexMap<Name, Arc<[String]>>,
+    compiler: Arc<Compiler>,
+    hash: OnceLock<u128>,
+}
+
+/// A compiled card with the texts of its abilities as printed, face by face.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct PooledCard {
+    /// the card
+    pub definition: Arc<CardDefinition>,
+    /// per face, per ability: the printed text it comes from
+    pub lines: Vec<Vec<String>>,
+}
+
+impl Pool {
+    /// A pool without cards.
+    pub fn new(compiler: Arc<Compiler>) -> Self {
+        Self {
+            table: CardTable::new(),
+            texts: IndexMap::new(),
+            compiler,
+            hash: OnceLock::new(),
+        }
+    }
+
+    /// The cards as games see them.
+    pub fn table(&self) -> &CardTable {
+        &self.table
+    }
+
+    /// The compiler with the keyword definitions that the pool was compiled with.
+    pub fn compiler(&self) -> &Arc<Compiler> {
+        &self.compiler
+    }
+
+    /// Adds a card, or replaces the one of the same name.
+    pub fn add(&mut self, card: PooledCard) -> CardId {
+        let name = card.definition.name.clone();
+        let texts = ability_texts(&card);
+        let id = self.table.insert(card.definition);
+        self.texts.insert(name, texts);
+        self.hash = OnceLock::new();
+        id
+    }
+
+    /// Adds a card that has no printed text.
+    pub fn add_definition(&mut self, definition: Arc<CardDefinition>) -> CardId {
+        let lines = definition.faces.iter().map(|_| Vec::new()).collect();
+        self.add(PooledCard { definition, lines })
+    }
+
+    /// Adds all cards of another pool; they win on equal names.
+    pub fn add_all(&mut self, other: &Self) {
+        for (_, definition) in other.table.iter() {
+            let name = definition.name.clone();
+            self.table.insert(Arc::clone(definition));
+            if let Some(texts) = other.texts.get(&name) {
+                self.texts.insert(name, Arc::clone(texts));
+            }
+        }
+        self.hash = OnceLock::new();
+    }
+
+    /// Compiles card text and adds its cards.
+    ///
+    /// # Errors
+    /// If a card does not compile: what is wrong with the first one.
+    pub fn add_text(&mut self, text: &str) -> Result<(), String> {
+        let build = build::compile_text(&self.compiler, "scenario", text);
+        if let Some(problem) = build
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.is_error())
+        {
+            return Err(problem.message.clone());
+        }
+        self.add_all(&build.pool);
+        Ok(())
+    }
+
+    /// The number of cards.
+    pub fn len(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Whether there are no cards.
+    pub fn is_empty(&self) -> bool {
+        self.table.is_empty()
+    }
+
+    /// The text of an ability: as printed, or rendered for one that stands in no text by itself.
+    pub fn ability_text(&self, ability: AbilityRef) -> String {
+        if ability.card == CardId(0) {
+            return crate::ir::render(self.table.ability(ability));
+        }
+        let name = &self.table.card(ability.card).name;
+        self.texts
+            .get(name)
+            .and_then(|texts| texts.get(usize::from(ability.ability)))
+            .cloned()
+            .unwrap_or_else(|| crate::ir::render(self.table.ability(ability)))
+    }
+
+    /// Whether a word is a creature type (CR 205.3m).
+    pub fn is_creature_type(&self, word: &str) -> bool {
+        self.compiler.is_creature_type(word)
+    }
+
+    /// The hash over all cards and the keyword definitions' effect on them.
+    pub fn hash(&self) -> u128 {
+        *self.hash.get_or_init(|| file::hash_of(self))
+    }
+
+    /// The hash of one card's IR.
+    pub fn card_hash(&self, card: CardId) -> u128 {
+        file::hash_definition(self.table.card(card))
+    }
+}
+
+/// The texts of all abilities of a card, in tree order: a keyword's meaning goes by the keyword's text.
+fn ability_texts(card: &PooledCard) -> Arc<[String]> {
+    let mut texts = Vec::new();
+    for (face, lines) in card.definition.faces.iter().zip(&card.lines) {
+        for (index, ability) in face.abilities.iter().enumerate() {
+            let text = lines
+                .get(index)
+                .cloned()
+                .unwrap_or_else(|| crate::ir::render(ability));
+            add_texts(&mut texts, ability, text);
+        }
+    }
+    texts.into()
+}
+
+fn add_texts(texts: &mut Vec<String>, ability: &Ability, text: String) {
+    let is_keyword = matches!(ability.kind, crate::ir::AbilityKind::Keyword(_));
+    texts.push(text.clone());
+    for nested in &ability.nested {
+        let text = if is_keyword {
+            text.clone()
+        } else {
+            crate::ir::render(nested)
+        };
+        add_texts(texts, nested, text);
+    }
+}

@@ -30,9 +30,11 @@ pub mod zones;
 
 pub use start::{Seat, Setup, begin_turns, start};
 
+use crate::game::event::LossCause;
 use crate::game::state::Ending;
 use crate::game::{
-    Answer, Frame, Game, IllegalAnswer, Item, Outcome, Question, Returned, TraceEvent,
+    Answer, Event, Frame, Game, IllegalAnswer, Item, Outcome, PlayerId, Question, Returned,
+    TraceEvent,
 };
 use crate::ir::CardTable;
 
@@ -43,25 +45,36 @@ const LOOP_STEPS: u32 = 40_000;
 /// Runs the game until a decision is open or the game has ended.
 pub fn advance(table: &CardTable, game: &mut Game) {
     while game.decision.is_none() && game.outcome.is_none() {
-        if game.budget == 0 {
-            end(game, Ending::Budget);
-            return;
-        }
-        game.budget -= 1;
-        game.forced_steps += 1;
-        if game.forced_steps > LOOP_STEPS {
-            end(game, Ending::Loop);
-            return;
-        }
-        let Some(frame) = game.frames.pop() else {
-            // INVARIANT: the turn frame at the bottom always pushes itself back; without it nobody could act.
-            end(game, Ending::Loop);
-            return;
-        };
-        layers::refresh(table, game);
-        run(table, game, frame);
-        note_choice(game);
+        step(table, game);
     }
+}
+
+/// Runs one frame, for those who look at the game between frames.
+pub fn step(table: &CardTable, game: &mut Game) {
+    if game.budget == 0 {
+        end(game, Ending::Budget);
+        return;
+    }
+    game.budget -= 1;
+    game.forced_steps += 1;
+    if game.forced_steps > LOOP_STEPS {
+        end(game, Ending::Loop);
+        return;
+    }
+    let Some(frame) = game.frames.pop() else {
+        // INVARIANT: the turn frame at the bottom always pushes itself back; without it nobody could act.
+        end(game, Ending::Loop);
+        return;
+    };
+    run(table, game, frame);
+    note_choice(game);
+}
+
+/// A player concedes (CR 104.3a): they leave the game at once, whatever is going on.
+pub fn concede(game: &mut Game, player: PlayerId) {
+    game.decision = None;
+    let cause = LossCause::Conceded;
+    events::propose(game, vec![Event::Lose { player, cause }]);
 }
 
 fn end(game: &mut Game, ending: Ending) {
@@ -113,6 +126,16 @@ fn note_choice(game: &mut Game) {
 /// # Errors
 /// If nothing is asked, or the decision does not allow the answer: then nothing has changed.
 pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
+    submit(table, game, answer)?;
+    advance(table, game);
+    Ok(())
+}
+
+/// Takes the answer to the open decision without running on.
+///
+/// # Errors
+/// As [`answer`].
+pub fn submit(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
     decision.check(&answer)?;
     match &answer {
@@ -123,7 +146,6 @@ pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), 
     game.trace.record(TraceEvent::Answered(answer.clone()));
     game.decision = None;
     game.answer = Some(answer);
-    advance(table, game);
     Ok(())
 }
 

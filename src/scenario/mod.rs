@@ -1,1 +1,20 @@
-//! TBD
+//! Scenarios: rules questions as tests. Parsing, running, judging and the readable trace.
+//!
+//! Two written forms, one model and one runner: `.scenario` files ([`text`]) and JSON lines in the form of
+//! `../shared/scenarios/SCHEMA.md` ([`json`]).
+
+mod answers;
+mod automatic;
+mod driver;
+mod expect;
+pub mod json;
+pub mod model;
+mod names;
+mod setup;
+pub mod text;
+mod text_run;
+mod trace;
+
+pub use driver::{Report, Runner, Status};
+pub use model::Scenario;
+pub use text::TextScenario;

@@ -1,0 +1,60 @@
+//! Lists the files under `cards/` for embedding in the binary.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a build script reads the tree that it embeds"
+)]
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            files(&path, extension, found);
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+}
+
+fn main() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let mut out = String::new();
+    for (constant, folder, extension) in [
+        ("CARDS", "cards", "card"),
+        ("KEYWORDS", "cards/keywords", "keyword"),
+    ] {
+        let mut found = Vec::new();
+        files(&root.join(folder), extension, &mut found);
+        found.sort();
+        writeln!(
+            out,
+            "/// Names and texts of the shipped `.{extension}` files."
+        )
+        .expect("a string takes text");
+        writeln!(out, "pub const {constant}: &[(&str, &str)] = &[").expect("a string takes text");
+        for path in found {
+            println!("cargo::rerun-if-changed={}", path.display());
+            let name = path
+                .strip_prefix(&root)
+                .unwrap_or(&path)
+                .display()
+                .to_string();
+            writeln!(
+                out,
+                "    ({name:?}, include_str!({:?})),",
+                path.display().to_string()
+            )
+            .expect("a string takes text");
+        }
+        out.push_str("];\n");
+    }
+    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs");
+    fs::write(target, out).expect("the output folder can be written");
+}

@@ -1,0 +1,179 @@
+//! Compiling cards into a pool.
+
+use super::{Pool, PooledCard};
+use crate::diagnostic::{self, Diagnostic};
+use crate::ir::CardDefinition;
+use crate::lower::{CardOutcome, Compiler};
+use crate::source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// What became of one card.
+#[derive(Clone, Debug)]
+pub struct CardReport {
+    /// its full name
+    pub name: String,
+    /// where its name stands
+    pub span: Span,
+    /// the card, if every line compiled
+    pub definition: Option<Arc<CardDefinition>>,
+    /// its lines, in order
+    pub lines: Vec<LineReport>,
+    /// everything said about it
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What became of one line.
+#[derive(Clone, Debug)]
+pub struct LineReport {
+    /// the text as printed
+    pub text: String,
+    /// where it stands
+    pub span: Span,
+    /// whether it compiled
+    pub compiled: bool,
+    /// which face it is on, from 0
+    pub face: usize,
+    /// the abilities it compiled to
+    pub abilities: Vec<Arc<crate::ir::Ability>>,
+}
+
+/// A pool with what was said while it was built.
+#[derive(Debug)]
+pub struct PoolBuild {
+    /// the cards that compiled
+    pub pool: Pool,
+    /// all cards, in order
+    pub cards: Vec<CardReport>,
+    /// everything that was said, in the order of the sources
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads the cards of a text file: `.card` text, or bulk data if the name ends in `.json` or `.jsonl`.
+pub fn read_file(sources: &mut SourceMap, file: FileId) -> (Vec<RawCard>, Vec<Diagnostic>) {
+    let Some((name, text)) = sources
+        .get(file)
+        .map(|file| (file.name.clone(), file.text.clone()))
+    else {
+        return (Vec::new(), Vec::new());
+    };
+    let mut diagnostics = Vec::new();
+    let cards = if name.ends_with(".json") || name.ends_with(".jsonl") {
+        let (bulk, errors) = read_bulk(file, &text);
+        diagnostics.extend(errors.iter().map(Diagnostic::from));
+        bulk.iter()
+            .map(|card| {
+                let (card, errors) = add_bulk_card(sources, &name, card);
+                diagnostics.extend(errors.iter().map(Diagnostic::from));
+                card
+            })
+            .collect()
+    } else {
+        let (cards, errors) = read_cards(file, &text);
+        diagnostics.extend(errors.iter().map(Diagnostic::from));
+        cards
+    };
+    (cards, diagnostics)
+}
+
+/// Compiles cards, in parallel and in order. The compiler must know the subtypes of their type lines.
+pub fn compile_cards(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+) -> PoolBuild {
+    let outcomes: Vec<CardOutcome> = cards
+        .par_iter()
+        .map(|card| compiler.compile_card(card, sources))
+        .collect();
+    let mut pool = Pool::new(Arc::clone(compiler));
+    let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
+    let mut diagnostics = Vec::new();
+    for (card, outcome) in cards.iter().zip(outcomes) {
+        let mut report = report(card, outcome);
+        if pool.table().find(&card.name).is_some() {
+            report.diagnostics.push(
+                Diagnostic::new(
+                    diagnostic::Code::DuplicateCard,
+                    card.name_span,
+                    format!("there is already a card named `{}`", card.name),
+                )
+                .with_help("a pool holds one card of each name; rename one of them".to_owned()),
+            );
+            report.definition = None;
+        }
+        if let Some(definition) = &report.definition {
+            pool.add(PooledCard {
+                definition: Arc::clone(definition),
+                lines: line_texts(definition, &report.lines),
+            });
+        }
+        diagnostics.extend(report.diagnostics.iter().cloned());
+        reports.push(report);
+    }
+    PoolBuild {
+        pool,
+        cards: reports,
+        diagnostics,
+    }
+}
+
+/// Compiles the cards of one text.
+pub(super) fn compile_text(compiler: &Arc<Compiler>, name: &str, text: &str) -> PoolBuild {
+    let mut sources = SourceMap::new();
+    let file = sources.add(name, text);
+    let (cards, mut diagnostics) = read_file(&mut sources, file);
+    let mut build = compile_cards(compiler, &sources, &cards);
+    diagnostics.append(&mut build.diagnostics);
+    build.diagnostics = diagnostics;
+    build
+}
+
+fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
+    let lines = outcome
+        .lines
+        .into_iter()
+        .map(|line| LineReport {
+            compiled: !line.diagnostics.iter().any(Diagnostic::is_error),
+            text: line.text,
+            span: line.span,
+            face: line.face,
+            abilities: line.abilities,
+        })
+        .collect();
+    CardReport {
+        name: card.name.clone(),
+        span: card.name_span,
+        definition: outcome.definition.map(Arc::new),
+        lines,
+        diagnostics: outcome.diagnostics,
+    }
+}
+
+/// The printed text of each ability of each face: the line that it came from.
+fn line_texts(definition: &CardDefinition, lines: &[LineReport]) -> Vec<Vec<String>> {
+    definition
+        .faces
+        .iter()
+        .enumerate()
+        .map(|(index, face)| {
+            face.abilities
+                .iter()
+                .map(|ability| {
+                    let line = lines.iter().find(|line| {
+                        line.face == index
+                            && line
+                                .abilities
+                                .iter()
+                                .any(|own| Arc::ptr_eq(own, ability) || own == ability)
+                    });
+                    match line {
+                        // Of a list of keywords each goes by its own words.
+                        Some(line) if line.abilities.len() == 1 => line.text.clone(),
+                        _ => crate::ir::render(ability),
+                    }
+                })
+                .collect()
+        })
+        .collect()
+}

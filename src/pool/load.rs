@@ -1,0 +1,121 @@
+//! Loading pools from files. The only part of the library that touches the file system.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "loading files is what this module is for"
+)]
+
+use super::build::read_file;
+use super::{Pool, PoolFileError, compile_cards};
+use crate::diagnostic::Diagnostic;
+use crate::lower::Compiler;
+use crate::source::SourceMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Why a pool could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// the file system refused
+    #[error("cannot read `{}`: {cause}", path.display())]
+    Unreadable {
+        /// which path
+        path: PathBuf,
+        /// what it said
+        cause: std::io::Error,
+    },
+    /// not UTF-8
+    #[error("`{}` is not UTF-8 text", path.display())]
+    NotText {
+        /// which path
+        path: PathBuf,
+    },
+    /// not a usable pool file
+    #[error("`{}`: {cause}", path.display())]
+    PoolFile {
+        /// which path
+        path: PathBuf,
+        /// what is wrong
+        cause: PoolFileError,
+    },
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
+    fs::read(path).map_err(|cause| LoadError::Unreadable {
+        path: path.to_owned(),
+        cause,
+    })
+}
+
+/// Adds the text files at a path: the file, or every `.card`, `.json` and `.jsonl` file below the folder, sorted.
+///
+/// # Errors
+/// If a file cannot be read or is not UTF-8.
+pub fn read_sources(
+    sources: &mut SourceMap,
+    path: &Path,
+) -> Result<Vec<crate::source::FileId>, LoadError> {
+    let mut files = Vec::new();
+    if path.is_dir() {
+        let entries = fs::read_dir(path).map_err(|cause| LoadError::Unreadable {
+            path: path.to_owned(),
+            cause,
+        })?;
+        let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        entries.sort();
+        for entry in entries {
+            let wanted = entry
+                .extension()
+                .is_some_and(|kind| ["card", "json", "jsonl"].iter().any(|known| kind == *known));
+            if entry.is_dir() || wanted {
+                files.extend(read_sources(sources, &entry)?);
+            }
+        }
+        return Ok(files);
+    }
+    let text = String::from_utf8(read_bytes(path)?).map_err(|_| LoadError::NotText {
+        path: path.to_owned(),
+    })?;
+    files.push(sources.add(path.display().to_string(), text));
+    Ok(files)
+}
+
+/// A pool from a path: a `.pool` file, or text that is compiled. What is wrong with the text is beside it; cards that do
+/// not compile are left out.
+///
+/// # Errors
+/// If a file cannot be read, or is no usable pool file.
+pub fn load_path(
+    compiler: &Arc<Compiler>,
+    path: &Path,
+) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
+    if path.extension().is_some_and(|kind| kind == "pool") {
+        let bytes = read_bytes(path)?;
+        let pool = Pool::from_bytes(&bytes, Arc::clone(compiler)).map_err(|cause| {
+            LoadError::PoolFile {
+                path: path.to_owned(),
+                cause,
+            }
+        })?;
+        return Ok((pool, SourceMap::new(), Vec::new()));
+    }
+    let mut sources = SourceMap::new();
+    let mut cards = Vec::new();
+    let mut diagnostics = Vec::new();
+    for file in read_sources(&mut sources, path)? {
+        let (more, problems) = read_file(&mut sources, file);
+        cards.extend(more);
+        diagnostics.extend(problems);
+    }
+    let build = compile_cards(compiler, &sources, &cards);
+    diagnostics.extend(build.diagnostics);
+    Ok((build.pool, sources, diagnostics))
+}
+
+/// Writes a pool file.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_pool(pool: &Pool, path: &Path) -> std::io::Result<()> {
+    fs::write(path, pool.to_bytes())
+}

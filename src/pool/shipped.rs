@@ -1,0 +1,54 @@
+//! What is embedded in the binary: keyword definitions and the default pool.
+
+use super::build::{compile_cards, read_file};
+use super::{Pool, PoolBuild};
+use crate::diagnostic::Diagnostic;
+use crate::lower::Compiler;
+use crate::source::{RawCard, SourceMap, Vocabulary};
+use std::sync::{Arc, OnceLock};
+
+#[expect(missing_docs, reason = "the build script writes it")]
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+}
+
+/// The compiler with the shipped keyword definitions, overridden and extended by `more`: file names and texts.
+pub fn shipped_compiler(more: &[(String, String)]) -> (Compiler, SourceMap, Vec<Diagnostic>) {
+    let mut files: Vec<(String, String)> = embedded::KEYWORDS
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+        .collect();
+    files.extend(more.iter().cloned());
+    Compiler::new(&files, Vocabulary::shipped())
+}
+
+/// The shipped cards: their sources and structure.
+pub fn shipped_cards(sources: &mut SourceMap) -> (Vec<RawCard>, Vec<Diagnostic>) {
+    let mut cards = Vec::new();
+    let mut diagnostics = Vec::new();
+    for (name, text) in embedded::CARDS {
+        let file = sources.add(*name, *text);
+        let (more, problems) = read_file(sources, file);
+        cards.extend(more);
+        diagnostics.extend(problems);
+    }
+    (cards, diagnostics)
+}
+
+/// The default pool, compiled by this compiler.
+pub fn compile_shipped(compiler: &Arc<Compiler>, sources: &mut SourceMap) -> PoolBuild {
+    let (cards, mut diagnostics) = shipped_cards(sources);
+    let mut build = compile_cards(compiler, sources, &cards);
+    diagnostics.append(&mut build.diagnostics);
+    build.diagnostics = diagnostics;
+    build
+}
+
+/// The default pool with the shipped keyword definitions; compiled once.
+pub fn shipped_pool() -> &'static Pool {
+    static POOL: OnceLock<Pool> = OnceLock::new();
+    POOL.get_or_init(|| {
+        let (compiler, ..) = shipped_compiler(&[]);
+        compile_shipped(&Arc::new(compiler), &mut SourceMap::new()).pool
+    })
+}

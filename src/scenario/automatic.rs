@@ -1,0 +1,92 @@
+//! The simple player who decides what nobody prepared (SCHEMA 6, "No fitting entry").
+
+use crate::game::{Answer, Decision, Domain, Game, Item, Question, Target};
+use crate::ir::CardTable;
+use crate::rules::layers;
+
+/// A legal answer that this player would give; none if the domain has none.
+pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Answer> {
+    match &decision.domain {
+        Domain::Choose {
+            items,
+            minimum,
+            maximum,
+        } => {
+            if let Some(yes) = items.iter().position(|item| *item == Item::Yes) {
+                return Some(Answer::Items(vec![yes as u32]));
+            }
+            let wanted = match decision.prompt.question {
+                Question::Targets | Question::Search | Question::ChooseObjects => {
+                    (*minimum).max(1).min(*maximum)
+                }
+                _ => *minimum,
+            };
+            let mut order: Vec<u32> = (0..items.len() as u32).collect();
+            // Best first for targets and finds, worst first for what is given up.
+            let giving_up = matches!(
+                decision.prompt.question,
+                Question::PayWith | Question::CleanupDiscard | Question::ChooseObjects
+            );
+            order.sort_by_key(|index| {
+                let worth = worth(table, game, decision, &items[*index as usize]);
+                if giving_up { worth } else { -worth }
+            });
+            order.truncate(wanted as usize);
+            Some(Answer::Items(order))
+        }
+        Domain::Number { minimum, maximum } => {
+            Some(Answer::Number(match decision.prompt.question {
+                Question::ChooseX => *maximum,
+                _ => *minimum,
+            }))
+        }
+        Domain::Order { items } => Some(Answer::Items((0..items.len() as u32).collect())),
+        Domain::Divide {
+            minimum,
+            total,
+            enough,
+            ..
+        } => Some(Answer::Shares(divide(minimum, *total, enough))),
+        Domain::Attackers { .. } => Some(Answer::Attackers(Vec::new())),
+        Domain::Blockers { .. } => Some(Answer::Blockers(Vec::new())),
+    }
+}
+
+/// Each item its minimum and then what is enough, in order; what is left goes to the first.
+fn divide(minimum: &[u32], total: u32, enough: &[u32]) -> Vec<u32> {
+    let mut shares = minimum.to_vec();
+    let mut left = total.saturating_sub(shares.iter().sum());
+    for (share, enough) in shares.iter_mut().zip(enough) {
+        let more = enough.saturating_sub(*share).min(left);
+        *share += more;
+        left -= more;
+    }
+    if let Some(first) = shares.first_mut() {
+        *first += left;
+    }
+    shares
+}
+
+/// How much an item is worth to take or to hurt: opponents' dangerous permanents before their owners, own ones last.
+fn worth(table: &CardTable, game: &Game, decision: &Decision, item: &Item) -> i64 {
+    let target = match item {
+        Item::Object(object) => Target::Object(*object),
+        Item::Player(player) => Target::Player(*player),
+        _ => return 0,
+    };
+    match target {
+        Target::Player(player) if player == decision.player => -100,
+        Target::Player(_) => 1,
+        Target::Object(object) => {
+            let current = layers::characteristics(table, game, object);
+            let size = i64::from(current.power.unwrap_or(0) + current.toughness.unwrap_or(0)) + 10;
+            if decision.prompt.question == Question::Targets
+                && current.controller == decision.player
+            {
+                -size
+            } else {
+                size
+            }
+        }
+    }
+}

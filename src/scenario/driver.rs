@@ -1,0 +1,866 @@
+//! Running one scenario: scheduling of actions (SCHEMA 4), the stop point (SCHEMA 7), the verdict.
+
+use super::expect::Judge;
+use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
+use super::names::{Seats, names_object, step};
+use super::setup;
+use super::text::{LineKind, TextScenario};
+use super::text_run::TextState;
+use super::trace;
+use crate::game::frame::TurnFrame;
+use crate::game::{
+    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
+};
+use crate::ir::{CardDefinition, CardId, Face, Layout, Name, Step};
+use crate::pool::Pool;
+use crate::rules;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// How a scenario ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// everything held
+    Pass,
+    /// something did not
+    Fail,
+    /// a card that it names does not compile
+    Unsupported,
+}
+
+/// The verdict on one scenario.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Report {
+    /// the scenario's id
+    pub id: String,
+    /// the verdict
+    pub status: Status,
+    /// why, if it is not a pass
+    pub reason: Option<String>,
+    /// the trace, one line per event
+    #[serde(skip)]
+    pub trace: Vec<String>,
+    /// the bytes of the failing line in a `.scenario` file
+    #[serde(skip)]
+    pub at: Option<std::ops::Range<usize>>,
+}
+
+/// Runs scenarios on one pool.
+#[derive(Debug)]
+pub struct Runner {
+    pool: Pool,
+    blank: CardId,
+}
+
+/// The most frames one scenario may run: a bound on its time.
+const FRAME_BUDGET: u64 = 400_000;
+
+impl Runner {
+    /// A runner on a copy of a pool.
+    pub fn new(pool: &Pool) -> Self {
+        let mut pool = pool.clone();
+        let blank = pool.add_definition(Arc::new(blank_card()));
+        Self { pool, blank }
+    }
+
+    /// The pool that scenarios are run on.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// Runs a scenario in JSON form and judges it.
+    pub fn run(&self, scenario: &Scenario) -> Report {
+        self.run_either(scenario, None)
+    }
+
+    /// Runs a `.scenario` and judges it.
+    pub fn run_text(&self, scenario: &TextScenario) -> Report {
+        if scenario.cards.is_empty() {
+            return self.run_either(&scenario.base, Some(scenario));
+        }
+        let mut runner = Self {
+            pool: self.pool.clone(),
+            blank: self.blank,
+        };
+        for card in &scenario.cards {
+            if let Err(reason) = runner.pool.add_text(card) {
+                let at = scenario.lines.first().map(|line| line.span.clone());
+                let reason = Some(format!("a card of the scenario does not compile: {reason}"));
+                return Report {
+                    id: scenario.id.clone(),
+                    status: Status::Fail,
+                    reason,
+                    trace: Vec::new(),
+                    at,
+                };
+            }
+        }
+        runner.run_either(&scenario.base, Some(scenario))
+    }
+
+    fn run_either(&self, scenario: &Scenario, text: Option<&TextScenario>) -> Report {
+        let mut report = Report {
+            id: scenario.id.clone(),
+            status: Status::Pass,
+            reason: None,
+            trace: Vec::new(),
+            at: None,
+        };
+        let missing: Vec<&str> = scenario
+            .cards
+            .iter()
+            .map(String::as_str)
+            .filter(|card| self.pool.table().find_face(card).is_none())
+            .collect();
+        if !missing.is_empty() {
+            report.status = Status::Unsupported;
+            report.reason = Some(format!("does not compile: {}", missing.join(", ")));
+            return report;
+        }
+        match Run::start(self, scenario, text) {
+            Ok(mut run) => {
+                let verdict = run.play().and_then(|()| run.judge_end());
+                report.trace = std::mem::take(&mut run.trace);
+                if let Err(reason) = verdict {
+                    report.status = Status::Fail;
+                    let weak = !scenario.strict_choices && run.decided_by_itself;
+                    report.reason = Some(if weak {
+                        format!("weak: {reason}")
+                    } else {
+                        reason
+                    });
+                    report.at = run
+                        .text
+                        .and_then(|text| text.lines.get(text.at).map(|line| line.span.clone()));
+                }
+            }
+            Err(reason) => {
+                report.status = Status::Fail;
+                report.reason = Some(reason);
+            }
+        }
+        report
+    }
+}
+
+/// A card that no rule lets anybody play.
+fn blank_card() -> CardDefinition {
+    let face = Face {
+        name: Name::new("(unknown card)"),
+        mana_cost: None,
+        color_indicator: None,
+        supertypes: Vec::new(),
+        card_types: Vec::new(),
+        subtypes: Vec::new(),
+        power_toughness: None,
+        loyalty: None,
+        defense: None,
+        abilities: Vec::new(),
+    };
+    CardDefinition {
+        name: face.name.clone(),
+        layout: Layout::Normal,
+        faces: vec![face],
+    }
+}
+
+/// Prepared answers of one player, in three queues (SCHEMA 6).
+#[derive(Debug, Default)]
+pub(super) struct Queues {
+    pub choice: VecDeque<Choice>,
+    pub target: VecDeque<Choice>,
+    pub mode: VecDeque<Choice>,
+}
+
+/// What a player is in the middle of casting or activating.
+#[derive(Debug)]
+pub(super) struct Current {
+    pub player: PlayerId,
+    pub action: Action,
+    pub index: usize,
+    pub targets: VecDeque<NameForm>,
+    pub variant: Option<String>,
+    pub illegal: bool,
+}
+
+/// One scenario on its way.
+pub(super) struct Run<'run> {
+    pub pool: &'run Pool,
+    pub scenario: &'run Scenario,
+    pub seats: Seats,
+    pub game: Game,
+    /// per scripted action: whether it is still to be done
+    pub open: Vec<bool>,
+    pub queues: Vec<Queues>,
+    pub current: Option<Current>,
+    /// whether some decision was made by the automatic player
+    pub decided_by_itself: bool,
+    attacked: Vec<ObjectId>,
+    blocked: Vec<ObjectId>,
+    combat_turn: u32,
+    /// an action that had to be impossible was: the run ends well
+    ended_early: bool,
+    /// the lines of a `.scenario`, if it is one
+    pub text: Option<TextState<'run>>,
+    /// the readable trace
+    pub trace: Vec<String>,
+}
+
+type Progress = Result<(), String>;
+
+impl<'run> Run<'run> {
+    fn start(
+        runner: &'run Runner,
+        scenario: &'run Scenario,
+        text: Option<&'run TextScenario>,
+    ) -> Result<Self, String> {
+        let seats = Seats(scenario.players.clone());
+        let table = runner.pool.table();
+        let (mut game, entering) = setup::prepare(table, runner.blank, scenario, &seats)?;
+        game.pool_hash = runner.pool.hash();
+        game.trace.keep = true;
+        let queues = scenario
+            .players
+            .iter()
+            .map(|letter| queues_of(scenario, letter))
+            .collect();
+        let mut run = Self {
+            pool: &runner.pool,
+            scenario,
+            seats,
+            game,
+            open: vec![true; scenario.actions.len()],
+            queues,
+            current: None,
+            decided_by_itself: false,
+            attacked: Vec::new(),
+            blocked: Vec::new(),
+            combat_turn: 0,
+            ended_early: false,
+            text: None,
+            trace: Vec::new(),
+        };
+        for permanent in entering {
+            let event = setup::enter(&run.game, &permanent);
+            run.carry_out(vec![event])?;
+            run.name_entered(&permanent)?;
+        }
+        setup::settle(&mut run.game);
+        if scenario.shuffle {
+            for player in 0..run.game.players.len() {
+                run.carry_out(vec![Event::Shuffle {
+                    player: PlayerId(player as u8),
+                }])?;
+            }
+        }
+        run.trace.clear();
+        run.game.frames.push(Frame::Turn(TurnFrame::NextTurn));
+        if let Some(text) = text {
+            run.text = Some(TextState::new(&text.lines));
+            run.refuse_vacuous()?;
+        }
+        Ok(run)
+    }
+
+    /// Carries out events above whatever is going on, with the decisions they ask.
+    fn carry_out(&mut self, events: Vec<Event>) -> Progress {
+        let depth = self.game.frames.len();
+        rules::events::propose(&mut self.game, events);
+        let mut budget = FRAME_BUDGET;
+        while self.game.frames.len() > depth && self.game.outcome.is_none() {
+            self.step(&mut budget)?;
+        }
+        self.game.returned = None;
+        Ok(())
+    }
+
+    /// Gives a set-up permanent its alias, counters' effects and attachment.
+    fn name_entered(&mut self, entering: &setup::Entering) -> Progress {
+        let Some(id) = self.game.battlefield.last().copied() else {
+            return Ok(());
+        };
+        if let (Some(object), Some(alias)) = (self.game.object_mut(id), &entering.alias) {
+            object.alias = Some(alias.clone());
+        }
+        if let Some(host) = &entering.setup.attached_to {
+            let form = NameForm::Text(host.clone());
+            let target = self
+                .game
+                .battlefield
+                .iter()
+                .copied()
+                .find(|host| {
+                    *host != id && names_object(self.pool.table(), &self.game, &form, *host)
+                })
+                .ok_or_else(|| format!("nothing called `{host}` to be attached to"))?;
+            let to = crate::game::Target::Object(target);
+            self.carry_out(vec![Event::Attach { attachment: id, to }])?;
+        }
+        Ok(())
+    }
+
+    /// Answers the open decision, or runs one frame.
+    fn step(&mut self, budget: &mut u64) -> Progress {
+        *budget = budget
+            .checked_sub(1)
+            .ok_or("the game does not come to the stop point")?;
+        if let Some(decision) = self.game.decision.clone() {
+            let answer = if self.text.is_some() {
+                self.text_answer(&decision)?
+            } else {
+                self.answer(&decision)?
+            };
+            if let Some(answer) = answer {
+                rules::submit(self.pool.table(), &mut self.game, answer)
+                    .map_err(|error| error.to_string())?;
+            }
+            return Ok(());
+        }
+        rules::step(self.pool.table(), &mut self.game);
+        self.watch();
+        Ok(())
+    }
+
+    fn play(&mut self) -> Progress {
+        let mut budget = FRAME_BUDGET;
+        while self.game.outcome.is_none() && !self.ended_early && !self.at_stop() {
+            self.step(&mut budget)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the next thing to happen lies after the stop point.
+    fn at_stop(&self) -> bool {
+        if let Some(text) = &self.text {
+            return text.finished;
+        }
+        if self.game.decision.is_some() {
+            return false;
+        }
+        let stop = (self.scenario.stop.turn, step(self.scenario.stop.step));
+        match self.game.frames.last() {
+            Some(Frame::Turn(TurnFrame::NextTurn)) => {
+                let next = self.game.turn.number + 1;
+                next > stop.0 || (next == stop.0 && stop.1 == Step::Untap)
+            }
+            Some(Frame::Turn(TurnFrame::BeginStep)) => {
+                (self.game.turn.number, self.game.turn.step) > stop
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes down what happened, and remembers which creatures attacked and blocked this turn.
+    fn watch(&mut self) {
+        if self.combat_turn != self.game.turn.number {
+            self.combat_turn = self.game.turn.number;
+            self.attacked.clear();
+            self.blocked.clear();
+        }
+        for entry in &self.game.trace.entries {
+            match entry {
+                TraceEvent::Event(Event::Attacks { attacker, .. }) => self.attacked.push(*attacker),
+                TraceEvent::Event(Event::Blocks { blocker, .. }) => self.blocked.push(*blocker),
+                _ => {}
+            }
+        }
+        for entry in std::mem::take(&mut self.game.trace.entries) {
+            self.trace
+                .extend(trace::line(self.pool, &self.game, &self.seats, &entry));
+        }
+    }
+
+    pub(super) fn judge(&self) -> Judge<'_> {
+        Judge {
+            pool: self.pool,
+            game: &self.game,
+            seats: &self.seats,
+            attacked: &self.attacked,
+            blocked: &self.blocked,
+        }
+    }
+
+    fn judge_end(&mut self) -> Progress {
+        self.watch();
+        if self.text.is_some() {
+            return self.judge_text_end();
+        }
+        // A cast that was taken back at the very end is noticed here.
+        self.settle_current()?;
+        if !self.ended_early {
+            for (seat, letter) in self.scenario.players.iter().enumerate() {
+                let allowed = self
+                    .scenario
+                    .unused_actions
+                    .get(letter)
+                    .copied()
+                    .unwrap_or(0);
+                let left: Vec<&ScriptedAction> = self
+                    .scenario
+                    .actions
+                    .iter()
+                    .zip(&self.open)
+                    .filter(|(action, open)| **open && &action.player == letter)
+                    .map(|(action, _)| action)
+                    .collect();
+                if left.len() != allowed {
+                    return Err(match left.first() {
+                        Some(action) => format!("not done: {letter} {}", describe(action)),
+                        None => format!(
+                            "{letter} did everything, though {allowed} actions had to be impossible"
+                        ),
+                    });
+                }
+                let queues = &self.queues[seat];
+                if let Some(choice) = queues.choice.front().or(queues.target.front()) {
+                    return Err(format!(
+                        "an answer of {letter} was not used: {}",
+                        describe_choice(choice)
+                    ));
+                }
+            }
+        }
+        self.scenario.expect.iter().try_for_each(|expectation| {
+            self.judge().judge(expectation).map_err(|reason| {
+                let card = expectation.card.as_ref().map_or("", NameForm::text);
+                let player = expectation.player.as_deref().unwrap_or("");
+                format!("{player} {card} {reason}").trim_start().to_owned()
+            })
+        })
+    }
+
+    /// A game that ended by itself: what is left may only be expectations.
+    fn judge_text_end(&mut self) -> Progress {
+        let Some(text) = &mut self.text else {
+            return Ok(());
+        };
+        let rest = &text.lines[text.next..];
+        for line in rest {
+            text.at = text.next;
+            text.next += 1;
+            match &line.kind {
+                LineKind::Claim(claim) => self.judge_claim(claim)?,
+                LineKind::Act(act) if act.cannot => {}
+                LineKind::Act(_) | LineKind::Choose(_) => {
+                    return Err("the game is over before this".to_owned());
+                }
+                LineKind::Moment(_) => {}
+            }
+            break;
+        }
+        match &self.text {
+            Some(text) if text.next < text.lines.len() => self.judge_text_end(),
+            _ => Ok(()),
+        }
+    }
+
+    /// What a player with priority does (SCHEMA 4).
+    pub(super) fn priority(&mut self, decision: &Decision) -> Result<Option<Answer>, String> {
+        self.settle_current()?;
+        if self.ended_early {
+            return Ok(pass(decision));
+        }
+        let letter = self.seats.letter(decision.player).to_owned();
+        let now = (self.game.turn.number, self.game.turn.step);
+        let scenario = self.scenario;
+        for (index, action) in scenario.actions.iter().enumerate() {
+            if !self.open[index]
+                || action.player != letter
+                || (action.turn, step(action.step)) != now
+            {
+                continue;
+            }
+            if !self.conditions_met(action, decision.player) {
+                return Ok(pass(decision));
+            }
+            match &action.act {
+                Act::Attack { .. } | Act::Block { .. } | Act::AttackNone | Act::BlockNone => {}
+                Act::WaitStack { one } => {
+                    if self.game.stack.is_empty() {
+                        self.open[index] = false;
+                        continue;
+                    }
+                    if *one {
+                        self.open[index] = false;
+                    }
+                    return Ok(pass(decision));
+                }
+                Act::Check { expect } => {
+                    self.judge()
+                        .judge(expect)
+                        .map_err(|reason| format!("check: {reason}"))?;
+                    self.open[index] = false;
+                }
+                Act::AddCounters {
+                    card,
+                    counter,
+                    count,
+                } => {
+                    self.open[index] = false;
+                    self.add_counters(card, counter, *count)?;
+                    return Ok(None);
+                }
+                Act::Concede => {
+                    self.open[index] = false;
+                    rules::concede(&mut self.game, decision.player);
+                    return Ok(None);
+                }
+                Act::Cast { .. }
+                | Act::Activate { .. }
+                | Act::Mana { .. }
+                | Act::PlayLand { .. } => {
+                    if let Some(answer) = self.begin(index, action, decision)? {
+                        return Ok(Some(answer));
+                    }
+                    if self.ended_early {
+                        return Ok(pass(decision));
+                    }
+                }
+            }
+        }
+        Ok(pass(decision))
+    }
+
+    /// Begins a scripted action, if it is among the legal ones.
+    fn begin(
+        &mut self,
+        index: usize,
+        action: &ScriptedAction,
+        decision: &Decision,
+    ) -> Result<Option<Answer>, String> {
+        let found = decision.items().iter().position(|item| match item {
+            Item::Action(possible) => self.is_meant(possible, action),
+            _ => false,
+        });
+        let Some(found) = found else {
+            if action.illegal {
+                self.open[index] = false;
+                self.ended_early = true;
+                return Ok(None);
+            }
+            if matches!(action.act, Act::Mana { .. }) {
+                return Ok(None);
+            }
+            return Err(format!("cannot {}", describe(action)));
+        };
+        let Some(Item::Action(chosen)) = decision.items().get(found) else {
+            return Ok(None);
+        };
+        let variant = match &action.act {
+            Act::Cast { variant, .. } => variant.clone(),
+            _ => None,
+        };
+        self.current = Some(Current {
+            player: decision.player,
+            action: chosen.clone(),
+            index,
+            targets: action.targets.iter().cloned().collect(),
+            variant,
+            illegal: action.illegal,
+        });
+        self.open[index] = false;
+        Ok(Some(Answer::Items(vec![found as u32])))
+    }
+
+    /// Looks at how the action that was begun last came out.
+    fn settle_current(&mut self) -> Progress {
+        let Some(current) = self.current.take() else {
+            return Ok(());
+        };
+        let taken_back = self.game.refused.contains(&current.action);
+        let action = &self.scenario.actions[current.index];
+        match (taken_back, current.illegal) {
+            (true, true) => {
+                self.ended_early = true;
+                Ok(())
+            }
+            (true, false) => Err(format!("cannot {}: it was taken back", describe(action))),
+            (false, true) => Err(format!("it was possible to {}", describe(action))),
+            (false, false) => match current.targets.front() {
+                Some(target) => Err(format!(
+                    "not a target of {}: `{}`",
+                    describe(action),
+                    target.text()
+                )),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn is_meant(&self, possible: &Action, action: &ScriptedAction) -> bool {
+        let judge = self.judge();
+        match (&action.act, possible) {
+            (Act::Cast { card, .. }, Action::Cast { card: id, side, .. })
+            | (Act::PlayLand { card }, Action::PlayLand { card: id, side }) => {
+                let form_fits = match card {
+                    NameForm::Text(text) if text.starts_with('#') => {
+                        names_object(self.pool.table(), &self.game, card, *id)
+                    }
+                    _ => judge
+                        .face_name(*id, *side)
+                        .is_some_and(|name| name.as_str() == card.text()),
+                };
+                form_fits || self.full_name(*id) == card.text()
+            }
+            (Act::Activate { ability, source }, Action::Activate { source: id, .. })
+            | (Act::Mana { ability, source }, Action::Activate { source: id, .. }) => {
+                source
+                    .as_ref()
+                    .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *id))
+                    && judge.action_text_begins(possible, ability)
+            }
+            _ => false,
+        }
+    }
+
+    fn full_name(&self, id: ObjectId) -> &str {
+        self.game
+            .object(id)
+            .and_then(crate::game::Object::card)
+            .map_or("", |(card, _)| self.pool.table().card(card).name.as_str())
+    }
+
+    fn conditions_met(&self, action: &ScriptedAction, player: PlayerId) -> bool {
+        let judge = self.judge();
+        let stack = &self.game.stack;
+        let on_stack = |text: &String| stack.iter().any(|id| judge.stack_contains(*id, text));
+        let copy = |text: &String| {
+            stack.iter().any(|id| {
+                judge.stack_contains(*id, text)
+                    && self.game.object(*id).is_some_and(|object| {
+                        matches!(object.kind, crate::game::ObjectKind::Virtual(_))
+                    })
+            })
+        };
+        action.if_on_stack.as_ref().is_none_or(&on_stack)
+            && action
+                .if_not_on_stack
+                .as_ref()
+                .is_none_or(|text| !on_stack(text))
+            && action.if_copy_on_stack.as_ref().is_none_or(copy)
+            && action.if_top_of_stack.as_ref().is_none_or(|text| {
+                stack
+                    .last()
+                    .is_some_and(|id| judge.stack_contains(*id, text))
+            })
+            && action
+                .if_mana_in_pool
+                .is_none_or(|count| self.game.player(player).mana.units().len() >= count as usize)
+    }
+
+    pub(super) fn add_counters(&mut self, card: &NameForm, counter: &str, count: u32) -> Progress {
+        let id = self
+            .game
+            .battlefield
+            .iter()
+            .copied()
+            .find(|id| names_object(self.pool.table(), &self.game, card, *id))
+            .ok_or_else(|| format!("no permanent `{}`", card.text()))?;
+        // The player with priority is asked again afterwards.
+        self.game.decision = None;
+        let on = crate::game::Target::Object(id);
+        self.carry_out(vec![Event::PutCounters {
+            on,
+            kind: Name::new(counter),
+            count,
+        }])
+    }
+
+    /// The declaration of attackers (SCHEMA 4): all attack entries of the turn together.
+    pub(super) fn attackers(
+        &mut self,
+        player: PlayerId,
+        candidates: &[(ObjectId, Vec<crate::game::Target>)],
+        required: &[ObjectId],
+    ) -> Answer {
+        let letter = self.seats.letter(player).to_owned();
+        let scenario = self.scenario;
+        let mut declared: Vec<(ObjectId, crate::game::Target)> = Vec::new();
+        let (turn, table) = (self.game.turn.number, self.pool.table());
+        for (index, action) in scenario.actions.iter().enumerate() {
+            if !self.open[index] || action.player != letter || action.turn != turn {
+                continue;
+            }
+            match &action.act {
+                Act::AttackNone => self.open[index] = false,
+                Act::Attack {
+                    attacker,
+                    attacker_index,
+                    defender,
+                } => {
+                    let mut fitting = candidates.iter().filter(|(creature, _)| {
+                        names_object(table, &self.game, attacker, *creature)
+                            && (attacker_index.is_some()
+                                || !declared.iter().any(|(done, _)| done == creature))
+                    });
+                    let Some((creature, targets)) = fitting.nth(attacker_index.unwrap_or(0)) else {
+                        continue;
+                    };
+                    let target = match defender {
+                        Some(form) => targets.iter().copied().find(|target| {
+                            super::names::names_target(
+                                table,
+                                &self.game,
+                                &self.seats,
+                                form,
+                                *target,
+                            )
+                        }),
+                        None => targets.first().copied(),
+                    };
+                    if let Some(target) = target {
+                        declared.push((*creature, target));
+                        self.open[index] = false;
+                    }
+                }
+                _ => {}
+            }
+        }
+        for creature in required {
+            let candidate = candidates
+                .iter()
+                .find(|(candidate, _)| candidate == creature);
+            if let Some((creature, targets)) = candidate
+                && !declared.iter().any(|(done, _)| done == creature)
+                && let Some(target) = targets.first()
+            {
+                declared.push((*creature, *target));
+            }
+        }
+        Answer::Attackers(declared)
+    }
+
+    /// The declaration of blockers (SCHEMA 4).
+    pub(super) fn blockers(
+        &mut self,
+        player: PlayerId,
+        candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+        required: &[ObjectId],
+    ) -> Result<Answer, String> {
+        let letter = self.seats.letter(player).to_owned();
+        let scenario = self.scenario;
+        let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
+        let (turn, table) = (self.game.turn.number, self.pool.table());
+        for (index, action) in scenario.actions.iter().enumerate() {
+            if !self.open[index] || action.player != letter || action.turn != turn {
+                continue;
+            }
+            match &action.act {
+                Act::BlockNone => self.open[index] = false,
+                Act::Block {
+                    blocker,
+                    blocker_index,
+                    attacker,
+                    attacker_index,
+                } => {
+                    let creature = candidates
+                        .iter()
+                        .filter(|(creature, ..)| {
+                            names_object(table, &self.game, blocker, *creature)
+                        })
+                        .nth(blocker_index.unwrap_or(0));
+                    let attackers: Vec<ObjectId> = self
+                        .game
+                        .combat
+                        .iter()
+                        .flat_map(|combat| {
+                            combat.attackers.iter().map(|attacking| attacking.creature)
+                        })
+                        .filter(|id| names_object(table, &self.game, attacker, *id))
+                        .collect();
+                    let block = creature.and_then(|(creature, blockable, _)| {
+                        let possible: Vec<&ObjectId> = attackers
+                            .iter()
+                            .filter(|id| blockable.contains(id))
+                            .collect();
+                        let chosen = match attacker_index {
+                            Some(index) => {
+                                attackers.get(*index).filter(|id| blockable.contains(id))
+                            }
+                            None => possible.first().copied(),
+                        };
+                        chosen.map(|attacker| (*creature, *attacker))
+                    });
+                    let block = block.ok_or_else(|| format!("cannot {}", describe(action)))?;
+                    declared.push(block);
+                    self.open[index] = false;
+                }
+                _ => {}
+            }
+        }
+        for creature in required {
+            let candidate = candidates
+                .iter()
+                .find(|(candidate, ..)| candidate == creature);
+            if let Some((creature, attackers, _)) = candidate
+                && !declared.iter().any(|(done, _)| done == creature)
+                && let Some(attacker) = attackers.first()
+            {
+                declared.push((*creature, *attacker));
+            }
+        }
+        Ok(Answer::Blockers(declared))
+    }
+}
+
+fn queues_of(scenario: &Scenario, letter: &str) -> Queues {
+    let mut queues = Queues::default();
+    for choice in scenario.choices.get(letter).into_iter().flatten() {
+        let queue = match (choice.kind.as_str(), choice.of.as_deref()) {
+            ("target" | "target_amount", _) | ("skip", Some("target")) => &mut queues.target,
+            ("mode", _) | ("skip", Some("mode")) => &mut queues.mode,
+            _ => &mut queues.choice,
+        };
+        queue.push_back(choice.clone());
+    }
+    queues
+}
+
+/// The answer that passes priority.
+pub(super) fn pass(decision: &Decision) -> Option<Answer> {
+    debug_assert_eq!(decision.prompt.question, Question::Priority);
+    decision
+        .items()
+        .iter()
+        .position(|item| *item == Item::Action(Action::Pass))
+        .map(|index| Answer::Items(vec![index as u32]))
+}
+
+fn describe(action: &ScriptedAction) -> String {
+    let what = match &action.act {
+        Act::Cast { card, variant } => {
+            format!(
+                "cast `{}`{}",
+                card.text(),
+                variant
+                    .as_ref()
+                    .map_or(String::new(), |how| format!(" {how}"))
+            )
+        }
+        Act::Activate { ability, .. } | Act::Mana { ability, .. } => {
+            format!("activate `{ability}`")
+        }
+        Act::PlayLand { card } => format!("play `{}`", card.text()),
+        Act::Attack { attacker, .. } => format!("attack with `{}`", attacker.text()),
+        Act::AttackNone => "attack with nothing".to_owned(),
+        Act::BlockNone => "block with nothing".to_owned(),
+        Act::Block {
+            blocker, attacker, ..
+        } => format!("block `{}` with `{}`", attacker.text(), blocker.text()),
+        Act::WaitStack { .. } => "wait for the stack".to_owned(),
+        Act::AddCounters { card, .. } => format!("put counters on `{}`", card.text()),
+        Act::Concede => "concede".to_owned(),
+        Act::Check { expect } => format!("check `{}`", expect.what),
+    };
+    format!("{what} (turn {}, {:?})", action.turn, action.step)
+}
+
+fn describe_choice(choice: &Choice) -> String {
+    match &choice.value {
+        Some(super::model::ChoiceValue::Name(name)) => format!("{} `{}`", choice.kind, name.text()),
+        Some(super::model::ChoiceValue::Bool(value)) => format!("{} {value}", choice.kind),
+        Some(super::model::ChoiceValue::Number(value)) => format!("{} {value}", choice.kind),
+        None => choice.kind.clone(),
+    }
+}

@@ -1,0 +1,169 @@
+//! What names and texts of a scenario mean in a game.
+
+use super::model::{NameForm, StepName};
+use crate::game::{Game, Item, ObjectId, ObjectKind, PlayerId, Target};
+use crate::ir::{CardTable, Step};
+use crate::rules::layers;
+
+/// The players by letter, in seat order.
+#[derive(Clone, Debug)]
+pub struct Seats(pub Vec<String>);
+
+impl Seats {
+    /// The player with this letter, `@` before it allowed.
+    pub fn player(&self, letter: &str) -> Option<PlayerId> {
+        let letter = letter.strip_prefix('@').unwrap_or(letter);
+        self.0
+            .iter()
+            .position(|seat| seat == letter)
+            .map(|index| PlayerId(index as u8))
+    }
+
+    /// The letter of a player.
+    pub fn letter(&self, player: PlayerId) -> &str {
+        self.0
+            .get(usize::from(player.0))
+            .map_or("?", String::as_str)
+    }
+}
+
+/// The name that an object has now; empty for face-down objects.
+pub fn name_of(table: &CardTable, game: &Game, object: ObjectId) -> String {
+    layers::characteristics(table, game, object)
+        .name
+        .as_str()
+        .to_owned()
+}
+
+/// Whether a name means this object.
+pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectId) -> bool {
+    let Some(object) = game.object(id) else {
+        return false;
+    };
+    if let NameForm::Object {
+        copy: Some(wanted), ..
+    } = form
+    {
+        let is_copy = object.copy.is_some() || matches!(object.kind, ObjectKind::Virtual(_));
+        if is_copy != *wanted {
+            return false;
+        }
+    }
+    let text = form.text();
+    if let Some(alias) = text.strip_prefix('#') {
+        return object
+            .alias
+            .as_ref()
+            .is_some_and(|name| name.as_str() == alias);
+    }
+    let name = name_of(table, game, id);
+    if text == "[nameless]" {
+        return name.is_empty();
+    }
+    if text.is_empty() {
+        return false;
+    }
+    // Outside the battlefield and the stack a card is also known by its full name.
+    name == text
+        || object.card().is_some_and(|(card, _)| {
+            let definition = table.card(card);
+            definition.name.as_str() == text
+                && !matches!(
+                    object.zone,
+                    crate::ir::Zone::Battlefield | crate::ir::Zone::Stack
+                )
+        })
+}
+
+/// Whether a name means this target.
+pub fn names_target(
+    table: &CardTable,
+    game: &Game,
+    seats: &Seats,
+    form: &NameForm,
+    target: Target,
+) -> bool {
+    match target {
+        Target::Player(player) => {
+            form.text().starts_with('@') && seats.player(form.text()) == Some(player)
+        }
+        Target::Object(object) => names_object(table, game, form, object),
+    }
+}
+
+/// Whether a name or word means this item of a decision.
+pub fn names_item(
+    table: &CardTable,
+    game: &Game,
+    seats: &Seats,
+    form: &NameForm,
+    item: &Item,
+) -> bool {
+    match item {
+        Item::Object(object) => names_object(table, game, form, *object),
+        Item::Player(player) => names_target(table, game, seats, form, Target::Player(*player)),
+        Item::Color(color) => color.word().eq_ignore_ascii_case(form.text()),
+        Item::Word(word) => word.as_str().eq_ignore_ascii_case(form.text()),
+        Item::Mana(mana) => match mana {
+            crate::ir::ManaType::Colored(color) => color.word().eq_ignore_ascii_case(form.text()),
+            crate::ir::ManaType::Colorless => form.text().eq_ignore_ascii_case("colorless"),
+        },
+        Item::Number(number) => form.text() == number.to_string(),
+        Item::Yes => form.text().eq_ignore_ascii_case("yes"),
+        Item::No => form.text().eq_ignore_ascii_case("no"),
+        Item::Ability(object, _) => names_object(table, game, form, *object),
+        Item::Action(_) => false,
+    }
+}
+
+/// A text brought to a common form: case, punctuation, old and new wording, the own name.
+pub fn normalise(text: &str, own_name: &str) -> String {
+    let mut text = text.replace(['\u{2212}', '\u{2013}'], "-");
+    if !own_name.is_empty() {
+        text = text.replace(own_name, "{this}");
+        if let Some((short, _)) = own_name.split_once(',') {
+            text = text.replace(short, "{this}");
+        }
+    }
+    text = text.replace('~', "{this}").to_lowercase();
+    for kind in [
+        "creature",
+        "permanent",
+        "land",
+        "artifact",
+        "enchantment",
+        "spell",
+        "card",
+        "equipment",
+        "aura",
+    ] {
+        text = text.replace(&format!("this {kind}"), "{this}");
+    }
+    text = text.replace("enters the battlefield", "enters");
+    let kept: String = text
+        .chars()
+        .filter(|letter| {
+            letter.is_alphanumeric() || letter.is_whitespace() || "{}+-/".contains(*letter)
+        })
+        .collect();
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The step of the rules that a step of a scenario means.
+pub fn step(name: StepName) -> Step {
+    match name {
+        StepName::Untap => Step::Untap,
+        StepName::Upkeep => Step::Upkeep,
+        StepName::Draw => Step::Draw,
+        StepName::Main1 => Step::PrecombatMain,
+        StepName::CombatBegin => Step::BeginningOfCombat,
+        StepName::DeclareAttackers => Step::DeclareAttackers,
+        StepName::DeclareBlockers => Step::DeclareBlockers,
+        StepName::FirstStrikeDamage => Step::FirstStrikeDamage,
+        StepName::CombatDamage => Step::CombatDamage,
+        StepName::CombatEnd => Step::EndOfCombat,
+        StepName::Main2 => Step::PostcombatMain,
+        StepName::End => Step::End,
+        StepName::Cleanup => Step::Cleanup,
+    }
+}

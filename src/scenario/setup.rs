@@ -1,0 +1,219 @@
+//! The state in which a scenario begins.
+
+use super::model::{Scenario, Setup};
+use super::names::Seats;
+use crate::game::state::Settings;
+use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
+use crate::ir::{CardId, CardTable, FaceSide, Name, Zone};
+
+/// The number of cards in a default library.
+fn default_library(deck: &str) -> u32 {
+    match deck {
+        "commander_duel" => 99,
+        "oathbreaker_ur" => 58,
+        "" => 20,
+        _ => 60,
+    }
+}
+
+/// A zone by its name in scenarios.
+pub fn zone_named(name: &str) -> Option<Zone> {
+    match name {
+        "battlefield" => Some(Zone::Battlefield),
+        "hand" => Some(Zone::Hand),
+        "graveyard" => Some(Zone::Graveyard),
+        "library" => Some(Zone::Library),
+        "exile" => Some(Zone::Exile),
+        "command" => Some(Zone::Command),
+        "stack" => Some(Zone::Stack),
+        _ => None,
+    }
+}
+
+/// A permanent that is still to be put onto the battlefield.
+#[derive(Clone, Debug)]
+pub struct Entering {
+    /// the card, aside in exile until it enters
+    pub object: ObjectId,
+    /// how it is set up
+    pub setup: Setup,
+    /// its name for the scenario
+    pub alias: Option<Name>,
+    /// which face is up
+    pub side: FaceSide,
+}
+
+/// A game with every card in place except the permanents, which enter one by one so that replacement effects apply.
+///
+/// # Errors
+/// If a card, player or zone is unknown.
+pub fn prepare(
+    table: &CardTable,
+    blank: CardId,
+    scenario: &Scenario,
+    seats: &Seats,
+) -> Result<(Game, Vec<Entering>), String> {
+    let names: Vec<&str> = scenario.players.iter().map(String::as_str).collect();
+    let settings = Settings {
+        first_draw: scenario.players.len() > 2,
+        automatic_mana: true,
+        mulligans: false,
+        seed: 0,
+    };
+    let mut game = Game::new(0, &names, scenario.life, settings);
+    let mut letters: Vec<String> = scenario.players.clone();
+    letters.sort();
+    let mut entering = Vec::new();
+    for letter in &letters {
+        let player = seats
+            .player(letter)
+            .ok_or_else(|| format!("no player `{letter}`"))?;
+        let own: Vec<&Setup> = scenario
+            .setup
+            .iter()
+            .filter(|setup| &setup.player == letter)
+            .collect();
+        if let Some(life) = own.iter().filter_map(|setup| setup.life).next_back() {
+            game.player_mut(player).life = life;
+        }
+        if own.iter().any(|setup| setup.manual_mana) {
+            game.settings.automatic_mana = false;
+        }
+        let cleared = own
+            .iter()
+            .any(|setup| setup.clear.as_deref() == Some("library"));
+        if !cleared {
+            for _ in 0..default_library(&scenario.deck) {
+                add_card(&mut game, (blank, FaceSide(0)), player, Zone::Library, None);
+            }
+        }
+        for zone in [
+            Zone::Library,
+            Zone::Hand,
+            Zone::Graveyard,
+            Zone::Command,
+            Zone::Exile,
+            Zone::Battlefield,
+        ] {
+            for setup in own
+                .iter()
+                .filter(|setup| setup.zone.as_deref().and_then(zone_named) == Some(zone))
+            {
+                place(table, &mut game, setup, player, zone, &mut entering)?;
+            }
+        }
+    }
+    Ok((game, entering))
+}
+
+fn place(
+    table: &CardTable,
+    game: &mut Game,
+    setup: &Setup,
+    player: PlayerId,
+    zone: Zone,
+    entering: &mut Vec<Entering>,
+) -> Result<(), String> {
+    let name = setup.card.as_deref().unwrap_or_default();
+    let face = table
+        .find_face(name)
+        .ok_or_else(|| format!("no card `{name}`"))?;
+    let count = setup.count.unwrap_or(1);
+    for number in 1..=count {
+        let alias = setup.alias.as_ref().map(|alias| {
+            Name::new(if count > 1 {
+                format!("{alias}.{number}")
+            } else {
+                alias.clone()
+            })
+        });
+        if zone == Zone::Battlefield {
+            let aside = add_card(
+                game,
+                (face.0, FaceSide(0)),
+                player,
+                Zone::Exile,
+                alias.clone(),
+            );
+            entering.push(Entering {
+                object: aside,
+                setup: setup.clone(),
+                alias,
+                side: face.1,
+            });
+        } else {
+            add_card(game, (face.0, FaceSide(0)), player, zone, alias);
+        }
+    }
+    Ok(())
+}
+
+fn add_card(
+    game: &mut Game,
+    face: (CardId, FaceSide),
+    owner: PlayerId,
+    zone: Zone,
+    alias: Option<Name>,
+) -> ObjectId {
+    let object = game.add_object(
+        ObjectKind::Card {
+            card: face.0,
+            side: face.1,
+        },
+        owner,
+        zone,
+    );
+    if let Some(object) = game.object_mut(object) {
+        object.alias = alias;
+    }
+    game.zone_mut(zone, owner).push(object);
+    object
+}
+
+/// The event by which a set-up permanent enters.
+pub fn enter(game: &Game, entering: &Entering) -> Event {
+    let mut arrival = crate::game::event::Arrival::default();
+    if entering.side != FaceSide(0) {
+        arrival.side = Some(entering.side);
+    }
+    arrival.tapped = entering.setup.tapped;
+    arrival.counters = entering
+        .setup
+        .counters
+        .iter()
+        .map(|(kind, count)| (Name::new(kind), *count))
+        .collect();
+    arrival.controller = game.object(entering.object).map(|object| object.owner);
+    Event::Move {
+        object: entering.object,
+        from: Zone::Exile,
+        to: Zone::Battlefield,
+        by: None,
+        cause: MoveCause::Other,
+        arrival: Box::new(arrival),
+        became: None,
+    }
+}
+
+/// After all permanents have entered: nothing of it counts as having happened.
+pub fn settle(game: &mut Game) {
+    game.pending.clear();
+    game.turn.happened.clear();
+    game.former.clear();
+    game.returned = None;
+    game.trace.entries.clear();
+    let ids: Vec<ObjectId> = game.battlefield.clone();
+    for id in ids {
+        if let Some(object) = game.object_mut(id) {
+            object.summoning_sick = false;
+            object.entered_this_turn = false;
+            object.previous = None;
+        }
+    }
+    for player in &mut game.players {
+        player.lands_played = 0;
+        player.cards_drawn = 0;
+        player.spells_cast = 0;
+    }
+    game.invalidate();
+}

@@ -1,0 +1,944 @@
+//! `.scenario` files: a rules question as text (DESIGN 8).
+
+use super::model::{Expectation, Moment, NameForm, Scenario, Setup, StepName};
+use cardwright_grammar::scenario::{Rule, ScenarioParser};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::ops::Range;
+
+/// One scenario of a file.
+#[derive(Clone, Debug)]
+pub struct TextScenario {
+    /// the path below the folder of scenarios, and the name
+    pub id: String,
+    /// the rules it cites
+    pub rules: String,
+    /// card text that only this scenario uses
+    pub cards: Vec<String>,
+    /// seats, setup and the names of cards
+    pub base: Scenario,
+    /// moments, actions and expectations in order
+    pub lines: Vec<ScriptLine>,
+}
+
+/// One line after the setup, with its bytes in the file.
+#[derive(Clone, Debug)]
+pub struct ScriptLine {
+    /// where it stands
+    pub span: Range<usize>,
+    /// what it says
+    pub kind: LineKind,
+}
+
+/// What a line says.
+#[derive(Clone, Debug)]
+pub enum LineKind {
+    /// `turn 1, main1`
+    Moment(Moment),
+    /// an action
+    Act(TextAct),
+    /// `choose …`: answers to what is asked next, of anybody or of one player
+    Choose(Vec<String>),
+    /// an expectation
+    Claim(Claim),
+}
+
+/// One expectation.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// whether it may hold already at the beginning
+    pub unchanged: bool,
+    /// what must hold
+    pub expectations: Vec<Expectation>,
+}
+
+/// One action.
+#[derive(Clone, Debug, Default)]
+pub struct TextAct {
+    /// who
+    pub player: String,
+    /// done without waiting for the stack to be empty
+    pub in_response: bool,
+    /// must be refused
+    pub cannot: bool,
+    /// what
+    pub verb: TextVerb,
+    /// card, ability text, or what is attacked or blocked
+    pub name: String,
+    /// the object that has the ability
+    pub of: Option<String>,
+    /// attackers or blockers
+    pub with: Vec<String>,
+    /// `X = 2`
+    pub x: Option<u32>,
+    /// `targeting …`
+    pub targets: Vec<String>,
+    /// `kicked`, `kicked 3 times`
+    pub kicked: Option<u32>,
+    /// `kicked with {1}{R}`
+    pub kicked_with: Vec<String>,
+    /// `mode 1 and 3`
+    pub modes: Vec<u32>,
+    /// `paying {W} with Plains#1`
+    pub paying: Vec<String>,
+    /// `for its flashback cost`
+    pub for_cost: Option<String>,
+    /// `puts 2 … counters`
+    pub count: u32,
+    /// kind of counter
+    pub counter: String,
+}
+
+/// What kind of action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextVerb {
+    /// casts a spell
+    #[default]
+    Cast,
+    /// plays a land
+    Play,
+    /// activates an ability
+    Activate,
+    /// attacks
+    Attack,
+    /// blocks
+    Block,
+    /// concedes
+    Concede,
+    /// puts counters
+    PutCounters,
+}
+
+/// Why a file is not a scenario file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// where
+    pub span: Range<usize>,
+    /// what is wrong
+    pub message: String,
+    /// what could stand there
+    pub expected: Vec<String>,
+}
+
+/// Reads the scenarios of a file; those that are wrong do not hide the others. `known` tells which names exist, so that
+/// names with commas can be told from lists.
+pub fn read(
+    file: &str,
+    text: &str,
+    known: &dyn Fn(&str) -> bool,
+) -> (Vec<TextScenario>, Vec<TextError>) {
+    let mut scenarios = Vec::new();
+    let mut errors = Vec::new();
+    for block in blocks(text) {
+        let source = &text[block.clone()];
+        match ScenarioParser::parse(Rule::scenario, source) {
+            Ok(mut pairs) => {
+                if let Some(pair) = pairs.next() {
+                    scenarios.push(
+                        Reader {
+                            offset: block.start,
+                            known,
+                            aliases: Vec::new(),
+                        }
+                        .scenario(file, pair),
+                    );
+                }
+            }
+            Err(error) => errors.push(text_error(&error, block.start)),
+        }
+    }
+    (scenarios, errors)
+}
+
+/// The bytes of each scenario: from a line that begins with the word to the next.
+fn blocks(text: &str) -> Vec<Range<usize>> {
+    let mut starts: Vec<usize> = Vec::new();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("scenario ") {
+            starts.push(offset);
+        }
+        offset += line.len();
+    }
+    if starts.is_empty() && !text.trim().is_empty() {
+        starts.push(0);
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts
+        .iter()
+        .copied()
+        .zip(ends)
+        .map(|(start, end)| start..end)
+        .collect()
+}
+
+fn text_error(error: &pest::error::Error<Rule>, offset: usize) -> TextError {
+    let position = match error.location {
+        pest::error::InputLocation::Pos(position) => position,
+        pest::error::InputLocation::Span((start, _)) => start,
+    };
+    let expected = match &error.variant {
+        pest::error::ErrorVariant::ParsingError { positives, .. } => {
+            let mut words: Vec<String> = positives.iter().map(|rule| phrase(*rule)).collect();
+            words.sort();
+            words.dedup();
+            words
+        }
+        pest::error::ErrorVariant::CustomError { message } => vec![message.clone()],
+    };
+    TextError {
+        span: offset + position..offset + position + 1,
+        message: "this is not understood here".to_owned(),
+        expected,
+    }
+}
+
+/// What a grammar rule is called in messages.
+fn phrase(rule: Rule) -> String {
+    match rule {
+        Rule::title => "`scenario` and a name".to_owned(),
+        Rule::setup => {
+            "a player and what they have: `Alice: battlefield Forest; hand Shock`".to_owned()
+        }
+        Rule::moment => "a moment: `turn 1, main1`".to_owned(),
+        Rule::expect | Rule::claims => "`expect` and what must hold".to_owned(),
+        Rule::line | Rule::act => "an action: `Alice casts Shock targeting Bob`".to_owned(),
+        Rule::predicate | Rule::claim | Rule::object_claim => {
+            "a claim: `Bear Cub is 2/2`, `Bob has 19 life`".to_owned()
+        }
+        Rule::step => "a step: `main1`, `declare_attackers`".to_owned(),
+        Rule::EOI => "the end of the scenario".to_owned(),
+        other => format!("{other:?}").replace('_', " "),
+    }
+}
+
+struct Reader<'read> {
+    offset: usize,
+    known: &'read dyn Fn(&str) -> bool,
+    aliases: Vec<String>,
+}
+
+fn inner_text<'text>(pair: &Pair<'text, Rule>, rule: Rule) -> Option<&'text str> {
+    pair.clone()
+        .into_inner()
+        .find(|inner| inner.as_rule() == rule)
+        .map(|inner| inner.as_str())
+}
+
+fn number(text: &str) -> u32 {
+    text.parse().unwrap_or(0)
+}
+
+impl Reader<'_> {
+    fn scenario(mut self, file: &str, pair: Pair<'_, Rule>) -> TextScenario {
+        let base: Scenario = Scenario {
+            id: String::new(),
+            format: super::model::Format::Duel,
+            players: vec!["Alice".to_owned(), "Bob".to_owned()],
+            life: 20,
+            deck: String::new(),
+            shuffle: false,
+            cards: Vec::new(),
+            setup: Vec::new(),
+            actions: Vec::new(),
+            choices: std::collections::BTreeMap::new(),
+            strict_choices: true,
+            stop: Moment {
+                turn: u32::MAX,
+                step: StepName::Cleanup,
+            },
+            unused_actions: std::collections::BTreeMap::new(),
+            expect: Vec::new(),
+        };
+        let mut scenario = TextScenario {
+            id: String::new(),
+            rules: String::new(),
+            cards: Vec::new(),
+            base,
+            lines: Vec::new(),
+        };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::title => {
+                    let name = inner_text(&part, Rule::text).unwrap_or_default().trim();
+                    scenario.id = if file.is_empty() {
+                        name.to_owned()
+                    } else {
+                        format!("{file}#{name}")
+                    };
+                }
+                Rule::rules => {
+                    scenario.rules = inner_text(&part, Rule::text)
+                        .unwrap_or_default()
+                        .trim()
+                        .to_owned()
+                }
+                Rule::seats => {
+                    scenario.base.players = part
+                        .into_inner()
+                        .map(|seat| seat.as_str().to_owned())
+                        .collect();
+                }
+                Rule::card => {
+                    scenario.cards.push(
+                        inner_text(&part, Rule::card_text)
+                            .unwrap_or_default()
+                            .to_owned(),
+                    );
+                }
+                Rule::setup => self.setup(&mut scenario, part),
+                Rule::moment => self.moment(&mut scenario, part),
+                Rule::expect => self.expect(&mut scenario, part),
+                _ => {}
+            }
+        }
+        scenario.base.id.clone_from(&scenario.id);
+        scenario
+    }
+
+    fn setup(&mut self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {
+        let player = inner_text(&pair, Rule::player)
+            .unwrap_or_default()
+            .to_owned();
+        for part in pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::setup_part)
+        {
+            for inner in part.into_inner() {
+                if inner.as_rule() == Rule::life {
+                    let life = inner_text(&inner, Rule::number).map(|life| number(life) as i32);
+                    scenario.base.setup.push(Setup {
+                        player: player.clone(),
+                        life,
+                        ..Setup::default()
+                    });
+                    continue;
+                }
+                let zone = inner_text(&inner, Rule::zone)
+                    .unwrap_or_default()
+                    .to_owned();
+                let items: Vec<Pair<'_, Rule>> = inner
+                    .into_inner()
+                    .filter(|item| item.as_rule() == Rule::item)
+                    .collect();
+                let mut entries = self.items(&player, &zone, items);
+                if zone == "library" {
+                    // Listed from the top; the model puts each on top of those before.
+                    entries.reverse();
+                }
+                scenario
+                    .base
+                    .cards
+                    .extend(entries.iter().filter_map(|entry| entry.card.clone()));
+                scenario.base.setup.extend(entries);
+            }
+        }
+        scenario.base.cards.sort();
+        scenario.base.cards.dedup();
+    }
+
+    /// The items of a zone; a name that is known only together with the next item is one name with a comma.
+    fn items(&mut self, player: &str, zone: &str, items: Vec<Pair<'_, Rule>>) -> Vec<Setup> {
+        let mut entries: Vec<Setup> = Vec::new();
+        let mut begun = String::new();
+        for item in items {
+            let name = inner_text(&item, Rule::item_name)
+                .unwrap_or_default()
+                .trim();
+            let name = if begun.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{begun}, {name}")
+            };
+            let options: Vec<Pair<'_, Rule>> = item
+                .into_inner()
+                .filter(|part| part.as_rule() == Rule::item_option)
+                .collect();
+            if options.is_empty() && !(self.known)(&name) && begun.is_empty() {
+                begun = name;
+                continue;
+            }
+            begun.clear();
+            let mut entry = Setup {
+                player: player.to_owned(),
+                zone: Some(zone.to_owned()),
+                card: Some(name),
+                count: Some(1),
+                ..Setup::default()
+            };
+            for option in options.into_iter().flat_map(Pair::into_inner) {
+                self.option(&mut entry, &option);
+            }
+            entries.push(entry);
+        }
+        if !begun.is_empty() {
+            // Unknown either way: kept as written, so that the name is reported.
+            entries.push(Setup {
+                player: player.to_owned(),
+                zone: Some(zone.to_owned()),
+                card: Some(begun),
+                count: Some(1),
+                ..Setup::default()
+            });
+        }
+        entries
+    }
+
+    fn option(&mut self, entry: &mut Setup, option: &Pair<'_, Rule>) {
+        match option.as_rule() {
+            Rule::copies => entry.count = inner_text(option, Rule::number).map(number),
+            Rule::alias => {
+                let alias = inner_text(option, Rule::alias_name)
+                    .unwrap_or_default()
+                    .trim()
+                    .to_owned();
+                self.aliases.push(alias.clone());
+                entry.alias = Some(alias);
+            }
+            Rule::counters => {
+                let count = inner_text(option, Rule::number).map_or(1, number);
+                let kind = inner_text(option, Rule::counter_kind)
+                    .unwrap_or_default()
+                    .to_owned();
+                entry.counters.push((kind, count));
+            }
+            Rule::attached => {
+                let host = inner_text(option, Rule::alias_name)
+                    .unwrap_or_default()
+                    .trim();
+                entry.attached_to = Some(self.form(host));
+            }
+            Rule::tapped => entry.tapped = true,
+            _ => {}
+        }
+    }
+
+    /// A name as the model writes it: aliases with `#`.
+    fn form(&self, name: &str) -> String {
+        let name = name.trim();
+        if self.aliases.iter().any(|alias| alias == name) {
+            format!("#{name}")
+        } else {
+            name.to_owned()
+        }
+    }
+
+    /// The names of a list with commas and "and".
+    fn names(&self, text: &str) -> Vec<String> {
+        let mut pieces: Vec<(&str, &str)> = Vec::new();
+        let mut rest = text.trim();
+        loop {
+            let comma = rest.find(", ").map(|at| (at, 2));
+            let and = rest.find(" and ").map(|at| (at, 5));
+            let Some((at, length)) = comma.into_iter().chain(and).min() else {
+                pieces.push((rest, ""));
+                break;
+            };
+            pieces.push((&rest[..at], &rest[at..at + length]));
+            rest = &rest[at + length..];
+        }
+        let is_name =
+            |name: &str| self.aliases.iter().any(|alias| alias == name) || (self.known)(name);
+        let mut names = Vec::new();
+        let mut index = 0;
+        while index < pieces.len() {
+            let mut joined = String::new();
+            let mut best = None;
+            for (count, (piece, separator)) in pieces[index..].iter().take(4).enumerate() {
+                joined.push_str(piece);
+                if is_name(&joined) {
+                    best = Some((count + 1, joined.clone()));
+                }
+                joined.push_str(separator);
+            }
+            let (count, name) = best.unwrap_or_else(|| (1, pieces[index].0.to_owned()));
+            let name = name.strip_prefix("and ").unwrap_or(&name).to_owned();
+            names.push(self.form(&name));
+            index += count;
+        }
+        names
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Range<usize> {
+        let span = pair.as_span();
+        let text = pair.as_str();
+        let leading = text.len() - text.trim_start().len();
+        let trailing = text.len() - text.trim_end().len();
+        self.offset + span.start() + leading..self.offset + span.end() - trailing
+    }
+
+    fn moment(&mut self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {
+        let turn = inner_text(&pair, Rule::number).map_or(1, number);
+        let step = inner_text(&pair, Rule::step).unwrap_or_default();
+        let step: Option<StepName> =
+            serde_json::from_value(serde_json::Value::String(step.to_owned())).ok();
+        let start = pair.as_span().start() + self.offset;
+        let first_line = pair.as_str().lines().next().unwrap_or_default().len();
+        let span = start..start + first_line;
+        // An unknown step is a moment that never comes; the runner reports the line.
+        let moment = Moment {
+            turn,
+            step: step.unwrap_or(StepName::Untap),
+        };
+        scenario.lines.push(ScriptLine {
+            span,
+            kind: LineKind::Moment(moment),
+        });
+        for line in pair
+            .into_inner()
+            .filter(|line| line.as_rule() == Rule::line)
+        {
+            let span = self.span(&line);
+            let in_response = line
+                .clone()
+                .into_inner()
+                .any(|part| part.as_rule() == Rule::response);
+            let player = inner_text(&line, Rule::player)
+                .unwrap_or_default()
+                .to_owned();
+            for part in line.into_inner() {
+                let kind = match part.as_rule() {
+                    Rule::choose => Some(LineKind::Choose(answers(part))),
+                    Rule::act => self.act(part, &player, in_response),
+                    _ => None,
+                };
+                if let Some(kind) = kind {
+                    scenario.lines.push(ScriptLine {
+                        span: span.clone(),
+                        kind,
+                    });
+                }
+            }
+        }
+    }
+
+    fn act(&self, pair: Pair<'_, Rule>, player: &str, in_response: bool) -> Option<LineKind> {
+        let mut inner = pair.into_inner().next()?;
+        let cannot = inner.as_rule() == Rule::cannot;
+        if cannot {
+            inner = inner.into_inner().next()?;
+        }
+        let verb = match inner.as_rule() {
+            Rule::chooses => return Some(LineKind::Choose(answers(inner))),
+            Rule::casts | Rule::cast => TextVerb::Cast,
+            Rule::plays | Rule::play => TextVerb::Play,
+            Rule::activates | Rule::activate => TextVerb::Activate,
+            Rule::attacks | Rule::attack => TextVerb::Attack,
+            Rule::blocks | Rule::block => TextVerb::Block,
+            Rule::concedes => TextVerb::Concede,
+            Rule::puts_counters => TextVerb::PutCounters,
+            _ => return None,
+        };
+        let mut act = TextAct {
+            player: player.to_owned(),
+            in_response,
+            cannot,
+            verb,
+            ..TextAct::default()
+        };
+        for part in inner.into_inner() {
+            match part.as_rule() {
+                Rule::name if verb == TextVerb::Activate => act.of = Some(self.form(part.as_str())),
+                Rule::name => act.name = self.form(part.as_str()),
+                Rule::ability => {
+                    act.name = inner_text(&part, Rule::ability_text)
+                        .unwrap_or_default()
+                        .to_owned()
+                }
+                Rule::names => act.with = self.names(part.as_str()),
+                Rule::number => act.count = number(part.as_str()),
+                Rule::counter_kind => part.as_str().clone_into(&mut act.counter),
+                Rule::clause => self.clause(&mut act, part),
+                _ => {}
+            }
+        }
+        Some(LineKind::Act(act))
+    }
+
+    fn clause(&self, act: &mut TextAct, pair: Pair<'_, Rule>) {
+        let Some(clause) = pair.into_inner().next() else {
+            return;
+        };
+        match clause.as_rule() {
+            Rule::variable => act.x = inner_text(&clause, Rule::number).map(number),
+            Rule::targeting => {
+                act.targets =
+                    self.names(inner_text(&clause, Rule::target_list).unwrap_or_default());
+            }
+            Rule::kicked => act.kicked = Some(1),
+            Rule::kicked_times => act.kicked = inner_text(&clause, Rule::number).map(number),
+            Rule::kicked_with => {
+                act.kicked_with = clause
+                    .into_inner()
+                    .map(|cost| cost.as_str().to_owned())
+                    .collect()
+            }
+            Rule::modes => {
+                act.modes = clause
+                    .into_inner()
+                    .map(|mode| number(mode.as_str()))
+                    .collect()
+            }
+            Rule::paying => {
+                act.paying = clause
+                    .into_inner()
+                    .filter(|part| part.as_rule() == Rule::payer)
+                    .map(|payer| self.form(payer.as_str()))
+                    .collect();
+            }
+            Rule::for_cost => {
+                act.for_cost = inner_text(&clause, Rule::cost_name).map(str::to_owned)
+            }
+            _ => {}
+        }
+    }
+
+    fn expect(&self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {
+        let claims = pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::claims);
+        for claim in claims
+            .flat_map(Pair::into_inner)
+            .filter(|part| part.as_rule() == Rule::claim)
+        {
+            let span = self.span(&claim);
+            let unchanged = claim
+                .clone()
+                .into_inner()
+                .any(|part| part.as_rule() == Rule::unchanged);
+            let expectations = claim
+                .into_inner()
+                .filter(|part| part.as_rule() != Rule::unchanged)
+                .flat_map(|part| self.claim(&part))
+                .collect();
+            scenario.lines.push(ScriptLine {
+                span,
+                kind: LineKind::Claim(Claim {
+                    unchanged,
+                    expectations,
+                }),
+            });
+        }
+    }
+
+    fn claim(&self, pair: &Pair<'_, Rule>) -> Vec<Expectation> {
+        let mut parts = pair.clone().into_inner();
+        match pair.as_rule() {
+            Rule::stack_claim => {
+                let count = parts
+                    .next()
+                    .and_then(|part| inner_text(&part, Rule::number).map(number))
+                    .unwrap_or(0);
+                vec![expectation("stack_size", |entry| {
+                    entry.count = Some(i64::from(count))
+                })]
+            }
+            Rule::game_claim => match inner_text(pair, Rule::player) {
+                Some(player) => vec![expectation("active_player", |entry| {
+                    entry.player = Some(player.to_owned())
+                })],
+                None => vec![expectation("draw", |entry| entry.value = Some(true.into()))],
+            },
+            Rule::player_claim => {
+                let player = parts.next().map(|player| player.as_str().to_owned());
+                parts
+                    .next()
+                    .map(|part| self.player_claim(player, &part))
+                    .unwrap_or_default()
+            }
+            Rule::zone_claim => self.zone_claim(pair),
+            Rule::object_claim => {
+                let subject = parts
+                    .next()
+                    .map(|subject| self.names(subject.as_str()))
+                    .unwrap_or_default();
+                let Some(predicate) = parts.next().and_then(|part| part.into_inner().next()) else {
+                    return Vec::new();
+                };
+                subject
+                    .iter()
+                    .flat_map(|name| self.predicate(name, &predicate))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn player_claim(&self, player: Option<String>, part: &Pair<'_, Rule>) -> Vec<Expectation> {
+        let count = inner_text(part, Rule::count).map(|count| {
+            if count == "no" {
+                0
+            } else {
+                i64::from(number(count))
+            }
+        });
+        let simple = |what: &str, value: serde_json::Value| {
+            vec![expectation(what, |entry| {
+                entry.player.clone_from(&player);
+                entry.value = Some(value);
+            })]
+        };
+        match part.as_rule() {
+            Rule::has_life => {
+                let life: i64 = inner_text(part, Rule::integer)
+                    .and_then(|life| life.parse().ok())
+                    .unwrap_or(0);
+                simple("life", life.into())
+            }
+            Rule::has_lost => simple("lost", true.into()),
+            Rule::has_won => simple("won", true.into()),
+            Rule::has_cards => {
+                let zone = part
+                    .as_str()
+                    .rsplit(' ')
+                    .next()
+                    .unwrap_or("hand")
+                    .to_owned();
+                vec![expectation(&format!("{zone}_count"), |entry| {
+                    entry.player.clone_from(&player);
+                    entry.owner.clone_from(&player);
+                    entry.count = count;
+                })]
+            }
+            Rule::has_player_counters => vec![expectation("player_counter_count", |entry| {
+                entry.player.clone_from(&player);
+                entry.counter = inner_text(part, Rule::counter_kind).map(str::to_owned);
+                entry.count = count;
+            })],
+            Rule::has_mana => {
+                let cost = inner_text(part, Rule::cost).unwrap_or_default();
+                "WUBRGC"
+                    .chars()
+                    .map(|letter| {
+                        let amount = cost.matches(&format!("{{{letter}}}")).count();
+                        expectation("mana_pool", |entry| {
+                            entry.player.clone_from(&player);
+                            entry.color = Some(letter.to_string());
+                            entry.count = Some(amount as i64);
+                        })
+                    })
+                    .collect()
+            }
+            _ => {
+                let amount = match inner_text(part, Rule::number) {
+                    Some(amount) => Some(i64::from(number(amount))),
+                    None if inner_text(part, Rule::no).is_some() => Some(0),
+                    None => None,
+                };
+                let names = self.names(inner_text(part, Rule::subject).unwrap_or_default());
+                let what = if amount.is_some() {
+                    "permanent_count"
+                } else {
+                    "exists"
+                };
+                names
+                    .into_iter()
+                    .map(|name| {
+                        expectation(what, |entry| {
+                            entry.player.clone_from(&player);
+                            entry.card = Some(NameForm::Text(name));
+                            entry.count = amount;
+                        })
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    fn zone_claim(&self, pair: &Pair<'_, Rule>) -> Vec<Expectation> {
+        let player = inner_text(pair, Rule::player).map(str::to_owned);
+        let zone = inner_text(pair, Rule::claimed_zone).unwrap_or_default();
+        let what = format!("{zone}_count");
+        let named = pair
+            .clone()
+            .into_inner()
+            .find(|part| part.as_rule() == Rule::has_names);
+        let Some(named) = named else {
+            return vec![expectation(&what, |entry| {
+                entry.player.clone_from(&player);
+                entry.owner = player;
+                entry.count = Some(0);
+            })];
+        };
+        let names = self.names(inner_text(&named, Rule::subject).unwrap_or_default());
+        let mut distinct = names.clone();
+        distinct.sort();
+        distinct.dedup();
+        distinct
+            .into_iter()
+            .map(|name| {
+                expectation(&what, |entry| {
+                    entry.player.clone_from(&player);
+                    entry.owner.clone_from(&player);
+                    entry.count = Some(names.iter().filter(|other| **other == name).count() as i64);
+                    entry.card = Some(NameForm::Text(name));
+                })
+            })
+            .collect()
+    }
+
+    fn predicate(&self, name: &str, predicate: &Pair<'_, Rule>) -> Vec<Expectation> {
+        let about = |what: &str, more: &dyn Fn(&mut Expectation)| {
+            expectation(what, |entry| {
+                entry.card = Some(NameForm::Text(name.to_owned()));
+                more(entry);
+            })
+        };
+        let zone = |zone: &str, inside: bool, player: Option<String>| {
+            about("alias_zone", &|entry| {
+                entry.zone = Some(zone.to_owned());
+                entry.value = Some(inside.into());
+                entry.player.clone_from(&player);
+            })
+        };
+        let count = || {
+            let text = inner_text(predicate, Rule::count).unwrap_or("no");
+            if text == "no" {
+                0
+            } else {
+                i64::from(number(text))
+            }
+        };
+        match predicate.as_rule() {
+            Rule::is_size => self.size(name, predicate),
+            Rule::in_zone => {
+                let Some(place) = predicate.clone().into_inner().next() else {
+                    return Vec::new();
+                };
+                let in_player = inner_text(&place, Rule::player).map(str::to_owned);
+                let text = inner_text(&place, Rule::claimed_zone)
+                    .or(inner_text(&place, Rule::plural_zone));
+                vec![match place.as_rule() {
+                    Rule::on_battlefield => zone("battlefield", true, None),
+                    Rule::on_stack => zone("stack", true, None),
+                    Rule::in_exile => zone("exile", true, None),
+                    _ => {
+                        let text = text.unwrap_or_default();
+                        let singular = match text {
+                            "libraries" => "library",
+                            other => other.strip_suffix('s').unwrap_or(other),
+                        };
+                        zone(singular, true, in_player)
+                    }
+                }]
+            }
+            Rule::is_state => match inner_text(predicate, Rule::state).unwrap_or_default() {
+                "gone" => vec![zone("battlefield", false, None)],
+                "tapped" => vec![about("is_tapped", &|entry| entry.value = Some(true.into()))],
+                "untapped" => vec![about("is_tapped", &|entry| {
+                    entry.value = Some(false.into())
+                })],
+                "blocking" => vec![about("blocking", &|entry| entry.value = Some(true.into()))],
+                state => vec![about("attacking", &|entry| {
+                    entry.value = Some((state == "attacking").into())
+                })],
+            },
+            Rule::has_counters => vec![about("counter_count", &|entry| {
+                entry.counter = inner_text(predicate, Rule::counter_kind).map(str::to_owned);
+                entry.count = Some(count());
+            })],
+            Rule::has_damage => vec![about("damage", &|entry| entry.value = Some(count().into()))],
+            Rule::hasnt_ability | Rule::has_ability => predicate
+                .clone()
+                .into_inner()
+                .map(|ability| {
+                    about("ability", &|entry| {
+                        entry.ability = Some(ability.as_str().to_owned());
+                        entry.has = Some(predicate.as_rule() == Rule::has_ability);
+                    })
+                })
+                .collect(),
+            Rule::isnt_kind | Rule::is_kind => {
+                let kind = inner_text(predicate, Rule::kind).unwrap_or_default();
+                vec![about(kind_of(kind), &|entry| {
+                    entry.card_type = Some(kind.to_owned());
+                    entry.subtype = Some(kind.to_owned());
+                    entry.supertype = Some(kind.to_owned());
+                    entry.colors = vec![kind.to_owned()];
+                    entry.has = Some(predicate.as_rule() == Rule::is_kind);
+                })]
+            }
+            Rule::attached_to => vec![about("is_attached", &|entry| {
+                entry.attachment = inner_text(predicate, Rule::alias_target)
+                    .map(|host| NameForm::Text(self.form(host)));
+            })],
+            Rule::controlled_by => vec![about("controlled_by", &|entry| {
+                entry.owner = inner_text(predicate, Rule::player).map(str::to_owned);
+            })],
+            _ => Vec::new(),
+        }
+    }
+
+    fn size(&self, name: &str, predicate: &Pair<'_, Rule>) -> Vec<Expectation> {
+        let card = Some(NameForm::Text(name.to_owned()));
+        let (power, toughness) = inner_text(predicate, Rule::size)
+            .and_then(|size| size.split_once('/'))
+            .unwrap_or_default();
+        let mut all = vec![expectation("power_toughness", |entry| {
+            entry.card.clone_from(&card);
+            entry.power = power.parse().ok();
+            entry.toughness = toughness.parse().ok();
+        })];
+        for quality in predicate
+            .clone()
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::quality)
+        {
+            for part in quality.into_inner() {
+                all.push(match part.as_rule() {
+                    Rule::quality_counters => expectation("counter_count", |entry| {
+                        let count = inner_text(&part, Rule::count).unwrap_or("no");
+                        entry.card.clone_from(&card);
+                        entry.counter = inner_text(&part, Rule::counter_kind).map(str::to_owned);
+                        entry.count = Some(if count == "no" {
+                            0
+                        } else {
+                            i64::from(number(count))
+                        });
+                    }),
+                    _ => expectation("ability", |entry| {
+                        entry.card.clone_from(&card);
+                        entry.ability = Some(part.as_str().to_owned());
+                        entry.has = Some(true);
+                    }),
+                });
+            }
+        }
+        all
+    }
+}
+
+fn expectation(what: &str, fill: impl FnOnce(&mut Expectation)) -> Expectation {
+    let mut entry = Expectation {
+        what: what.to_owned(),
+        ..Expectation::default()
+    };
+    fill(&mut entry);
+    entry
+}
+
+fn kind_of(word: &str) -> &'static str {
+    use crate::ir::{CardType, Color};
+    if CardType::ALL
+        .iter()
+        .any(|kind| kind.word().eq_ignore_ascii_case(word))
+    {
+        "type"
+    } else if Color::ALL
+        .iter()
+        .any(|color| color.word().eq_ignore_ascii_case(word))
+    {
+        "color"
+    } else if ["basic", "legendary", "world", "snow"].contains(&word.to_lowercase().as_str()) {
+        "supertype"
+    } else {
+        "subtype"
+    }
+}
+
+fn answers(pair: Pair<'_, Rule>) -> Vec<String> {
+    pair.into_inner()
+        .filter(|part| part.as_rule() == Rule::answer)
+        .map(|answer| answer.as_str().trim().to_owned())
+        .collect()
+}

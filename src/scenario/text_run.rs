@@ -1,0 +1,591 @@
+//! Running a `.scenario`: one line after the other (DESIGN 8).
+
+use super::answers::only_answer;
+use super::automatic;
+use super::driver::{Run, pass};
+use super::model::NameForm;
+use super::names::{name_of, names_item, names_object, names_target, normalise, step};
+use super::text::{LineKind, ScriptLine, TextAct, TextVerb};
+use crate::game::{Action, Answer, Decision, Domain, Item, ObjectId, Question, Target};
+use crate::ir::Step;
+use std::collections::VecDeque;
+
+/// Where a `.scenario` is.
+pub(super) struct TextState<'run> {
+    pub lines: &'run [ScriptLine],
+    pub next: usize,
+    pub answers: VecDeque<String>,
+    /// the action that is being announced or resolves
+    pub act: Option<TextAct>,
+    /// the action whose outcome is not known yet, and its line
+    pub begun: Option<(Action, usize)>,
+    /// the moment of the lines that are being done
+    pub moment: Option<(u32, Step)>,
+    /// the line that is done now, for the report
+    pub at: usize,
+    pub finished: bool,
+}
+
+impl<'run> TextState<'run> {
+    pub fn new(lines: &'run [ScriptLine]) -> Self {
+        Self {
+            lines,
+            next: 0,
+            answers: VecDeque::new(),
+            act: None,
+            begun: None,
+            moment: None,
+            at: 0,
+            finished: lines.is_empty(),
+        }
+    }
+}
+
+type Picked = Result<Option<Answer>, String>;
+
+impl<'run> Run<'run> {
+    fn text(&mut self) -> Result<&mut TextState<'run>, String> {
+        self.text
+            .as_mut()
+            .ok_or_else(|| "this is not a `.scenario`".to_owned())
+    }
+
+    fn line(&mut self) -> Result<Option<&'run ScriptLine>, String> {
+        let text = self.text()?;
+        let line = text.lines.get(text.next);
+        if line.is_some() {
+            text.at = text.next;
+        }
+        Ok(line)
+    }
+
+    /// Refuses a scenario that says nothing: all its expectations hold already.
+    pub(super) fn refuse_vacuous(&mut self) -> Result<(), String> {
+        let lines = self.text()?.lines;
+        let mut claims = 0;
+        for line in lines {
+            match &line.kind {
+                LineKind::Act(act) if act.cannot => return Ok(()),
+                LineKind::Claim(claim) => {
+                    claims += 1;
+                    let holds = claim
+                        .expectations
+                        .iter()
+                        .all(|entry| self.judge().judge(entry).is_ok());
+                    if claim.unchanged || !holds {
+                        return Ok(());
+                    }
+                }
+                LineKind::Act(_) | LineKind::Moment(_) | LineKind::Choose(_) => {}
+            }
+        }
+        if claims == 0 {
+            return Err("it expects nothing".to_owned());
+        }
+        Err("all its expectations hold before anything is done; say `unchanged:` where that is the point".to_owned())
+    }
+
+    /// The answer to a decision; none if the scenario is over or the game asks anew.
+    pub(super) fn text_answer(&mut self, decision: &Decision) -> Picked {
+        match decision.prompt.question {
+            Question::Priority => self.text_priority(decision),
+            Question::Attackers | Question::Blockers => self.text_combat(decision),
+            Question::KeepHand => Ok(Some(Answer::Items(vec![0]))),
+            _ => self.text_decision(decision),
+        }
+    }
+
+    fn text_priority(&mut self, decision: &Decision) -> Picked {
+        self.text_outcome()?;
+        let now = (self.game.turn.number, self.game.turn.step);
+        loop {
+            let Some(line) = self.line()? else {
+                if self.game.stack.is_empty() {
+                    self.no_answers_left()?;
+                    self.text()?.finished = true;
+                    return Ok(None);
+                }
+                return Ok(pass(decision));
+            };
+            match &line.kind {
+                LineKind::Moment(moment) => {
+                    let moment = (moment.turn, step(moment.step));
+                    if moment > now || !self.game.stack.is_empty() {
+                        return Ok(pass(decision));
+                    }
+                    if moment < now {
+                        return Err(
+                            "this moment has passed, or players have no priority in it".to_owned()
+                        );
+                    }
+                    self.enter(moment)?;
+                }
+                LineKind::Choose(answers) => {
+                    let text = self.text()?;
+                    text.answers.extend(answers.iter().cloned());
+                    text.next += 1;
+                }
+                LineKind::Claim(claim) => {
+                    if !self.game.stack.is_empty() {
+                        return Ok(pass(decision));
+                    }
+                    self.judge_claim(claim)?;
+                    self.text()?.next += 1;
+                }
+                LineKind::Act(act) => {
+                    if self.text()?.moment != Some(now) {
+                        return Err(format!("{} had no chance to do this", act.player));
+                    }
+                    if !act.in_response && !self.game.stack.is_empty() {
+                        return Ok(pass(decision));
+                    }
+                    if self.seats.player(&act.player) != Some(decision.player) {
+                        return Ok(pass(decision));
+                    }
+                    if let Some(answer) = self.text_act(act, decision)? {
+                        return Ok(answer);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn judge_claim(&mut self, claim: &super::text::Claim) -> Result<(), String> {
+        for entry in &claim.expectations {
+            self.judge().judge(entry)?;
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, moment: (u32, Step)) -> Result<(), String> {
+        let text = self.text()?;
+        text.moment = Some(moment);
+        text.next += 1;
+        Ok(())
+    }
+
+    fn no_answers_left(&mut self) -> Result<(), String> {
+        match self.text()?.answers.front() {
+            Some(answer) => Err(format!("the answer `{answer}` was not asked for")),
+            None => Ok(()),
+        }
+    }
+
+    /// How the action begun last came out: if it was taken back, it was not possible.
+    pub(super) fn text_outcome(&mut self) -> Result<(), String> {
+        let Some((action, line)) = self.text()?.begun.take() else {
+            return Ok(());
+        };
+        if self.game.refused.contains(&action) {
+            self.text()?.at = line;
+            return Err("this is not possible: it was taken back, because it could not be announced or paid".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Does an action; the inner result is none if another kind of answer is due.
+    #[expect(
+        clippy::option_option,
+        reason = "outer: whether to stop here; inner: whether there is an answer"
+    )]
+    fn text_act(
+        &mut self,
+        act: &TextAct,
+        decision: &Decision,
+    ) -> Result<Option<Option<Answer>>, String> {
+        self.no_answers_left()?;
+        match act.verb {
+            TextVerb::Attack | TextVerb::Block => {
+                if act.cannot {
+                    self.text()?.next += 1;
+                    return Ok(None);
+                }
+                return Err("players declare nothing now".to_owned());
+            }
+            TextVerb::Concede => {
+                self.text()?.next += 1;
+                crate::rules::concede(&mut self.game, decision.player);
+                return Ok(Some(None));
+            }
+            TextVerb::PutCounters => {
+                self.text()?.next += 1;
+                self.add_counters(&NameForm::Text(act.name.clone()), &act.counter, act.count)?;
+                return Ok(Some(None));
+            }
+            TextVerb::Cast | TextVerb::Play | TextVerb::Activate => {}
+        }
+        let found = decision.items().iter().position(|item| match item {
+            Item::Action(action) => self.text_means(action, act),
+            _ => false,
+        });
+        let line = self.text()?.next;
+        self.text()?.next += 1;
+        match (found, act.cannot) {
+            (None, true) => Ok(None),
+            (None, false) => Err("this is not possible now".to_owned()),
+            (Some(_), true) => Err("this is possible".to_owned()),
+            (Some(found), false) => {
+                let text = self.text()?;
+                if let Some(Item::Action(action)) = decision.items().get(found) {
+                    text.begun = Some((action.clone(), line));
+                }
+                text.act = Some(act.clone());
+                // Answers stand on the lines below the action.
+                while let Some(ScriptLine {
+                    kind: LineKind::Choose(answers),
+                    ..
+                }) = text.lines.get(text.next)
+                {
+                    text.answers.extend(answers.iter().cloned());
+                    text.next += 1;
+                }
+                Ok(Some(Some(Answer::Items(vec![found as u32]))))
+            }
+        }
+    }
+
+    fn text_means(&self, action: &Action, act: &TextAct) -> bool {
+        let form = NameForm::Text(act.name.clone());
+        match (act.verb, action) {
+            (TextVerb::Cast, Action::Cast { card, side, .. })
+            | (TextVerb::Play, Action::PlayLand { card, side }) => {
+                names_object(self.pool.table(), &self.game, &form, *card)
+                    || self
+                        .judge()
+                        .face_name(*card, *side)
+                        .is_some_and(|name| name.as_str() == act.name)
+            }
+            (TextVerb::Activate, Action::Activate { source, .. }) => {
+                act.of.as_ref().is_none_or(|of| {
+                    names_object(
+                        self.pool.table(),
+                        &self.game,
+                        &NameForm::Text(of.clone()),
+                        *source,
+                    )
+                }) && self.judge().action_text_begins(action, &act.name)
+            }
+            _ => false,
+        }
+    }
+
+    /// Attackers and blockers: the lines of the moment that has come.
+    fn text_combat(&mut self, decision: &Decision) -> Picked {
+        self.text_outcome()?;
+        let mut declared: Vec<&TextAct> = Vec::new();
+        let now = (self.game.turn.number, self.game.turn.step);
+        while let Some(line) = self.line()? {
+            match &line.kind {
+                LineKind::Moment(moment) if (moment.turn, step(moment.step)) == now => {
+                    self.enter(now)?
+                }
+                LineKind::Act(act)
+                    if matches!(act.verb, TextVerb::Attack | TextVerb::Block)
+                        && self.text()?.moment == Some(now)
+                        && self.seats.player(&act.player) == Some(decision.player) =>
+                {
+                    declared.push(act);
+                    self.text()?.next += 1;
+                }
+                _ => break,
+            }
+        }
+        match &decision.domain {
+            Domain::Attackers {
+                candidates,
+                required,
+            } => self.text_attackers(candidates, required, &declared),
+            Domain::Blockers {
+                candidates,
+                required,
+                ..
+            } => self.text_blockers(candidates, required, &declared),
+            _ => Err("the game asks for no declaration".to_owned()),
+        }
+    }
+
+    fn text_attackers(
+        &self,
+        candidates: &[(ObjectId, Vec<Target>)],
+        required: &[ObjectId],
+        acts: &[&TextAct],
+    ) -> Picked {
+        let table = self.pool.table();
+        let mut declared: Vec<(ObjectId, Target)> = Vec::new();
+        for act in acts {
+            let whom = NameForm::Text(if self.seats.player(&act.name).is_some() {
+                format!("@{}", act.name)
+            } else {
+                act.name.clone()
+            });
+            for name in &act.with {
+                let form = NameForm::Text(name.clone());
+                let found = candidates.iter().find_map(|(creature, targets)| {
+                    let free = !declared.iter().any(|(done, _)| done == creature);
+                    let named = free && names_object(table, &self.game, &form, *creature);
+                    let target = targets.iter().find(|target| {
+                        names_target(table, &self.game, &self.seats, &whom, **target)
+                    });
+                    target.filter(|_| named).map(|target| (*creature, *target))
+                });
+                match (found, act.cannot) {
+                    (Some(pair), false) => declared.push(pair),
+                    (None, true) => {}
+                    (Some(_), true) => return Err(format!("`{name}` can attack")),
+                    (None, false) => return Err(format!("`{name}` cannot attack there")),
+                }
+            }
+        }
+        for creature in required {
+            if let Some((creature, targets)) = candidates
+                .iter()
+                .find(|(candidate, _)| candidate == creature)
+                && !declared.iter().any(|(done, _)| done == creature)
+            {
+                declared.extend(targets.first().map(|target| (*creature, *target)));
+            }
+        }
+        Ok(Some(Answer::Attackers(declared)))
+    }
+
+    fn text_blockers(
+        &self,
+        candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+        required: &[ObjectId],
+        acts: &[&TextAct],
+    ) -> Picked {
+        let table = self.pool.table();
+        let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
+        for act in acts {
+            let attacker = NameForm::Text(act.name.clone());
+            for name in &act.with {
+                let form = NameForm::Text(name.clone());
+                let found = candidates.iter().find_map(|(creature, attackers, most)| {
+                    let blocks = declared.iter().filter(|(done, _)| done == creature).count();
+                    let named = blocks < *most as usize
+                        && names_object(table, &self.game, &form, *creature);
+                    let target = attackers.iter().find(|attacking| {
+                        names_object(table, &self.game, &attacker, **attacking)
+                            && !declared.contains(&(*creature, **attacking))
+                    });
+                    target.filter(|_| named).map(|target| (*creature, *target))
+                });
+                match (found, act.cannot) {
+                    (Some(pair), false) => declared.push(pair),
+                    (None, true) => {}
+                    (Some(_), true) => return Err(format!("`{name}` can block")),
+                    (None, false) => return Err(format!("`{name}` cannot block that")),
+                }
+            }
+        }
+        for creature in required {
+            if let Some((creature, attackers, _)) = candidates
+                .iter()
+                .find(|(candidate, ..)| candidate == creature)
+                && !declared.iter().any(|(done, _)| done == creature)
+            {
+                declared.extend(attackers.first().map(|attacker| (*creature, *attacker)));
+            }
+        }
+        Ok(Some(Answer::Blockers(declared)))
+    }
+
+    /// Any other decision: from what the action says, from the answers, or the only possible one.
+    fn text_decision(&mut self, decision: &Decision) -> Picked {
+        self.load_answers()?;
+        if let Some(answer) = self.said_with_action(decision)? {
+            return Ok(Some(answer));
+        }
+        if let Some(answer) = only_answer(decision) {
+            return Ok(Some(answer));
+        }
+        if let Some(answer) = self.text()?.answers.pop_front() {
+            return self.match_answer(decision, &answer).map(Some);
+        }
+        match decision.prompt.question {
+            Question::PayMana
+            | Question::CombatDamage
+            | Question::OrderObjects
+            | Question::Divide => automatic::answer(self.pool.table(), &self.game, decision)
+                .map(Some)
+                .ok_or_else(|| {
+                    format!("the question {:?} has no answer", decision.prompt.question)
+                }),
+            question => {
+                let asker = decision
+                    .prompt
+                    .source
+                    .map(|id| name_of(self.pool.table(), &self.game, id));
+                let player = self.seats.letter(decision.player);
+                Err(format!(
+                    "{player} is asked {question:?}{} and has no answer; write `choose …` below the action",
+                    asker.map_or(String::new(), |name| format!(" by {name}"))
+                ))
+            }
+        }
+    }
+
+    /// Answers that stand at the moment that has come.
+    fn load_answers(&mut self) -> Result<(), String> {
+        if !self.text()?.answers.is_empty() {
+            return Ok(());
+        }
+        let now = (self.game.turn.number, self.game.turn.step);
+        let text = self.text()?;
+        let entering = match text.lines.get(text.next).map(|line| &line.kind) {
+            Some(LineKind::Moment(moment)) => (moment.turn, step(moment.step)) == now,
+            _ => false,
+        };
+        let first = text.next + usize::from(entering);
+        if let Some(ScriptLine {
+            kind: LineKind::Choose(answers),
+            ..
+        }) = text.lines.get(first)
+        {
+            if entering {
+                text.moment = Some(now);
+            }
+            text.answers.extend(answers.iter().cloned());
+            text.next = first + 1;
+        }
+        Ok(())
+    }
+
+    /// What the action's own words answer: X, targets, modes, kicks, costs, payers.
+    fn said_with_action(&mut self, decision: &Decision) -> Picked {
+        let Some(act) = self.text()?.act.clone() else {
+            return Ok(None);
+        };
+        let player = self.seats.player(&act.player);
+        if player != Some(decision.player) {
+            return Ok(None);
+        }
+        match (decision.prompt.question, &decision.domain) {
+            (Question::ChooseX, Domain::Number { .. }) => Ok(act.x.map(Answer::Number)),
+            (Question::Modes, _) if !act.modes.is_empty() => {
+                let chosen = act
+                    .modes
+                    .iter()
+                    .filter_map(|mode| {
+                        decision
+                            .items()
+                            .iter()
+                            .position(|item| *item == Item::Number(mode - 1))
+                    })
+                    .map(|index| index as u32)
+                    .collect();
+                Ok(Some(Answer::Items(chosen)))
+            }
+            (Question::OptionalCost, _) => {
+                let cost = decision
+                    .prompt
+                    .ability
+                    .map(|ability| self.pool.ability_text(ability))
+                    .unwrap_or_default();
+                let wanted = act.kicked.is_some()
+                    || act
+                        .kicked_with
+                        .iter()
+                        .any(|kick| cost.contains(kick.as_str()));
+                let item = if wanted { Item::Yes } else { Item::No };
+                let index = decision.items().iter().position(|present| *present == item);
+                Ok(index.map(|index| Answer::Items(vec![index as u32])))
+            }
+            (Question::CostTimes, _) => Ok(Some(Answer::Number(act.kicked.unwrap_or(0)))),
+            (Question::AlternativeCost, _) => {
+                let index = if act.for_cost.is_some() {
+                    decision.items().len().saturating_sub(1)
+                } else {
+                    0
+                };
+                Ok(Some(Answer::Items(vec![index as u32])))
+            }
+            (Question::Targets, Domain::Choose { items, maximum, .. })
+                if !act.targets.is_empty() =>
+            {
+                let mut chosen: Vec<u32> = Vec::new();
+                let mut left = act.targets.clone();
+                while (chosen.len() as u32) < *maximum {
+                    let Some(name) = left.first().cloned() else {
+                        break;
+                    };
+                    let found = self.text_item(items, &name, &chosen);
+                    let Some(found) = found else { break };
+                    chosen.push(found);
+                    left.remove(0);
+                }
+                if chosen.is_empty() && !act.targets.is_empty() {
+                    return Err(format!("`{}` is no legal target", act.targets[0]));
+                }
+                if let Some(current) = &mut self.text()?.act {
+                    current.targets = left;
+                }
+                Ok(Some(Answer::Items(chosen)))
+            }
+            (Question::PayWith, Domain::Choose { items, .. }) if !act.paying.is_empty() => {
+                let mut chosen: Vec<u32> = Vec::new();
+                for payer in &act.paying {
+                    chosen.extend(self.text_item(items, payer, &chosen));
+                }
+                Ok(Some(Answer::Items(chosen)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The item that a word means; players may be named without `@`, aliases without `#`.
+    fn text_item(&self, items: &[Item], word: &str, chosen: &[u32]) -> Option<u32> {
+        let word = word.trim();
+        let forms = [word.to_owned(), format!("@{word}"), format!("#{word}")].map(NameForm::Text);
+        (0..items.len() as u32)
+            .filter(|index| !chosen.contains(index))
+            .find(|index| {
+                let item = &items[*index as usize];
+                match item {
+                    Item::Number(number) => word == (number + 1).to_string(),
+                    Item::Ability(source, ability) => {
+                        let name = name_of(self.pool.table(), &self.game, *source);
+                        name == word
+                            || normalise(&self.pool.ability_text(*ability), &name)
+                                .starts_with(&normalise(word, &name))
+                    }
+                    _ => forms.iter().any(|form| {
+                        names_item(self.pool.table(), &self.game, &self.seats, form, item)
+                    }),
+                }
+            })
+    }
+
+    fn match_answer(&self, decision: &Decision, answer: &str) -> Result<Answer, String> {
+        let refuse = || {
+            format!(
+                "`{answer}` is no answer to the question {:?}",
+                decision.prompt.question
+            )
+        };
+        match &decision.domain {
+            Domain::Number { .. } => answer.parse().map(Answer::Number).map_err(|_| refuse()),
+            Domain::Divide { .. } => {
+                let shares: Result<Vec<u32>, _> = answer
+                    .split('/')
+                    .map(|share| share.trim().parse())
+                    .collect();
+                shares.map(Answer::Shares).map_err(|_| refuse())
+            }
+            Domain::Choose { items, .. } | Domain::Order { items } => {
+                if answer == "nothing" {
+                    return Ok(Answer::Items(Vec::new()));
+                }
+                if let Some(found) = self.text_item(items, answer, &[]) {
+                    return Ok(Answer::Items(vec![found]));
+                }
+                let mut chosen: Vec<u32> = Vec::new();
+                for word in answer.split(" and ") {
+                    chosen.push(self.text_item(items, word, &chosen).ok_or_else(refuse)?);
+                }
+                Ok(Answer::Items(chosen))
+            }
+            Domain::Attackers { .. } | Domain::Blockers { .. } => Err(refuse()),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! The readable trace: one line per event, stable from run to run.
+
+use super::names::Seats;
+use crate::game::event::LossCause;
+use crate::game::{
+    Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent,
+};
+use crate::ir::{Step, Zone};
+use crate::pool::Pool;
+use crate::rules::layers;
+
+/// The line of a trace entry, named by the state just after it; decisions and answers have none.
+pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Option<String> {
+    let writer = Writer { pool, game, seats };
+    match entry {
+        TraceEvent::Turn(number, player) => {
+            Some(format!("turn {number}: {}", seats.letter(*player)))
+        }
+        TraceEvent::Event(event) => writer.event(event),
+        TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
+        TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
+    }
+}
+
+struct Writer<'run> {
+    pool: &'run Pool,
+    game: &'run Game,
+    seats: &'run Seats,
+}
+
+fn step_name(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "untap",
+        Step::Upkeep => "upkeep",
+        Step::Draw => "draw",
+        Step::PrecombatMain => "main1",
+        Step::BeginningOfCombat => "combat_begin",
+        Step::DeclareAttackers => "declare_attackers",
+        Step::DeclareBlockers => "declare_blockers",
+        Step::FirstStrikeDamage => "first_strike_damage",
+        Step::CombatDamage => "combat_damage",
+        Step::EndOfCombat => "combat_end",
+        Step::PostcombatMain => "main2",
+        Step::End => "end",
+        Step::Cleanup => "cleanup",
+    }
+}
+
+impl Writer<'_> {
+    fn object(&self, id: ObjectId) -> String {
+        let object = self.game.object(id).or_else(|| {
+            self.game
+                .former
+                .get(&id)
+                .map(|former| former.object.as_ref())
+        });
+        let Some(object) = object else {
+            return "something".to_owned();
+        };
+        if let Some(alias) = &object.alias {
+            return alias.as_str().to_owned();
+        }
+        if let ObjectKind::Ability {
+            ability, source, ..
+        } = &object.kind
+        {
+            return format!(
+                "\"{}\" of {}",
+                self.pool.ability_text(*ability),
+                self.object(*source)
+            );
+        }
+        let name = layers::characteristics(self.pool.table(), self.game, id)
+            .name
+            .as_str()
+            .to_owned();
+        if name.is_empty() {
+            "a face-down object".to_owned()
+        } else {
+            name
+        }
+    }
+
+    fn player(&self, player: PlayerId) -> &str {
+        self.seats.letter(player)
+    }
+
+    fn target(&self, target: Target) -> String {
+        match target {
+            Target::Object(object) => self.object(object),
+            Target::Player(player) => self.player(player).to_owned(),
+        }
+    }
+
+    fn list(&self, objects: &[ObjectId]) -> String {
+        objects
+            .iter()
+            .map(|id| self.object(*id))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    fn zone(&self, zone: Zone, id: ObjectId) -> String {
+        let owner = self
+            .game
+            .object(id)
+            .or_else(|| {
+                self.game
+                    .former
+                    .get(&id)
+                    .map(|former| former.object.as_ref())
+            })
+            .map(|object| object.owner);
+        match (zone.is_per_player(), owner) {
+            (true, Some(owner)) => format!("{}'s {}", self.player(owner), zone.word()),
+            _ => zone.word().to_owned(),
+        }
+    }
+
+    fn event(&self, event: &Event) -> Option<String> {
+        let text = match event {
+            Event::Move {
+                object,
+                from,
+                to,
+                cause,
+                became,
+                ..
+            } => {
+                let shown = became.unwrap_or(*object);
+                let cause = match cause {
+                    MoveCause::Destroy => " (destroyed)",
+                    MoveCause::Sacrifice => " (sacrificed)",
+                    MoveCause::Discard => " (discarded)",
+                    MoveCause::Mill => " (milled)",
+                    MoveCause::Draw => " (drawn)",
+                    MoveCause::Counter => " (countered)",
+                    MoveCause::StateBased => " (state-based)",
+                    MoveCause::Other
+                    | MoveCause::Cast
+                    | MoveCause::PlayLand
+                    | MoveCause::Resolve
+                    | MoveCause::Cost => "",
+                };
+                format!(
+                    "{}: {} -> {}{cause}",
+                    self.object(shown),
+                    self.zone(*from, shown),
+                    self.zone(*to, shown)
+                )
+            }
+            Event::Create { player, became, .. } => {
+                let what = became.map_or("a token".to_owned(), |id| self.object(id));
+                format!("{} creates {what}", self.player(*player))
+            }
+            Event::Destroy { .. } | Event::Draw { .. } | Event::StepBegins { .. } => {
+                return self.quiet(event);
+            }
+            Event::Damage {
+                source,
+                to,
+                amount,
+                combat,
+            } => {
+                let combat = if *combat { " combat" } else { "" };
+                format!(
+                    "{} deals {amount}{combat} damage to {}",
+                    self.object(*source),
+                    self.target(*to)
+                )
+            }
+            Event::GainLife { player, amount } => self.life(*player, &format!("gains {amount}")),
+            Event::LoseLife { player, amount } => self.life(*player, &format!("loses {amount}")),
+            Event::Tap { object, for_mana } => {
+                format!(
+                    "{} becomes tapped{}",
+                    self.object(*object),
+                    if *for_mana { " for mana" } else { "" }
+                )
+            }
+            Event::Untap { object } => format!("{} becomes untapped", self.object(*object)),
+            Event::PutCounters { on, kind, count } => {
+                format!("{}: {count} {kind} counters put on", self.target(*on))
+            }
+            Event::RemoveCounters { from, kind, count } => {
+                format!("{}: {count} {kind} counters removed", self.target(*from))
+            }
+            Event::AddMana { player, mana, .. } => {
+                format!("{} adds {}", self.player(*player), symbols(mana))
+            }
+            Event::Cast { player, spell } => {
+                format!("{} casts {}", self.player(*player), self.object(*spell))
+            }
+            Event::Activate {
+                player,
+                ability,
+                source,
+            } => {
+                let text = if ability == source {
+                    format!("a mana ability of {}", self.object(*source))
+                } else {
+                    self.object(*ability)
+                };
+                format!("{} activates {text}", self.player(*player))
+            }
+            Event::PlayLand { player, land } => {
+                format!("{} plays {}", self.player(*player), self.object(*land))
+            }
+            Event::BecomesTarget { target, by } => {
+                format!(
+                    "{} becomes the target of {}",
+                    self.target(*target),
+                    self.object(*by)
+                )
+            }
+            Event::Attach { attachment, to } => {
+                format!(
+                    "{} becomes attached to {}",
+                    self.object(*attachment),
+                    self.target(*to)
+                )
+            }
+            Event::Unattach { attachment, from } => {
+                format!(
+                    "{} comes off {}",
+                    self.object(*attachment),
+                    self.target(*from)
+                )
+            }
+            Event::Attacks {
+                attacker, target, ..
+            } => {
+                format!(
+                    "{} attacks {}",
+                    self.object(*attacker),
+                    self.target(*target)
+                )
+            }
+            Event::Blocks { blocker, attackers } => {
+                format!("{} blocks {}", self.object(*blocker), self.list(attackers))
+            }
+            Event::BecomesBlocked { attacker, blockers } => {
+                format!(
+                    "{} becomes blocked by {}",
+                    self.object(*attacker),
+                    self.list(blockers)
+                )
+            }
+            Event::Unblocked { attacker, .. } => {
+                format!("{} is not blocked", self.object(*attacker))
+            }
+            Event::LeavesCombat { creature } => format!("{} leaves combat", self.object(*creature)),
+            Event::Transform { object } => format!("{} transforms", self.object(*object)),
+            Event::Shuffle { player } => format!("{} shuffles", self.player(*player)),
+            Event::Reveal {
+                player,
+                cards,
+                public,
+            } => {
+                let verb = if *public { "reveals" } else { "looks at" };
+                format!("{} {verb} {}", self.player(*player), self.list(cards))
+            }
+            Event::CoinFlip { player, won } => {
+                format!(
+                    "{} {} the flip",
+                    self.player(*player),
+                    if *won { "wins" } else { "loses" }
+                )
+            }
+            Event::Named {
+                name,
+                player,
+                object,
+            } => {
+                format!(
+                    "{}: {name} with {}",
+                    self.player(*player),
+                    self.object(*object)
+                )
+            }
+            Event::Countered { object } => format!("{} is countered", self.object(*object)),
+            Event::Lose { player, cause } => {
+                format!("{} loses the game ({})", self.player(*player), loss(*cause))
+            }
+            Event::Win { player } => format!("{} wins the game", self.player(*player)),
+        };
+        Some(format!("  {text}"))
+    }
+
+    /// Events that others tell: destruction and drawing by the move that follows.
+    fn quiet(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::StepBegins { step, .. } => Some(format!(" {}", step_name(*step))),
+            _ => None,
+        }
+    }
+
+    fn life(&self, player: PlayerId, change: &str) -> String {
+        format!(
+            "{} {change} life ({})",
+            self.player(player),
+            self.game.player(player).life
+        )
+    }
+}
+
+fn symbols(mana: &[ManaUnit]) -> String {
+    mana.iter()
+        .map(|unit| format!("{{{}}}", unit.mana.letter()))
+        .collect()
+}
+
+fn loss(cause: LossCause) -> &'static str {
+    match cause {
+        LossCause::Life => "no life",
+        LossCause::EmptyLibrary => "empty library",
+        LossCause::Poison => "poison",
+        LossCause::Conceded => "conceded",
+        LossCause::Effect => "an effect",
+    }
+}
