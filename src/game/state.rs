@@ -307,7 +307,9 @@ impl Game {
 
     /// All objects in zones with at least that id, by id.
     pub fn objects_from(&self, first: ObjectId) -> impl Iterator<Item = &Object> {
-        self.objects.range(first..).map(|(_, object)| object.as_ref())
+        self.objects
+            .range(first..)
+            .map(|(_, object)| object.as_ref())
     }
 
     /// Adds a new object of that kind; its place in the zone's list is the caller's to set.

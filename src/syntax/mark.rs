@@ -20,7 +20,10 @@ impl<T: AsRef<str>> KeywordNames for [T] {
     }
 
     fn longest(&self) -> usize {
-        self.iter().map(|name| name.as_ref().split(' ').count()).max().unwrap_or(0)
+        self.iter()
+            .map(|name| name.as_ref().split(' ').count())
+            .max()
+            .unwrap_or(0)
     }
 
     fn names(&self) -> Vec<&str> {
@@ -36,14 +39,20 @@ pub fn keyword_name(tokens: &str) -> String {
             name.push(' ');
         }
         let word = token.strip_prefix('^').unwrap_or(token);
-        name.push_str(if token.starts_with('-') { &word[1..] } else { word });
+        name.push_str(if token.starts_with('-') {
+            &word[1..]
+        } else {
+            word
+        });
     }
     name
 }
 
 /// Canonical text with the names of keywords marked; as long as `text`.
 pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> String {
-    let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1)).collect();
+    let starts: Vec<usize> = std::iter::once(0)
+        .chain(text.match_indices(' ').map(|(at, _)| at + 1))
+        .collect();
     // A mark or a part of a word is a token but no word.
     let longest = keywords.longest() + 2;
     let mut marked = text.as_bytes().to_vec();
@@ -55,7 +64,11 @@ pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> Str
             for count in (1..=longest.min(starts.len() - 1 - at)).rev() {
                 let range = starts[at]..starts[at + count] - 1;
                 if keywords.is_keyword(&keyword_name(&text[range.clone()])) {
-                    marked[range.start] = if first == b'^' { b'K' } else { first.to_ascii_uppercase() };
+                    marked[range.start] = if first == b'^' {
+                        b'K'
+                    } else {
+                        first.to_ascii_uppercase()
+                    };
                     for byte in &mut marked[range] {
                         if *byte == b' ' {
                             *byte = b'_';
@@ -78,7 +91,14 @@ mod tests {
 
     #[test]
     fn names_are_marked_and_the_length_stays() {
-        let names: &[&str] = &["flying", "first strike", "islandwalk", "protection from", "for mirrodin!", "landwalk"];
+        let names: &[&str] = &[
+            "flying",
+            "first strike",
+            "islandwalk",
+            "protection from",
+            "for mirrodin!",
+            "landwalk",
+        ];
         let cases = [
             ("flying , first strike ", "Flying , First_strike "),
             ("first player ", "first player "),
