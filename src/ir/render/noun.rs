@@ -3,7 +3,8 @@
 use super::discourse::{Writer, is_this};
 use super::words::{Number, inflect, list, spaced, with_article};
 use crate::ir::{
-    Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn, Value, Zone,
+    CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
+    Value, Zone,
 };
 
 /// What stands before a noun.
@@ -118,7 +119,7 @@ impl Writer<'_> {
         };
         let (domain_noun, zone) = self.domain_noun(&filter.domain);
         let token = tests.contains(&Test::Status(Status::Token));
-        let mut adjectives = String::new();
+        let mut ranked: Vec<(u8, String)> = Vec::new();
         let mut nominals: Vec<&Test> = Vec::new();
         let mut other = false;
         let mut after = Vec::new();
@@ -130,7 +131,7 @@ impl Writer<'_> {
             } else if is_nominal(test) {
                 nominals.push(test);
             } else if let Some(adjective) = self.adjective(test) {
-                push_adjective(&mut adjectives, &adjective);
+                ranked.push((adjective_rank(test), adjective));
             } else if matches!(
                 test,
                 Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_)
@@ -140,6 +141,12 @@ impl Writer<'_> {
                 after.push(self.post_modifier(test, number));
             }
         }
+        ranked.sort_by_key(|(rank, _)| *rank);
+        let mut adjectives = String::new();
+        for (_, adjective) in &ranked {
+            push_adjective(&mut adjectives, adjective);
+        }
+        nominals.sort_by_key(|test| nominal_rank(test));
         let noun = if token {
             "token"
         } else if nominals.is_empty() || domain_noun != "permanent" {
@@ -239,8 +246,9 @@ impl Writer<'_> {
                 list(&words, conjunction)
             }
             Test::All(tests) => {
-                let (nominals, others): (Vec<&Test>, Vec<&Test>) =
+                let (mut nominals, others): (Vec<&Test>, Vec<&Test>) =
                     tests.iter().partition(|test| is_nominal(test));
+                nominals.sort_by_key(|test| nominal_rank(test));
                 let mut before = String::new();
                 let mut after = String::new();
                 for test in others {
@@ -555,6 +563,52 @@ fn push_adjective(adjectives: &mut String, adjective: &str) {
     let both_negative = last.starts_with("non") && adjective.starts_with("non");
     adjectives.push_str(if both_negative { ", " } else { " " });
     adjectives.push_str(adjective);
+}
+
+/// The place of an adjective before the noun: states, exclusions, supertypes, colors.
+fn adjective_rank(test: &Test) -> u8 {
+    match test {
+        Test::Status(_) | Test::Paid(_) => 0,
+        Test::Not(inner) => match &**inner {
+            Test::Status(_) => 1,
+            _ => 2,
+        },
+        Test::Supertype(_) => 3,
+        Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => 4,
+        Test::Any(tests) | Test::All(tests) => tests.first().map_or(5, adjective_rank),
+        Test::CardType(_)
+        | Test::Subtype(_)
+        | Test::ChosenSubtype
+        | Test::ChosenColor
+        | Test::ControlledBy(_)
+        | Test::OwnedBy(_)
+        | Test::HasKeyword(_)
+        | Test::Named(_)
+        | Test::Compare(..)
+        | Test::HasCounter(_)
+        | Test::Is(_)
+        | Test::AttachedTo(_)
+        | Test::Targets(_)
+        | Test::TargetsPlayer(_)
+        | Test::ThisTurn(_)
+        | Test::BlockingAny(_)
+        | Test::BlockedBy(_)
+        | Test::AttackingPlayer(_)
+        | Test::SharesColor(_)
+        | Test::WasCast(..) => 5,
+    }
+}
+
+/// The place of a type among those of a noun: subtypes, then card types with the creature last.
+fn nominal_rank(test: &Test) -> u8 {
+    match test {
+        Test::Subtype(_) => 0,
+        Test::CardType(CardType::Enchantment) => 1,
+        Test::CardType(CardType::Creature) => 3,
+        Test::CardType(_) => 2,
+        Test::Any(tests) | Test::All(tests) => tests.first().map_or(0, nominal_rank),
+        _ => 2,
+    }
 }
 
 fn is_other(test: &Test) -> bool {

@@ -1,0 +1,368 @@
+//! How a printed ability compares with the text rendered from its IR: the same words, the same but for the phrase
+//! pairs of one table, or other words.
+//!
+//! Both texts are canonical (`source::canonical`): lower-case tokens, each followed by one space. The table holds
+//! differences of wording between texts that mean the same: how the object names itself, what Oracle wording was
+//! before, the order of words. Numbers, players, zones, types and verbs are in no row.
+
+/// How far rendered text agrees with what was printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Agreement {
+    /// The same words.
+    Exact,
+    /// The same after the table's replacements.
+    Normalised,
+    /// Other words.
+    Lost,
+}
+
+/// Why two phrases say the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// An object is named, is called what it is, or is "it" (CR 201.5).
+    OwnName,
+    /// Something mentioned before is "it" or "that creature".
+    Mention,
+    /// Oracle wording of other years.
+    OldWording,
+    /// The same words in another order, or steps of one list in one sentence or two.
+    Order,
+    /// A word that adds nothing where it stands.
+    Redundant,
+}
+
+impl Reason {
+    fn words(self) -> &'static str {
+        match self {
+            Self::OwnName => "an object is named, is called what it is, or is \"it\" (CR 201.5)",
+            Self::Mention => "what was mentioned before is a pronoun or a noun with \"that\"",
+            Self::OldWording => "Oracle wording of other years",
+            Self::Order => "steps of one list in one sentence or in several",
+            Self::Redundant => "words that add nothing where they stand",
+        }
+    }
+}
+
+/// The table as people read it: what is replaced, by what, and why.
+pub fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    ROWS.iter()
+        .map(|Row(from, to, reason)| (*from, *to, reason.words()))
+}
+
+/// One row: the tokens on the left are replaced by those on the right in both texts, top to bottom.
+struct Row(&'static str, &'static str, Reason);
+
+use Reason::{Mention, OldWording, Order, OwnName, Redundant};
+
+/// The phrase pairs, in the order in which they are applied.
+const ROWS: &[Row] = &[
+    // Wording of other years.
+    Row("enters the battlefield", "enters", OldWording),
+    Row("enter the battlefield", "enter", OldWording),
+    Row("entering the battlefield", "entering", OldWording),
+    Row("entered the battlefield", "entered", OldWording),
+    Row("converted mana cost", "mana value", OldWording),
+    Row("his or her", "their", OldWording),
+    Row("him or her", "them", OldWording),
+    Row("he or she", "they", OldWording),
+    Row("to your mana pool", "", OldWording),
+    Row("to their mana pool", "", OldWording),
+    Row("activate this ability only", "activate only", OldWording),
+    Row(
+        "any time you could cast a sorcery",
+        "as a sorcery",
+        OldWording,
+    ),
+    Row("shuffle your library", "shuffle", OldWording),
+    Row("shuffles their library", "shuffles", OldWording),
+    Row("shuffle their library", "shuffle", OldWording),
+    Row("precombat main phase", "first main phase", OldWording),
+    Row("postcombat main phase", "second main phase", OldWording),
+    Row(
+        "you may spend mana as though it were mana of any color",
+        "mana of any type can be spent",
+        OldWording,
+    ),
+    Row(
+        "is put into a graveyard from the battlefield",
+        "dies",
+        OldWording,
+    ),
+    Row(
+        "are put into a graveyard from the battlefield",
+        "die",
+        OldWording,
+    ),
+    Row(
+        "are put into graveyards from the battlefield",
+        "die",
+        OldWording,
+    ),
+    Row(
+        "was put into a graveyard from the battlefield",
+        "died",
+        OldWording,
+    ),
+    Row(
+        "enters under your control",
+        "you control enters",
+        OldWording,
+    ),
+    Row("enter under your control", "you control enter", OldWording),
+    Row(
+        "enters under an opponent's control",
+        "an opponent controls enters",
+        OldWording,
+    ),
+    Row(
+        "the beginning of each player's upkeep",
+        "the beginning of each upkeep",
+        OldWording,
+    ),
+    Row(
+        "the beginning of each player's end step",
+        "the beginning of each end step",
+        OldWording,
+    ),
+    Row(
+        "the beginning of the end step",
+        "the beginning of each end step",
+        OldWording,
+    ),
+    Row("of an opponent's choice", "an opponent chooses", OldWording),
+    Row("and you lose", "and lose", OldWording),
+    Row("and you gain", "and gain", OldWording),
+    Row("and you draw", "and draw", OldWording),
+    Row("whenever", "when", OldWording),
+    Row(
+        "creature spells or ability",
+        "creature spell or ability",
+        OldWording,
+    ),
+    Row(
+        "in addition to its other creature types",
+        "in addition to its other types",
+        OldWording,
+    ),
+    Row(
+        "in addition to their other creature types",
+        "in addition to their other types",
+        OldWording,
+    ),
+    Row(
+        "you have no cards in hand",
+        "there are no cards in your hand",
+        OldWording,
+    ),
+    Row("draw an additional card", "draw a card", Redundant),
+    // What an object is called.
+    Row("this creature", "~", OwnName),
+    Row("this creature's", "~'s", OwnName),
+    Row("this land", "~", OwnName),
+    Row("this land's", "~'s", OwnName),
+    Row("this artifact", "~", OwnName),
+    Row("this artifact's", "~'s", OwnName),
+    Row("this enchantment", "~", OwnName),
+    Row("this enchantment's", "~'s", OwnName),
+    Row("this permanent", "~", OwnName),
+    Row("this permanent's", "~'s", OwnName),
+    Row("this spell", "~", OwnName),
+    Row("this spell's", "~'s", OwnName),
+    Row("this card", "~", OwnName),
+    Row("this card's", "~'s", OwnName),
+    Row("this token", "~", OwnName),
+    Row("this token's", "~'s", OwnName),
+    Row("this planeswalker", "~", OwnName),
+    Row("this battle", "~", OwnName),
+    Row("this ^aura", "~", OwnName),
+    Row("this ^aura's", "~'s", OwnName),
+    Row("this ^equipment", "~", OwnName),
+    Row("this ^equipment's", "~'s", OwnName),
+    Row("this ^fortification", "~", OwnName),
+    Row("this ^vehicle", "~", OwnName),
+    Row("this ^vehicle's", "~'s", OwnName),
+    Row("this ^saga", "~", OwnName),
+    Row("this ^class", "~", OwnName),
+    Row("this ^case", "~", OwnName),
+    Row("this ^siege", "~", OwnName),
+    Row("this ^room", "~", OwnName),
+    Row("this ^spacecraft", "~", OwnName),
+    // What was mentioned before.
+    Row("that creature", "it", Mention),
+    Row("that creature's", "its", Mention),
+    Row("that card", "it", Mention),
+    Row("that card's", "its", Mention),
+    Row("that permanent or player", "it", Mention),
+    Row("that creature or player", "it", Mention),
+    Row("that permanent", "it", Mention),
+    Row("that permanent's", "its", Mention),
+    Row("that spell", "it", Mention),
+    Row("that spell's", "its", Mention),
+    Row("that land", "it", Mention),
+    Row("that land's", "its", Mention),
+    Row("that artifact", "it", Mention),
+    Row("that artifact's", "its", Mention),
+    Row("that enchantment", "it", Mention),
+    Row("that token", "it", Mention),
+    Row("that planeswalker", "it", Mention),
+    Row("that player", "they", Mention),
+    Row("that player's", "their", Mention),
+    Row("the token", "it", Mention),
+    Row("the creature", "it", Mention),
+    Row("the exiled card", "it", Mention),
+    Row("the revealed card", "it", Mention),
+    Row("the chosen card", "it", Mention),
+    Row("those creatures", "them", Mention),
+    Row("those cards", "them", Mention),
+    Row("those permanents", "them", Mention),
+    Row("those lands", "them", Mention),
+    Row("those tokens", "them", Mention),
+    Row("the tokens", "them", Mention),
+    Row("they", "them", Mention),
+    Row("~'s", "its", Mention),
+    Row("~", "it", Mention),
+    // Words that add nothing.
+    Row("of their choice", "", Redundant),
+    Row("in any order", "", Redundant),
+    // Steps of one list in one sentence or in several.
+    Row(", then", ".", Order),
+    Row(". then", ".", Order),
+    Row("and then", ".", Order),
+    Row(", and", "and", Order),
+];
+
+/// Clauses that may stand before a comma at the beginning of a sentence or at its end.
+const FRONTED: &[&str] = &[
+    "until end of turn ,",
+    "until your next turn ,",
+    "at the beginning of the next end step ,",
+    "as long as",
+    "for each",
+];
+
+/// Conjunctions whose two neighbours may change places.
+const SYMMETRIC: &[&str] = &["or", "and", "and/or"];
+
+/// Compares printed and rendered text, both canonical.
+#[must_use]
+pub fn compare(printed: &str, rendered: &str) -> Agreement {
+    if printed.trim_end() == rendered.trim_end() {
+        return Agreement::Exact;
+    }
+    if normalise(printed) == normalise(rendered) {
+        Agreement::Normalised
+    } else {
+        Agreement::Lost
+    }
+}
+
+/// The text after all replacements.
+#[must_use]
+pub fn normalise(text: &str) -> String {
+    let mut tokens: Vec<&str> = text.split_whitespace().collect();
+    for Row(from, to, _) in ROWS {
+        tokens = replace(&tokens, from, to);
+    }
+    let mut sentences: Vec<Vec<&str>> = tokens
+        .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”"))
+        .map(<[&str]>::to_vec)
+        .collect();
+    for sentence in &mut sentences {
+        move_fronted(sentence);
+        order_neighbours(sentence);
+    }
+    sentences.concat().join(" ")
+}
+
+fn replace<'text>(tokens: &[&'text str], from: &str, to: &'text str) -> Vec<&'text str> {
+    let from: Vec<&str> = from.split(' ').collect();
+    let mut result = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if tokens[at..].starts_with(&from) {
+            result.extend(to.split_whitespace());
+            at += from.len();
+        } else {
+            result.push(token);
+            at += 1;
+        }
+    }
+    result
+}
+
+/// `as long as it's your turn , it has flying .` → `it has flying as long as it's your turn .`
+fn move_fronted(sentence: &mut Vec<&str>) {
+    for fronted in FRONTED {
+        let opening: Vec<&str> = fronted.split(' ').filter(|token| *token != ",").collect();
+        if !sentence.starts_with(&opening) {
+            continue;
+        }
+        let Some(comma) = sentence.iter().position(|token| *token == ",") else {
+            continue;
+        };
+        let end = match sentence.last() {
+            Some(&".") => sentence.pop(),
+            _ => None,
+        };
+        let rest = sentence.split_off(comma + 1);
+        sentence.pop();
+        let clause = std::mem::replace(sentence, rest);
+        sentence.extend(clause);
+        sentence.extend(end);
+    }
+}
+
+/// `land or creature` → `creature or land`
+fn order_neighbours(sentence: &mut [&str]) {
+    for at in 1..sentence.len().saturating_sub(1) {
+        if SYMMETRIC.contains(&sentence[at]) && sentence[at - 1] > sentence[at + 1] {
+            sentence.swap(at - 1, at + 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wording_of_other_years_is_the_same() {
+        let old = "when ~ enters the battlefield , you may search your library for a land card , then shuffle your library . ";
+        let new = "when this creature enters , you may search your library for a land card , then shuffle . ";
+        assert_eq!(compare(new, new), Agreement::Exact);
+        assert_eq!(compare(old, new), Agreement::Normalised);
+    }
+
+    #[test]
+    fn the_order_of_clauses_is_no_difference() {
+        let fronted = "as long as it's your turn , ~ has first strike . ";
+        let last = "~ has first strike as long as it's your turn . ";
+        assert_eq!(compare(fronted, last), Agreement::Normalised);
+        let pair = "destroy target land or artifact . ";
+        assert_eq!(
+            compare(pair, "destroy target artifact or land . "),
+            Agreement::Normalised
+        );
+    }
+
+    #[test]
+    fn numbers_and_players_are_differences() {
+        assert_eq!(
+            compare("draw two cards . ", "draw three cards . "),
+            Agreement::Lost
+        );
+        assert_eq!(
+            compare("you gain 2 life . ", "each opponent gains 2 life . "),
+            Agreement::Lost
+        );
+    }
+
+    #[test]
+    fn every_row_changes_something() {
+        for (from, to, _) in table() {
+            assert_ne!(from, to, "a row replaces a phrase by itself");
+            let digits = |text: &str| text.chars().any(|letter| letter.is_ascii_digit());
+            assert!(!digits(from) && !digits(to), "a row about numbers: {from}");
+        }
+    }
+}
