@@ -1,7 +1,7 @@
 //! What is computed from the state and kept until the state changes; outside equality, hash and bytes.
 
 use super::{Characteristics, Context, ObjectId, PlayerId, Timestamp};
-use crate::ir::{CardId, FaceSide};
+use crate::ir::{AbilityRef, CardId, FaceSide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -20,6 +20,28 @@ pub struct Cache {
     pub watched: Vec<ObjectId>,
     /// effects of static abilities other than modifications of characteristics
     pub statics: Arc<ActiveStatics>,
+    /// the triggered abilities that function, if they have been looked up since the rest was computed
+    pub functioning: Option<Arc<Functioning>>,
+}
+
+/// The triggered abilities of objects that function where the objects are (CR 113.6), by the objects' ids.
+#[derive(Clone, Debug, Default)]
+pub struct Functioning {
+    /// triggered abilities
+    pub triggered: Vec<FunctioningAbility>,
+}
+
+/// One ability of one object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FunctioningAbility {
+    /// the ability
+    pub ability: AbilityRef,
+    /// the object that has it
+    pub source: ObjectId,
+    /// the object that granted it
+    pub granter: Option<ObjectId>,
+    /// who controls the object
+    pub controller: PlayerId,
 }
 
 /// The effects of static abilities that are active, by family; "as long as" conditions are not looked at yet.

@@ -74,6 +74,11 @@ pub enum Event {
         /// whether regeneration may replace it
         can_regenerate: bool,
     },
+    /// A permanent is regenerated (CR 701.19): the damage on it is removed. It is tapped by its own `Tap`, and leaves combat.
+    Regenerate {
+        /// the permanent
+        object: ObjectId,
+    },
     /// CR 120
     Damage {
         /// the source
@@ -323,8 +328,6 @@ pub struct Arrival {
     pub chosen: super::Chosen,
     /// place in a library: from the top, or from the bottom
     pub position: Option<Position>,
-    /// replacement effects that already applied to this event (CR 616.1): ability and the object that has it
-    pub applied: Vec<(crate::ir::AbilityRef, ObjectId)>,
     /// what was announced for the spell that becomes this permanent
     pub announced: Option<std::sync::Arc<super::Announced>>,
     /// the ability whose resolution puts it there and links it (CR 607.2a)

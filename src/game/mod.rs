@@ -20,7 +20,7 @@ pub mod state;
 pub mod trace;
 pub mod turn;
 
-pub use cache::{ActiveStatic, ActiveStatics, Cache};
+pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility};
 pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
 };

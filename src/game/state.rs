@@ -327,6 +327,16 @@ impl Game {
         self.objects.remove(&id)
     }
 
+    /// Gives an object a new id, so that nobody can follow it (CR 701.24a). Its place in the zone's list is the caller's.
+    pub fn renew_object(&mut self, id: ObjectId) -> Option<ObjectId> {
+        let mut object = self.objects.remove(&id)?;
+        let new = ObjectId(self.next_object);
+        self.next_object += 1;
+        Arc::make_mut(&mut object).id = new;
+        self.objects.insert(new, object);
+        Some(new)
+    }
+
     /// A timestamp later than all before (CR 613.7).
     pub fn new_timestamp(&mut self) -> Timestamp {
         let timestamp = Timestamp(self.next_timestamp);
@@ -399,6 +409,7 @@ impl Game {
     /// Forgets the computed characteristics: something they depend on has changed.
     pub fn invalidate(&mut self) {
         self.cache.valid = false;
+        self.cache.functioning = None;
     }
 
     /// Stops at a question: `frame` takes the answer.

@@ -4,11 +4,15 @@
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
 #[cfg(test)]
+mod applying;
 pub(crate) mod board;
 pub mod casting;
 pub mod combat;
 pub mod combat_damage;
+mod damage;
+pub mod entering;
 pub mod events;
+mod functioning;
 pub mod instructions;
 pub mod layers;
 pub mod mana;

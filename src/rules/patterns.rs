@@ -1,7 +1,22 @@
 //! Whether an event is of a kind that a trigger, replacement or "this turn" condition looks for (CR 603.2, 614.1).
+//!
+//! An object that an event moves is looked at where it was if the pattern names the zone it leaves as the battlefield, or
+//! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
-use crate::game::{Context, Event, EventFacts, Game};
-use crate::ir::{CardTable, EventPattern};
+use super::{layers, query};
+use crate::game::{
+    Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
+};
+use crate::ir::{CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Zone};
+
+/// Whether an event is only proposed, or has happened already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// replacement effects look at it
+    Proposed,
+    /// triggers and conditions look at it
+    Happened,
+}
 
 /// The roles and amount of the event, if it matches the pattern; of several matches (a creature that blocks two
 /// attackers) the first.
@@ -17,13 +32,502 @@ pub fn matches_pattern(
         .next()
 }
 
-/// Every way in which the event matches: once for each attacker that a creature blocks, for example (CR 509.3).
+/// Every way in which an event that has happened matches: once for each attacker that a creature blocks, for example
+/// (CR 509.3).
 pub fn all_matches(
-    _table: &CardTable,
-    _game: &Game,
-    _context: &Context,
-    _pattern: &EventPattern,
-    _event: &Event,
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    event: &Event,
 ) -> Vec<EventFacts> {
-    Vec::new()
+    matches_at(table, game, context, pattern, event, Moment::Happened)
+}
+
+/// As [`all_matches`], for an event that has happened or one that is proposed.
+pub(super) fn matches_at(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    event: &Event,
+    moment: Moment,
+) -> Vec<EventFacts> {
+    let mut found = Vec::new();
+    if could_match(pattern, event) {
+        Matching {
+            table,
+            game,
+            context,
+            event,
+            moment,
+        }
+        .collect(pattern, &mut found);
+    }
+    found
+}
+
+/// Whether an event of this kind can match the pattern at all: a quick test before anything is computed.
+pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
+    match pattern {
+        EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
+        EventPattern::OneOrMore(part) => could_match(part, event),
+        EventPattern::ZoneChange { from, to, .. } => match event {
+            Event::Move {
+                from: left,
+                to: reached,
+                ..
+            } => from.is_none_or(|zone| zone == *left) && to.is_none_or(|zone| zone == *reached),
+            Event::Create { .. } => {
+                from.is_none() && to.is_none_or(|zone| zone == Zone::Battlefield)
+            }
+            _ => false,
+        },
+        EventPattern::StepBegins { step, .. } => {
+            matches!(event, Event::StepBegins { step: begun, .. } if begun == step)
+        }
+        EventPattern::Cast { .. } => matches!(event, Event::Cast { .. }),
+        EventPattern::PlayLand { .. } => matches!(event, Event::PlayLand { .. }),
+        EventPattern::Activate { .. } => matches!(event, Event::Activate { .. }),
+        EventPattern::Attacks { .. } | EventPattern::Attack { .. } => {
+            matches!(event, Event::Attacks { .. })
+        }
+        EventPattern::Blocks { .. } => matches!(event, Event::Blocks { .. }),
+        EventPattern::BecomesBlocked { .. } => matches!(event, Event::BecomesBlocked { .. }),
+        EventPattern::Unblocked { .. } => matches!(event, Event::Unblocked { .. }),
+        EventPattern::Damage { combat, .. } => matches!(
+            event,
+            Event::Damage { combat: dealt, .. } if combat.is_none_or(|combat| combat == *dealt)
+        ),
+        EventPattern::GainLife { .. } => matches!(event, Event::GainLife { .. }),
+        EventPattern::LoseLife { .. } => matches!(event, Event::LoseLife { .. }),
+        EventPattern::Draw { .. } => matches!(event, Event::Draw { .. }),
+        EventPattern::Discard { .. } => {
+            matches!(
+                event,
+                Event::Move {
+                    cause: MoveCause::Discard,
+                    ..
+                }
+            )
+        }
+        EventPattern::Sacrifice { .. } => {
+            matches!(
+                event,
+                Event::Move {
+                    cause: MoveCause::Sacrifice,
+                    ..
+                }
+            )
+        }
+        EventPattern::Tap { for_mana, .. } => {
+            matches!(event, Event::Tap { for_mana: mana, .. } if *mana || !*for_mana)
+        }
+        EventPattern::Untap { .. } => matches!(event, Event::Untap { .. }),
+        EventPattern::PutCounters { kind, .. } => {
+            matches!(event, Event::PutCounters { kind: put, .. } if is_kind(kind, put))
+        }
+        EventPattern::RemoveCounters { kind, .. } => {
+            matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
+        }
+        EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
+        EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
+        EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
+        EventPattern::Named { name, .. } => {
+            matches!(event, Event::Named { name: named, .. } if named == name)
+        }
+        EventPattern::State(_) => false,
+    }
+}
+
+fn is_kind(wanted: &Option<CounterKind>, kind: &CounterKind) -> bool {
+    wanted.as_ref().is_none_or(|wanted| wanted == kind)
+}
+
+/// A number of things as an amount.
+pub(super) fn amount_of(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+struct Matching<'a> {
+    table: &'a CardTable,
+    game: &'a Game,
+    context: &'a Context,
+    event: &'a Event,
+    moment: Moment,
+}
+
+impl Matching<'_> {
+    /// INVARIANT: [`could_match`] holds, so that kinds, zones, steps, names and counter kinds agree.
+    fn collect(&self, pattern: &EventPattern, found: &mut Vec<EventFacts>) {
+        match pattern {
+            EventPattern::Either(parts) => {
+                for part in parts {
+                    // An event that is both is still one event (CR 603.2c).
+                    if could_match(part, self.event) && found.is_empty() {
+                        self.collect(part, found);
+                    }
+                }
+            }
+            EventPattern::OneOrMore(part) => self.collect(part, found),
+            EventPattern::ZoneChange { what, from, to } => {
+                found.extend(self.zone_change(what, *from, *to));
+            }
+            EventPattern::Attacks { .. }
+            | EventPattern::Attack { .. }
+            | EventPattern::Blocks { .. }
+            | EventPattern::BecomesBlocked { .. }
+            | EventPattern::Unblocked { .. } => self.collect_combat(pattern, found),
+            EventPattern::Damage { source, to, .. } => found.extend(self.damage(source, to)),
+            EventPattern::Cast { .. }
+            | EventPattern::PlayLand { .. }
+            | EventPattern::Activate { .. }
+            | EventPattern::StepBegins { .. }
+            | EventPattern::GainLife { .. }
+            | EventPattern::LoseLife { .. }
+            | EventPattern::Draw { .. }
+            | EventPattern::Named { .. } => found.extend(self.of_player(pattern)),
+            EventPattern::Discard { .. }
+            | EventPattern::Sacrifice { .. }
+            | EventPattern::Tap { .. }
+            | EventPattern::Untap { .. }
+            | EventPattern::PutCounters { .. }
+            | EventPattern::RemoveCounters { .. }
+            | EventPattern::BecomesTarget { .. }
+            | EventPattern::BecomesAttached { .. }
+            | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
+            EventPattern::State(_) => {}
+        }
+    }
+
+    /// Whether the object passes; of the filter's domain only what the event does not say already is asked.
+    fn fits(&self, filter: &Filter, id: ObjectId) -> bool {
+        let Some(object) = query::object(self.game, id) else {
+            return false;
+        };
+        let is_ability = matches!(object.kind, ObjectKind::Ability { .. });
+        let in_domain = match &filter.domain {
+            Domain::Permanents | Domain::Sources | Domain::StackObjects => true,
+            Domain::Spells => !is_ability,
+            Domain::Abilities => is_ability,
+            Domain::ActivatedAbilities => {
+                matches!(object.kind, ObjectKind::Ability { triggered, .. } if !triggered)
+            }
+            Domain::TriggeredAbilities => {
+                matches!(object.kind, ObjectKind::Ability { triggered, .. } if triggered)
+            }
+            Domain::Cards(_, who) => object.card().is_some() && self.is_one_of(who, object.owner),
+        };
+        in_domain && query::passes(self.table, self.game, self.context, &filter.test, id)
+    }
+
+    fn is_one_of(&self, who: &Players, player: PlayerId) -> bool {
+        query::includes_player(self.table, self.game, self.context, who, player)
+    }
+
+    /// The controller of a permanent or of what is on the stack, else the owner (CR 108.4).
+    fn player_of(&self, id: ObjectId) -> Option<PlayerId> {
+        let object = query::object(self.game, id)?;
+        Some(match object.zone {
+            Zone::Battlefield | Zone::Stack => {
+                layers::characteristics(self.table, self.game, id).controller
+            }
+            Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
+                object.owner
+            }
+        })
+    }
+
+    fn about(&self, subject: ObjectId) -> EventFacts {
+        EventFacts {
+            subject: Some(subject),
+            other: None,
+            player: self.player_of(subject),
+            amount: 1,
+        }
+    }
+
+    fn zone_change(
+        &self,
+        what: &Filter,
+        from: Option<Zone>,
+        to: Option<Zone>,
+    ) -> Option<EventFacts> {
+        let (looked_at, touches_battlefield) = match self.event {
+            Event::Move {
+                object,
+                from: left,
+                to: reached,
+                became,
+                ..
+            } => {
+                let as_it_was = from == Some(Zone::Battlefield) || to.is_none();
+                let looked_at = if as_it_was {
+                    *object
+                } else {
+                    became.unwrap_or(*object)
+                };
+                let touches = *left == Zone::Battlefield || *reached == Zone::Battlefield;
+                (looked_at, touches)
+            }
+            Event::Create { became, .. } => ((*became)?, true),
+            _ => return None,
+        };
+        if what.domain == Domain::Permanents && !touches_battlefield {
+            return None;
+        }
+        self.fits(what, looked_at).then(|| self.about(looked_at))
+    }
+
+    fn collect_combat(&self, pattern: &EventPattern, found: &mut Vec<EventFacts>) {
+        match (pattern, self.event) {
+            (
+                EventPattern::Attacks { what, whom, alone },
+                Event::Attacks {
+                    attacker,
+                    target,
+                    defending,
+                    count,
+                },
+            ) => {
+                let whom_fits = whom.as_ref().is_none_or(|whom| {
+                    target
+                        .player()
+                        .is_some_and(|player| self.is_one_of(whom, player))
+                });
+                if whom_fits && (!alone || *count == 1) && self.fits(what, *attacker) {
+                    found.push(EventFacts {
+                        subject: Some(*attacker),
+                        other: target.object(),
+                        player: Some(*defending),
+                        amount: 1,
+                    });
+                }
+            }
+            (
+                EventPattern::Attack { who },
+                Event::Attacks {
+                    attacker, count, ..
+                },
+            ) => {
+                if let Some(player) = self.player_of(*attacker)
+                    && self.is_one_of(who, player)
+                {
+                    found.push(EventFacts {
+                        subject: Some(*attacker),
+                        other: None,
+                        player: Some(player),
+                        amount: amount_of(*count),
+                    });
+                }
+            }
+            (EventPattern::Blocks { what, attacker }, Event::Blocks { blocker, attackers }) => {
+                self.pairs(what, *blocker, attacker, attackers, found)
+            }
+            (
+                EventPattern::BecomesBlocked { what, blocker },
+                Event::BecomesBlocked { attacker, blockers },
+            ) => self.pairs(what, *attacker, blocker, blockers, found),
+            (
+                EventPattern::Unblocked { what },
+                Event::Unblocked {
+                    attacker,
+                    defending,
+                },
+            ) if self.fits(what, *attacker) => {
+                found.push(EventFacts {
+                    player: Some(*defending),
+                    ..self.about(*attacker)
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// CR 509.3: once for all the others, or once for each that passes.
+    fn pairs(
+        &self,
+        what: &Filter,
+        subject: ObjectId,
+        wanted: &Option<Filter>,
+        others: &[ObjectId],
+        found: &mut Vec<EventFacts>,
+    ) {
+        if !self.fits(what, subject) {
+            return;
+        }
+        let facts = self.about(subject);
+        match wanted {
+            None => found.push(EventFacts {
+                other: others.first().copied(),
+                amount: amount_of(others.len() as u32),
+                ..facts
+            }),
+            Some(wanted) => found.extend(
+                others
+                    .iter()
+                    .filter(|other| self.fits(wanted, **other))
+                    .map(|other| EventFacts {
+                        other: Some(*other),
+                        ..facts
+                    }),
+            ),
+        }
+    }
+
+    fn damage(&self, wanted: &Option<Filter>, to: &Recipients) -> Option<EventFacts> {
+        let Event::Damage {
+            source,
+            to: recipient,
+            amount,
+            ..
+        } = self.event
+        else {
+            return None;
+        };
+        let recipient_fits = match recipient {
+            Target::Object(object) => to
+                .objects
+                .as_ref()
+                .is_some_and(|objects| self.fits(objects, *object)),
+            Target::Player(player) => to
+                .players
+                .as_ref()
+                .is_some_and(|players| self.is_one_of(players, *player)),
+        };
+        let source_fits = || {
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| self.fits(wanted, *source))
+        };
+        (recipient_fits && source_fits()).then(|| EventFacts {
+            subject: Some(*source),
+            other: recipient.object(),
+            player: recipient.player(),
+            amount: amount_of(*amount),
+        })
+    }
+
+    /// What players do, and what happens to them.
+    fn of_player(&self, pattern: &EventPattern) -> Option<EventFacts> {
+        let (player, subject, amount) = match self.event {
+            Event::Cast { player, spell } => (*player, Some(*spell), 1),
+            Event::PlayLand { player, land } => (*player, Some(*land), 1),
+            Event::Activate { player, source, .. } => (*player, Some(*source), 1),
+            Event::StepBegins { player, .. } | Event::Draw { player } => (*player, None, 1),
+            Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
+                (*player, None, amount_of(*amount))
+            }
+            Event::Named { player, object, .. } => (*player, Some(*object), 1),
+            _ => return None,
+        };
+        let (who, what) = match pattern {
+            EventPattern::Cast { who, what }
+            | EventPattern::PlayLand { who, what }
+            | EventPattern::Activate { who, what } => (who, Some(what)),
+            EventPattern::Named { who, what, .. } => (who, what.as_ref()),
+            EventPattern::StepBegins { whose: who, .. }
+            | EventPattern::GainLife { who }
+            | EventPattern::LoseLife { who } => (who, None),
+            EventPattern::Draw { who, nth } => {
+                let drawn = self.game.player(player).cards_drawn;
+                let number = match self.moment {
+                    Moment::Proposed => drawn + 1,
+                    Moment::Happened => drawn,
+                };
+                if nth.is_some_and(|nth| nth != number) {
+                    return None;
+                }
+                (who, None)
+            }
+            _ => return None,
+        };
+        let what_fits = || match (what, subject) {
+            (Some(what), Some(subject)) => self.fits(what, subject),
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        (self.is_one_of(who, player) && what_fits()).then_some(EventFacts {
+            subject,
+            other: None,
+            player: Some(player),
+            amount,
+        })
+    }
+
+    /// What happens to objects.
+    fn of_object(&self, pattern: &EventPattern) -> Option<EventFacts> {
+        match (pattern, self.event) {
+            (EventPattern::Discard { who, what }, Event::Move { object, became, .. }) => {
+                let owner = query::object(self.game, *object)?.owner;
+                let fits = self.is_one_of(who, owner)
+                    && (self.fits(what, *object)
+                        || became.is_some_and(|became| self.fits(what, became)));
+                fits.then(|| self.about(became.unwrap_or(*object)))
+            }
+            (EventPattern::Sacrifice { who, what }, Event::Move { object, .. }) => {
+                let facts = self.about(*object);
+                let who_fits = facts
+                    .player
+                    .is_some_and(|player| self.is_one_of(who, player));
+                (who_fits && self.fits(what, *object)).then_some(facts)
+            }
+            (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
+            | (EventPattern::Untap { what }, Event::Untap { object })
+            | (EventPattern::Transforms { what }, Event::Transform { object }) => {
+                self.fits(what, *object).then(|| self.about(*object))
+            }
+            (
+                EventPattern::PutCounters { what, .. },
+                Event::PutCounters {
+                    on: Target::Object(object),
+                    count,
+                    ..
+                },
+            ) => self.fits(what, *object).then(|| EventFacts {
+                amount: amount_of(*count),
+                ..self.about(*object)
+            }),
+            (
+                EventPattern::RemoveCounters { what, last, .. },
+                Event::RemoveCounters {
+                    from: Target::Object(object),
+                    kind,
+                    count,
+                },
+            ) => {
+                let left = query::object(self.game, *object)?.counters(kind);
+                let left = match self.moment {
+                    Moment::Proposed => left.saturating_sub(*count),
+                    Moment::Happened => left,
+                };
+                ((!last || left == 0) && self.fits(what, *object)).then(|| EventFacts {
+                    amount: amount_of(*count),
+                    ..self.about(*object)
+                })
+            }
+            (
+                EventPattern::BecomesTarget { what, by },
+                Event::BecomesTarget {
+                    target: Target::Object(object),
+                    by: aiming,
+                },
+            ) => (self.fits(what, *object) && self.fits(by, *aiming)).then(|| EventFacts {
+                other: Some(*aiming),
+                player: self.player_of(*aiming),
+                ..self.about(*object)
+            }),
+            (
+                EventPattern::BecomesAttached { what, to },
+                Event::Attach {
+                    attachment,
+                    to: Target::Object(host),
+                },
+            ) => (self.fits(what, *attachment) && self.fits(to, *host)).then(|| EventFacts {
+                other: Some(*host),
+                ..self.about(*attachment)
+            }),
+            _ => None,
+        }
+    }
 }

@@ -1,1 +1,817 @@
-//! Replacement and prevention effects (CR 614–616).
+//! Replacement and prevention effects (CR 614–616): which apply to a proposed event, who chooses among them, and what they
+//! make of it.
+
+use super::entering::{self, View};
+use super::patterns::{self, Moment};
+use super::{damage, events, layers, query, restrictions, zones};
+use crate::game::event::Position;
+use crate::game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
+use crate::game::{
+    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId, PlayerId,
+    Target,
+};
+use crate::ir::{
+    AbilityKind, CardTable, CounterKind, Destination, Effect, EventPattern, FaceSide, Filter,
+    LibraryPosition, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Value, Zone,
+};
+
+/// `shield` (CR 122.1c)
+const SHIELD: &str = "shield";
+/// `stun` (CR 122.1d)
+const STUN: &str = "stun";
+/// `finality` (CR 122.1h)
+const FINALITY: &str = "finality";
+
+/// An effect that can be applied to an event.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// which
+    pub id: ReplacementId,
+    /// the surroundings with the event; none for the effects that the rules give counters
+    pub context: Option<Context>,
+    /// how soon it must be chosen (CR 616.1a–e), least first
+    rank: u8,
+}
+
+/// What is to be done next for an event to which an effect was applied.
+pub(super) enum Applied {
+    /// nothing besides
+    Changed,
+    /// the event does not happen
+    Gone,
+    /// these instructions come before the event (CR 614.12a)
+    First(FollowUp),
+    /// what it enters as a copy of is to be chosen
+    Copy,
+}
+
+/// The effects that apply to the event at `index` and have not been applied to it, the ones among which CR 616.1 lets
+/// choose.
+pub(super) fn applicable(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    index: usize,
+) -> Vec<Candidate> {
+    let Some(proposed) = frame.events.get(index) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    by_rules(game, proposed, &mut found);
+    let view = view(table, game, frame, index);
+    let event = view.as_ref().map_or(&proposed.event, |view| &view.event);
+    for active in layers::replacements(table, game) {
+        if !patterns::could_match(&active.effect.event, event) {
+            continue;
+        }
+        let id = match active.lasting {
+            Some(lasting) => ReplacementId::Lasting(lasting.id),
+            None => ReplacementId::Static {
+                source: active.context.source,
+                ability: active.context.ability,
+                index: active.index,
+            },
+        };
+        let protects = active.protects();
+        if !protects.is_empty() && !affected(event).is_some_and(|it| protects.contains(&it)) {
+            continue;
+        }
+        if active.remaining() == Some(0) {
+            continue;
+        }
+        let candidate = applies(
+            table,
+            game,
+            proposed,
+            &view,
+            id,
+            active.context,
+            active.effect,
+        );
+        found.extend(candidate);
+    }
+    if let Some(view) = &view {
+        own(table, game, proposed, view, &mut found);
+    }
+    found.retain(|candidate| can_apply(table, game, &proposed.event, candidate));
+    if let Some(first) = found.iter().map(|candidate| candidate.rank).min() {
+        found.retain(|candidate| candidate.rank == first);
+    }
+    found
+}
+
+/// The game in which patterns look at an object that is about to enter, or at the counters that it enters with.
+fn view(table: &CardTable, game: &mut Game, frame: &BatchFrame, index: usize) -> Option<View> {
+    let proposed = frame.events.get(index)?;
+    if !proposed.entering {
+        return entering::view(table, game, &proposed.event);
+    }
+    let Event::PutCounters {
+        on: Target::Object(object),
+        kind,
+        count,
+    } = &proposed.event
+    else {
+        return None;
+    };
+    let is_needed = layers::replacements(table, game)
+        .any(|active| patterns::could_match(&active.effect.event, &proposed.event));
+    if !is_needed {
+        return None;
+    }
+    let parent = frame.events.iter().find(|parent| {
+        entering::enters(&parent.event).is_some_and(|(entering, _, _)| entering == *object)
+    })?;
+    let mut view = entering::build_view(table, game, &parent.event)?;
+    view.event = Event::PutCounters {
+        on: Target::Object(view.object),
+        kind: kind.clone(),
+        count: *count,
+    };
+    Some(view)
+}
+
+/// The candidate, if the effect's pattern and condition hold.
+fn applies(
+    table: &CardTable,
+    game: &Game,
+    proposed: &Proposed,
+    view: &Option<View>,
+    id: ReplacementId,
+    context: &Context,
+    replacement: &Replacement,
+) -> Option<Candidate> {
+    if proposed.applied.contains(&id) {
+        return None;
+    }
+    let (there, event) = match view {
+        Some(view) => (&view.game, &view.event),
+        None => (game, &proposed.event),
+    };
+    let facts = patterns::matches_at(
+        table,
+        there,
+        context,
+        &replacement.event,
+        event,
+        Moment::Proposed,
+    )
+    .into_iter()
+    .next()?;
+    let renamed = view.as_ref().map(|view| (view.object, view.original));
+    finish(
+        table,
+        game,
+        renamed,
+        id,
+        context.clone(),
+        replacement,
+        facts,
+    )
+}
+
+/// The candidate with its surroundings in the game as it is, if its condition holds there.
+fn finish(
+    table: &CardTable,
+    game: &Game,
+    renamed: Option<(ObjectId, ObjectId)>,
+    id: ReplacementId,
+    mut context: Context,
+    replacement: &Replacement,
+    mut facts: EventFacts,
+) -> Option<Candidate> {
+    if let Some((there, here)) = renamed
+        && facts.subject == Some(there)
+    {
+        facts.subject = Some(here);
+    }
+    context.event = Some(facts);
+    let holds = replacement
+        .condition
+        .as_ref()
+        .is_none_or(|condition| query::holds(table, game, &context, condition));
+    holds.then(|| Candidate {
+        id,
+        rank: rank(&replacement.outcome),
+        context: Some(context),
+    })
+}
+
+/// CR 616.1b–e.
+fn rank(outcome: &Outcome) -> u8 {
+    match outcome {
+        Outcome::Destination(to) if to.zone == Zone::Battlefield && to.controller.is_some() => 1,
+        Outcome::Enter(how) if how.copy_of.is_some() => 2,
+        Outcome::Destination(to) if to.transformed => 3,
+        Outcome::Prevent { .. }
+        | Outcome::Amount(_)
+        | Outcome::Redirect(..)
+        | Outcome::Destination(_)
+        | Outcome::Enter(_)
+        | Outcome::Also(_)
+        | Outcome::Instead(_)
+        | Outcome::Regenerate => 4,
+    }
+}
+
+/// The entering object's own effects, as far as they are about itself only (CR 614.12).
+fn own(
+    table: &CardTable,
+    game: &Game,
+    proposed: &Proposed,
+    view: &View,
+    found: &mut Vec<Candidate>,
+) {
+    for own in layers::own_effects(table, &view.game, view.object) {
+        let (Some(StaticEffect::Replace(replacement)), Some(ability)) =
+            (own.effect(table), own.ability(table))
+        else {
+            continue;
+        };
+        if !is_about_itself(&replacement.event)
+            || !patterns::could_match(&replacement.event, &view.event)
+        {
+            continue;
+        }
+        let id = ReplacementId::Static {
+            source: view.original,
+            ability: own.context.ability,
+            index: own.index,
+        };
+        if proposed.applied.contains(&id) || found.iter().any(|candidate| candidate.id == id) {
+            continue;
+        }
+        let facts = patterns::matches_at(
+            table,
+            &view.game,
+            &own.context,
+            &replacement.event,
+            &view.event,
+            Moment::Proposed,
+        );
+        let Some(facts) = facts.into_iter().next() else {
+            continue;
+        };
+        let mut context = own.context.clone();
+        context.source = view.original;
+        let is_on = ability
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &context, condition));
+        if is_on {
+            let renamed = Some((view.object, view.original));
+            found.extend(finish(
+                table,
+                game,
+                renamed,
+                id,
+                context,
+                replacement,
+                facts,
+            ));
+        }
+    }
+}
+
+/// Whether a pattern is about the object with the ability only, not about a set that includes it.
+fn is_about_itself(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::Either(parts) => parts.iter().any(is_about_itself),
+        EventPattern::OneOrMore(part) => is_about_itself(part),
+        EventPattern::ZoneChange { what, .. } | EventPattern::PutCounters { what, .. } => {
+            is_itself(what)
+        }
+        _ => false,
+    }
+}
+
+fn is_itself(filter: &Filter) -> bool {
+    is_itself_test(&filter.test)
+}
+
+fn is_itself_test(test: &Test) -> bool {
+    match test {
+        Test::Is(Objects::This) => true,
+        Test::All(tests) => tests.iter().any(is_itself_test),
+        _ => false,
+    }
+}
+
+/// The effects that the rules give counters and permissions.
+fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
+    let has = |id: ObjectId, kind: &str| {
+        game.object(id)
+            .is_some_and(|object| object.counters(&CounterKind::new(kind)) > 0)
+    };
+    let by_counter = |id: ObjectId, kind: &str| {
+        has(id, kind).then(|| ReplacementId::Counter(id, CounterKind::new(kind)))
+    };
+    let id = match &proposed.event {
+        Event::Untap { object } => by_counter(*object, STUN),
+        // State-based actions are no effects (CR 122.1c).
+        Event::Destroy { object, .. }
+            if !matches!(game.frames.last(), Some(Frame::StateBased(_))) =>
+        {
+            by_counter(*object, SHIELD)
+        }
+        Event::Damage {
+            to: Target::Object(object),
+            ..
+        } => by_counter(*object, SHIELD),
+        Event::Move {
+            object,
+            from: Zone::Battlefield,
+            to: Zone::Graveyard,
+            ..
+        } => by_counter(*object, FINALITY),
+        Event::Move {
+            object,
+            from: Zone::Stack,
+            to,
+            ..
+        } if *to != Zone::Exile => {
+            let exiles = game
+                .object(*object)
+                .and_then(|object| object.announced.as_ref())
+                .is_some_and(|announced| announced.exile_after);
+            exiles.then_some(ReplacementId::ExileAfter(*object))
+        }
+        _ => None,
+    };
+    if let Some(id) = id
+        && !proposed.applied.contains(&id)
+    {
+        found.push(Candidate {
+            id,
+            context: None,
+            rank: 4,
+        });
+    }
+}
+
+/// Whether the effect's outcome can be applied to such an event at all.
+fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidate) -> bool {
+    let Some((replacement, _)) = definition(table, game, &candidate.id) else {
+        return candidate.context.is_none();
+    };
+    match &replacement.outcome {
+        Outcome::Regenerate => match event {
+            Event::Destroy {
+                object,
+                can_regenerate,
+            } => *can_regenerate && restrictions::can_be_regenerated(table, game, *object),
+            _ => false,
+        },
+        Outcome::Prevent { .. } | Outcome::Redirect(..) => matches!(event, Event::Damage { .. }),
+        Outcome::Amount(_) => amount(event).is_some(),
+        Outcome::Enter(_) => entering::enters(event).is_some(),
+        Outcome::Destination(_) => matches!(event, Event::Move { .. }),
+        Outcome::Also(_) | Outcome::Instead(_) => true,
+    }
+}
+
+/// The IR of an effect with the parent of its list of instructions; none for what the rules give.
+pub(super) fn definition<'a>(
+    table: &'a CardTable,
+    game: &Game,
+    id: &ReplacementId,
+) -> Option<(&'a Replacement, Path)> {
+    match id {
+        ReplacementId::Static { ability, index, .. } => {
+            let definition = table.ability(*ability);
+            let AbilityKind::Static(inner) = &definition.kind else {
+                return None;
+            };
+            let StaticEffect::Replace(replacement) = inner.effects.get(usize::from(*index))? else {
+                return None;
+            };
+            Some((replacement, layers::replacement_list(definition, *index)))
+        }
+        ReplacementId::Lasting(number) => {
+            let lasting = game.effects.iter().find(|effect| effect.id == *number)?;
+            let node = table.ability(lasting.context.ability).node(&lasting.path)?;
+            let Effect::Replace { replacement, .. } = node else {
+                return None;
+            };
+            Some((replacement, lasting.path.clone()))
+        }
+        ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) => None,
+    }
+}
+
+/// Who may decide not to apply the effect.
+pub(super) fn decider(table: &CardTable, game: &Game, candidate: &Candidate) -> Option<PlayerId> {
+    let (replacement, _) = definition(table, game, &candidate.id)?;
+    let context = candidate.context.as_ref()?;
+    let who = replacement.optional.as_ref()?;
+    query::players(table, game, context, who).into_iter().next()
+}
+
+/// How a choice among effects names one.
+pub(super) fn item(candidate: &Candidate) -> Item {
+    match (&candidate.id, &candidate.context) {
+        (
+            ReplacementId::Static {
+                source, ability, ..
+            },
+            _,
+        ) => Item::Ability(*source, *ability),
+        (ReplacementId::Lasting(_), Some(context)) => {
+            Item::Ability(context.source, context.ability)
+        }
+        (ReplacementId::Lasting(number), None) => Item::Number(*number),
+        (ReplacementId::Counter(_, kind), _) => Item::Word(kind.clone()),
+        (ReplacementId::ExileAfter(object), _) => Item::Object(*object),
+    }
+}
+
+/// What the event happens to.
+pub(super) fn affected(event: &Event) -> Option<Target> {
+    match event {
+        Event::Move { object, .. }
+        | Event::Destroy { object, .. }
+        | Event::Regenerate { object }
+        | Event::Tap { object, .. }
+        | Event::Untap { object }
+        | Event::Transform { object }
+        | Event::Countered { object } => Some(Target::Object(*object)),
+        Event::Damage { to, .. } => Some(*to),
+        Event::PutCounters { on, .. } => Some(*on),
+        Event::RemoveCounters { from, .. } => Some(*from),
+        Event::BecomesTarget { target, .. } => Some(*target),
+        Event::Attach { attachment, .. } | Event::Unattach { attachment, .. } => {
+            Some(Target::Object(*attachment))
+        }
+        Event::Attacks { attacker, .. }
+        | Event::BecomesBlocked { attacker, .. }
+        | Event::Unblocked { attacker, .. } => Some(Target::Object(*attacker)),
+        Event::Blocks { blocker, .. } => Some(Target::Object(*blocker)),
+        Event::LeavesCombat { creature } => Some(Target::Object(*creature)),
+        Event::Create { player, .. }
+        | Event::Draw { player }
+        | Event::GainLife { player, .. }
+        | Event::LoseLife { player, .. }
+        | Event::AddMana { player, .. }
+        | Event::Cast { player, .. }
+        | Event::Activate { player, .. }
+        | Event::PlayLand { player, .. }
+        | Event::StepBegins { player, .. }
+        | Event::Shuffle { player }
+        | Event::Reveal { player, .. }
+        | Event::CoinFlip { player, .. }
+        | Event::Named { player, .. }
+        | Event::Lose { player, .. }
+        | Event::Win { player } => Some(Target::Player(*player)),
+    }
+}
+
+/// Who chooses among the effects that apply to the event (CR 616.1): the affected player, or the affected object's
+/// controller, or its owner if it has no controller.
+pub(super) fn chooser(table: &CardTable, game: &Game, event: &Event) -> PlayerId {
+    if let Some(player) = entering::controller(game, event) {
+        return player;
+    }
+    match affected(event) {
+        Some(Target::Player(player)) => player,
+        Some(Target::Object(id)) => match query::object(game, id) {
+            Some(object) if matches!(object.zone, Zone::Battlefield | Zone::Stack) => {
+                layers::characteristics(table, game, id).controller
+            }
+            Some(object) => object.owner,
+            None => game.turn.active,
+        },
+        None => game.turn.active,
+    }
+}
+
+/// The amount of an event that has one.
+fn amount(event: &Event) -> Option<u32> {
+    match event {
+        Event::Damage { amount, .. }
+        | Event::GainLife { amount, .. }
+        | Event::LoseLife { amount, .. } => Some(*amount),
+        Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => Some(*count),
+        _ => None,
+    }
+}
+
+fn set_amount(event: &mut Event, to: u32) {
+    match event {
+        Event::Damage { amount, .. }
+        | Event::GainLife { amount, .. }
+        | Event::LoseLife { amount, .. } => *amount = to,
+        Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => *count = to,
+        _ => {}
+    }
+}
+
+/// Applies the effect to the event at `index`.
+pub(super) fn apply(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut BatchFrame,
+    index: usize,
+    candidate: &Candidate,
+) -> Applied {
+    let Some(proposed) = frame.events.get_mut(index) else {
+        return Applied::Gone;
+    };
+    proposed.applied.push(candidate.id.clone());
+    proposed.possible = false;
+    let found = definition(table, game, &candidate.id);
+    let (Some((replacement, path)), Some(context)) = (found, &candidate.context) else {
+        return apply_rule(frame, index, &candidate.id);
+    };
+    let applied = match &replacement.outcome {
+        Outcome::Prevent { shield, each, .. } => {
+            let most = Prevention {
+                shielded: shield.is_some(),
+                each: each.as_ref(),
+                path,
+                has_more: !replacement.effects().is_empty(),
+            };
+            return prevent(table, game, frame, index, candidate, context, &most);
+        }
+        Outcome::Amount(value) => {
+            let amount = query::value(table, game, context, value);
+            set_amount(&mut proposed.event, u32::try_from(amount).unwrap_or(0));
+            Applied::Changed
+        }
+        Outcome::Redirect(objects, players) => {
+            redirect(
+                table,
+                game,
+                &mut proposed.event,
+                context,
+                objects,
+                players.as_ref(),
+            );
+            Applied::Changed
+        }
+        Outcome::Destination(to) => {
+            go_elsewhere(table, game, &mut proposed.event, context, to);
+            Applied::Changed
+        }
+        Outcome::Enter(how) => {
+            entering::change_arrival(table, game, context, how, &mut proposed.event);
+            if how.copy_of.is_some() {
+                frame.copying = Some(((**how).clone(), context.clone()));
+                Applied::Copy
+            } else {
+                Applied::Changed
+            }
+        }
+        Outcome::Also(_) => {
+            let more = follow_up(context, path, Vec::new());
+            if entering::enters(&proposed.event).is_some() {
+                Applied::First(more)
+            } else {
+                frame.after.push(more);
+                Applied::Changed
+            }
+        }
+        Outcome::Instead(effects) => {
+            if !effects.is_empty() {
+                let inherited = proposed.applied.clone();
+                frame.after.push(follow_up(context, path, inherited));
+            }
+            Applied::Gone
+        }
+        Outcome::Regenerate => {
+            regenerate(frame, index);
+            Applied::Gone
+        }
+    };
+    use_up(game, &candidate.id, 1);
+    applied
+}
+
+fn follow_up(context: &Context, path: Path, inherited: Vec<ReplacementId>) -> FollowUp {
+    FollowUp {
+        ability: context.ability,
+        path,
+        context: context.clone(),
+        inherited,
+    }
+}
+
+/// The effects that the rules give (CR 122.1c, d, h, 702.34a).
+fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Applied {
+    match id {
+        ReplacementId::Counter(object, kind) if kind.as_str() != FINALITY => {
+            let event = Event::RemoveCounters {
+                from: Target::Object(*object),
+                kind: kind.clone(),
+                count: 1,
+            };
+            let applied = frame.events[index].applied.clone();
+            frame.events.insert(
+                index + 1,
+                Proposed {
+                    applied,
+                    ..events::proposed(event)
+                },
+            );
+            Applied::Gone
+        }
+        ReplacementId::Counter(..)
+        | ReplacementId::ExileAfter(_)
+        | ReplacementId::Static { .. }
+        | ReplacementId::Lasting(_) => {
+            if let Event::Move { to, .. } = &mut frame.events[index].event {
+                *to = Zone::Exile;
+            }
+            Applied::Changed
+        }
+    }
+}
+
+/// Reduces the uses of a lasting effect, which ends when none are left (CR 614.3, 615.7).
+fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
+    let ReplacementId::Lasting(number) = id else {
+        return;
+    };
+    for effect in &mut game.effects {
+        if effect.id == *number
+            && let ActiveEffectKind::Replace {
+                remaining: Some(remaining),
+                ..
+            } = &mut effect.kind
+        {
+            *remaining = remaining.saturating_sub(used);
+        }
+    }
+    game.effects.retain(|effect| {
+        !(effect.id == *number
+            && matches!(
+                effect.kind,
+                ActiveEffectKind::Replace {
+                    remaining: Some(0),
+                    ..
+                }
+            ))
+    });
+    game.invalidate();
+}
+
+/// What a prevention effect prevents.
+struct Prevention<'a> {
+    shielded: bool,
+    each: Option<&'a Value>,
+    path: Path,
+    has_more: bool,
+}
+
+/// CR 615: prevents damage and goes on with what the effect does besides (CR 615.5, 615.12).
+fn prevent(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut BatchFrame,
+    index: usize,
+    candidate: &Candidate,
+    context: &Context,
+    most: &Prevention<'_>,
+) -> Applied {
+    let proposed = &mut frame.events[index];
+    let Event::Damage { amount, .. } = &mut proposed.event else {
+        return Applied::Changed;
+    };
+    let shield = match &candidate.id {
+        ReplacementId::Lasting(number) if most.shielded => game
+            .effects
+            .iter()
+            .find(|effect| effect.id == *number)
+            .and_then(|effect| match &effect.kind {
+                ActiveEffectKind::Replace { remaining, .. } => *remaining,
+                _ => None,
+            }),
+        _ => None,
+    };
+    let each = most
+        .each
+        .map(|each| u32::try_from(query::value(table, game, context, each)).unwrap_or(0));
+    let can_prevent = restrictions::damage_can_be_prevented(table, game);
+    let prevented = if can_prevent {
+        (*amount)
+            .min(shield.unwrap_or(u32::MAX))
+            .min(each.unwrap_or(u32::MAX))
+    } else {
+        0
+    };
+    *amount -= prevented;
+    let is_gone = *amount == 0;
+    if most.has_more {
+        let mut context = context.clone();
+        if let Some(facts) = &mut context.event {
+            facts.amount = patterns::amount_of(prevented);
+        }
+        frame
+            .after
+            .push(follow_up(&context, most.path.clone(), Vec::new()));
+    }
+    if can_prevent {
+        let used = if most.shielded { prevented } else { 1 };
+        use_up(game, &candidate.id, used);
+    }
+    if is_gone {
+        Applied::Gone
+    } else {
+        Applied::Changed
+    }
+}
+
+/// CR 614.9: does nothing if the new recipient cannot be dealt damage.
+fn redirect(
+    table: &CardTable,
+    game: &Game,
+    event: &mut Event,
+    context: &Context,
+    objects: &Objects,
+    players: Option<&Players>,
+) {
+    let objects = query::objects(table, game, context, objects)
+        .into_iter()
+        .map(Target::Object);
+    let players = players
+        .map(|players| query::players(table, game, context, players))
+        .unwrap_or_default()
+        .into_iter()
+        .map(Target::Player);
+    let recipient = objects
+        .chain(players)
+        .find(|target| damage::can_be_dealt(table, game, *target));
+    if let (Event::Damage { to, .. }, Some(recipient)) = (event, recipient) {
+        *to = recipient;
+    }
+}
+
+/// Another destination: `exile it instead`.
+fn go_elsewhere(
+    table: &CardTable,
+    game: &Game,
+    event: &mut Event,
+    context: &Context,
+    destination: &Destination,
+) {
+    let controller = destination
+        .controller
+        .as_ref()
+        .and_then(|who| query::players(table, game, context, who).into_iter().next());
+    let counters: Vec<_> = destination
+        .counters
+        .iter()
+        .map(|(kind, count)| {
+            let count = query::value(table, game, context, count);
+            (kind.clone(), u32::try_from(count).unwrap_or(0))
+        })
+        .collect();
+    let Event::Move { to, arrival, .. } = event else {
+        return;
+    };
+    *to = destination.zone;
+    arrival.position = destination.position.map(|position| match position {
+        LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
+        LibraryPosition::Below(above) => Position::FromTop(u32::from(above)),
+        LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
+    });
+    arrival.controller = controller.or(arrival.controller);
+    arrival.tapped |= destination.tapped;
+    arrival.face_down |= destination.face_down;
+    if destination.transformed {
+        arrival.side = Some(FaceSide(1));
+    }
+    for (kind, count) in counters {
+        events::add_counters(&mut arrival.counters, &kind, count);
+    }
+}
+
+/// CR 701.19a: instead of being destroyed the permanent loses its damage, is tapped, and leaves combat.
+fn regenerate(frame: &mut BatchFrame, index: usize) {
+    let Event::Destroy { object, .. } = frame.events[index].event else {
+        return;
+    };
+    let applied = frame.events[index].applied.clone();
+    let instead = [
+        Event::Regenerate { object },
+        Event::Tap {
+            object,
+            for_mana: false,
+        },
+        Event::LeavesCombat { creature: object },
+    ];
+    for event in instead.into_iter().rev() {
+        let applied = applied.clone();
+        frame.events.insert(
+            index + 1,
+            Proposed {
+                applied,
+                ..events::proposed(event)
+            },
+        );
+    }
+}
+
+/// The destruction of a permanent: it goes to its owner's graveyard (CR 701.8a).
+pub(super) fn destruction(game: &Game, object: ObjectId) -> Option<Event> {
+    zones::going(game, object, Zone::Graveyard, MoveCause::Destroy, None)
+}

@@ -1,8 +1,19 @@
-//! State-based actions (CR 704).
+//! State-based actions (CR 704): all that apply are performed at once, again and again until none applies.
 
+use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
+use super::{events, layers, restrictions, subtypes, zones};
+use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
-use crate::game::{Frame, Game, Returned};
-use crate::ir::CardTable;
+use crate::game::state::Ending;
+use crate::game::{
+    Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
+    ObjectId, ObjectKind, Outcome, PlayerId, Prompt, Question, Returned, Target,
+};
+use crate::ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
+use std::sync::Arc;
+
+/// Rounds after which the actions are taken for a loop that nobody can stop (CR 104.4b, 731.4).
+const MOST_ROUNDS: u32 = 500;
 
 /// Checks state-based actions until none applies (CR 704.3). The pushed frame ends with [`Returned::Performed`]: whether
 /// any was performed.
@@ -11,10 +22,360 @@ pub fn begin(game: &mut Game) {
         kept: Vec::new(),
         asking: Vec::new(),
         rounds: 0,
+        acting: false,
     }));
 }
 
 /// Carries the check on.
-pub fn advance(_table: &CardTable, game: &mut Game, frame: StateBasedFrame) {
-    game.returned = Some(Returned::Performed(frame.rounds > 0));
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
+    if frame.acting {
+        frame.acting = false;
+        frame.kept.clear();
+    }
+    if game.outcome.is_some() {
+        game.returned = Some(Returned::Performed(true));
+        return;
+    }
+    if !frame.asking.is_empty() {
+        take_kept(game, &mut frame);
+    }
+    layers::refresh(table, game);
+    let permanents = permanents(table, game);
+    if let Some((player, group)) = undecided_legends(&permanents, &frame.kept) {
+        ask_legend(game, frame, player, group);
+        return;
+    }
+    let ceased = cease(table, game);
+    let actions = actions(table, game, &permanents, &frame.kept);
+    forget_marks(game);
+    if actions.is_empty() && !ceased {
+        game.returned = Some(Returned::Performed(frame.rounds > 0));
+        return;
+    }
+    frame.rounds += 1;
+    if frame.rounds > MOST_ROUNDS {
+        game.outcome = Some(Outcome {
+            winner: None,
+            ending: Ending::Loop,
+        });
+        return;
+    }
+    frame.acting = true;
+    game.frames.push(Frame::StateBased(frame));
+    if !actions.is_empty() {
+        events::propose(game, actions);
+    }
+}
+
+/// A permanent with its characteristics.
+struct Permanent {
+    object: Arc<Object>,
+    now: Arc<Characteristics>,
+}
+
+fn permanents(table: &CardTable, game: &Game) -> Vec<Permanent> {
+    game.battlefield
+        .iter()
+        .filter_map(|id| game.object_shared(*id))
+        .filter(|object| !object.phased_out)
+        .map(|object| Permanent {
+            now: layers::characteristics(table, game, object.id),
+            object,
+        })
+        .collect()
+}
+
+/// What all applicable actions do (CR 704.5), as one batch.
+fn actions(
+    table: &CardTable,
+    game: &Game,
+    permanents: &[Permanent],
+    kept: &[ObjectId],
+) -> Vec<Event> {
+    let mut actions = losses(table, game);
+    let mut buried: Vec<ObjectId> = Vec::new();
+    for permanent in permanents {
+        let id = permanent.object.id;
+        if is_buried(table, game, permanent) {
+            buried.push(id);
+        } else if is_destroyed(table, game, permanent) {
+            actions.push(Event::Destroy {
+                object: id,
+                can_regenerate: true,
+            });
+        }
+        if let Some(from) = comes_off(table, game, permanent) {
+            actions.push(Event::Unattach {
+                attachment: id,
+                from,
+            });
+        }
+        actions.extend(counter_pairs(&permanent.object));
+    }
+    buried.extend(legends(permanents, kept));
+    buried.extend(old_worlds(permanents));
+    buried.extend(old_roles(permanents));
+    let mut moves: Vec<Event> = Vec::new();
+    for (number, id) in buried.iter().enumerate() {
+        if !buried[..number].contains(id) {
+            moves.extend(zones::going(
+                game,
+                *id,
+                Zone::Graveyard,
+                MoveCause::StateBased,
+                None,
+            ));
+        }
+    }
+    // What is put into a graveyard anyway is not destroyed besides: a regeneration could not help.
+    actions.retain(
+        |action| !matches!(action, Event::Destroy { object, .. } if buried.contains(object)),
+    );
+    actions.extend(moves);
+    actions
+}
+
+/// CR 704.5a–c.
+fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
+    let poison = CounterKind::new(POISON);
+    game.turn_order()
+        .filter_map(|id| {
+            let player = game.player(id);
+            let poisoned = player
+                .counters
+                .iter()
+                .any(|(kind, count)| *kind == poison && *count >= 10);
+            let cause = if player.lost {
+                None
+            } else if player.life <= 0 {
+                Some(LossCause::Life)
+            } else if player.drew_from_empty_library {
+                Some(LossCause::EmptyLibrary)
+            } else if poisoned {
+                Some(LossCause::Poison)
+            } else {
+                None
+            }?;
+            restrictions::can_lose(table, game, id).then_some(Event::Lose { player: id, cause })
+        })
+        .collect()
+}
+
+/// Whether it is put into its owner's graveyard (CR 704.5f, i, m, v).
+fn is_buried(table: &CardTable, game: &Game, permanent: &Permanent) -> bool {
+    let Permanent { object, now } = permanent;
+    let without = |kind: &str| object.counters(&CounterKind::new(kind)) == 0;
+    (now.is(CardType::Creature) && now.toughness.is_some_and(|toughness| toughness <= 0))
+        || (now.is(CardType::Planeswalker) && without(LOYALTY))
+        || (now.is(CardType::Battle) && without(DEFENSE) && !has_waiting_trigger(game, object.id))
+        || (subtypes::is(now, subtypes::AURA) && !is_attached_rightly(table, game, object))
+}
+
+fn is_attached_rightly(table: &CardTable, game: &Game, object: &Object) -> bool {
+    object.attached_to.is_some_and(|to| {
+        let exists = match to {
+            Target::Object(id) => game.object(id).is_some_and(|host| !host.phased_out),
+            Target::Player(player) => !game.player(player).left,
+        };
+        exists && restrictions::can_be_attached(table, game, object.id, to)
+    })
+}
+
+/// Whether an ability that triggered from the object has not yet left the stack.
+fn has_waiting_trigger(game: &Game, id: ObjectId) -> bool {
+    game.pending.iter().any(|pending| pending.source == id)
+        || game.stack.iter().any(|on_stack| {
+            game.object(*on_stack).is_some_and(|object| {
+                matches!(object.kind, ObjectKind::Ability { source, triggered: true, .. }
+                    if source == id)
+            })
+        })
+}
+
+/// CR 704.5g–h.
+fn is_destroyed(table: &CardTable, game: &Game, permanent: &Permanent) -> bool {
+    let Permanent { object, now } = permanent;
+    let Some(toughness) = now.toughness else {
+        return false;
+    };
+    let marked = i32::try_from(object.damage).unwrap_or(i32::MAX);
+    let lethal = marked > 0 && marked >= toughness;
+    now.is(CardType::Creature)
+        && toughness > 0
+        && (lethal || object.deathtouched)
+        && restrictions::can_be_destroyed(table, game, object.id)
+}
+
+/// What it comes off: an Equipment or Fortification that is attached wrongly, or what cannot be attached at all
+/// (CR 704.5n–p).
+fn comes_off(table: &CardTable, game: &Game, permanent: &Permanent) -> Option<Target> {
+    let Permanent { object, now } = permanent;
+    let to = object.attached_to?;
+    let is_aura = subtypes::is(now, subtypes::AURA) && !now.is(CardType::Creature);
+    (!is_aura && !is_attached_rightly(table, game, object)).then_some(to)
+}
+
+/// CR 704.5q.
+fn counter_pairs(object: &Object) -> Vec<Event> {
+    let kinds = [CounterKind::new(PLUS_ONE), CounterKind::new(MINUS_ONE)];
+    let count = kinds
+        .iter()
+        .map(|kind| object.counters(kind))
+        .min()
+        .unwrap_or(0);
+    if count == 0 {
+        return Vec::new();
+    }
+    kinds
+        .into_iter()
+        .map(|kind| Event::RemoveCounters {
+            from: Target::Object(object.id),
+            kind,
+            count,
+        })
+        .collect()
+}
+
+/// The legendary permanents of one player with one name, if there are several (CR 704.5j).
+fn legend_groups(permanents: &[Permanent]) -> Vec<(PlayerId, Vec<ObjectId>)> {
+    let mut groups: Vec<(PlayerId, &Name, Vec<ObjectId>)> = Vec::new();
+    for permanent in permanents {
+        let now = &permanent.now;
+        if !now.supertypes.contains(Supertype::Legendary) || now.name.as_str().is_empty() {
+            continue;
+        }
+        let group = groups
+            .iter_mut()
+            .find(|(player, name, _)| *player == now.controller && **name == now.name);
+        match group {
+            Some((_, _, group)) => group.push(permanent.object.id),
+            None => groups.push((now.controller, &now.name, vec![permanent.object.id])),
+        }
+    }
+    groups
+        .into_iter()
+        .filter(|(_, _, group)| group.len() > 1)
+        .map(|(player, _, group)| (player, group))
+        .collect()
+}
+
+fn undecided_legends(
+    permanents: &[Permanent],
+    kept: &[ObjectId],
+) -> Option<(PlayerId, Vec<ObjectId>)> {
+    legend_groups(permanents)
+        .into_iter()
+        .find(|(_, group)| !group.iter().any(|id| kept.contains(id)))
+}
+
+fn legends(permanents: &[Permanent], kept: &[ObjectId]) -> Vec<ObjectId> {
+    legend_groups(permanents)
+        .into_iter()
+        .flat_map(|(_, group)| group)
+        .filter(|id| !kept.contains(id))
+        .collect()
+}
+
+fn ask_legend(game: &mut Game, mut frame: StateBasedFrame, player: PlayerId, group: Vec<ObjectId>) {
+    let items = group.iter().map(|id| Item::Object(*id)).collect();
+    frame.asking = group;
+    let prompt = Prompt {
+        question: Question::LegendRule,
+        source: None,
+        ability: None,
+    };
+    game.ask(
+        Frame::StateBased(frame),
+        Decision {
+            player,
+            prompt,
+            domain: Domain::Choose {
+                items,
+                minimum: 1,
+                maximum: 1,
+            },
+        },
+    );
+}
+
+fn take_kept(game: &mut Game, frame: &mut StateBasedFrame) {
+    let asked = std::mem::take(&mut frame.asking);
+    let chosen = match game.answer.take() {
+        Some(Answer::Items(indices)) => indices.first().copied(),
+        Some(
+            Answer::Number(_) | Answer::Shares(_) | Answer::Attackers(_) | Answer::Blockers(_),
+        )
+        | None => None,
+    };
+    let kept = chosen
+        .and_then(|index| asked.get(index as usize))
+        .or(asked.first());
+    frame.kept.extend(kept);
+}
+
+/// CR 704.5k: all worlds but the youngest.
+fn old_worlds(permanents: &[Permanent]) -> Vec<ObjectId> {
+    let worlds: Vec<&Permanent> = permanents
+        .iter()
+        .filter(|permanent| permanent.now.supertypes.contains(Supertype::World))
+        .collect();
+    let youngest = worlds.iter().map(|world| world.object.timestamp).max();
+    worlds
+        .into_iter()
+        .filter(|world| Some(world.object.timestamp) != youngest)
+        .map(|world| world.object.id)
+        .collect()
+}
+
+/// CR 704.5y: all of one player's Roles on a permanent but the youngest.
+fn old_roles(permanents: &[Permanent]) -> Vec<ObjectId> {
+    let is_role = |permanent: &&Permanent| subtypes::is(&permanent.now, "Role");
+    let roles: Vec<&Permanent> = permanents.iter().filter(is_role).collect();
+    roles
+        .iter()
+        .filter(|role| {
+            role.object.attached_to.is_some()
+                && roles.iter().any(|other| {
+                    other.object.attached_to == role.object.attached_to
+                        && other.now.controller == role.now.controller
+                        && other.object.timestamp > role.object.timestamp
+                })
+        })
+        .map(|role| role.object.id)
+        .collect()
+}
+
+/// Tokens outside the battlefield and copies outside the stack and the battlefield cease to exist (CR 704.5d–e).
+fn cease(table: &CardTable, game: &mut Game) -> bool {
+    let gone: Vec<ObjectId> = game
+        .objects()
+        .filter(|object| {
+            matches!(object.kind, ObjectKind::Virtual(_))
+                && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
+        })
+        .map(|object| object.id)
+        .collect();
+    for id in &gone {
+        let known = layers::characteristics(table, game, *id);
+        zones::cease(game, *id, known);
+    }
+    !gone.is_empty()
+}
+
+/// What is remembered only until the next check (CR 704.5b, h).
+fn forget_marks(game: &mut Game) {
+    let touched: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| game.object(*id).is_some_and(|object| object.deathtouched))
+        .collect();
+    for id in touched {
+        if let Some(object) = game.object_mut(id) {
+            object.deathtouched = false;
+        }
+    }
+    for player in &mut game.players {
+        player.drew_from_empty_library = false;
+    }
 }

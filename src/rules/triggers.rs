@@ -1,21 +1,504 @@
 //! Triggered abilities (CR 603): what has triggered, and how it gets on the stack.
+//!
+//! Around each batch of events there are two looks: [`look_back`] at the state before it, for abilities that look back in
+//! time (CR 603.10), and [`notice`] at the state after it, for all others.
 
-use crate::game::frame::TriggersFrame;
-use crate::game::{Frame, Game, Returned};
-use crate::ir::CardTable;
+use super::functioning::functioning;
+use super::{casting, patterns, query};
+use crate::game::frame::{Proposed, TriggersFrame};
+use crate::game::{
+    Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Frame,
+    FunctioningAbility, Game, Item, ObjectId, ObjectKind, PendingTrigger, PlayerId, Prompt,
+    Question, Returned, SlotValue,
+};
+use crate::ir::{
+    AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Triggered, Zone,
+};
+
+/// Which state an ability looks at (CR 603.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Back,
+    Now,
+}
+
+/// Something that matched an event, before its condition is looked at.
+#[derive(Clone, Debug)]
+pub(super) enum Noticed {
+    /// an ability of an object
+    Ability(FunctioningAbility, EventFacts),
+    /// a delayed ability, by its number
+    Delayed(u32, EventFacts),
+}
+
+/// What the events trigger that looks back in time, seen from the state before them.
+pub(super) fn look_back(table: &CardTable, game: &mut Game, proposed: &[Proposed]) -> Vec<Noticed> {
+    let events: Vec<&Event> = proposed.iter().map(|proposed| &proposed.event).collect();
+    look(table, game, &events, Look::Back)
+}
+
+/// Notes what has triggered by the events, together with what was found looking back; then the state triggers.
+pub(super) fn notice(
+    table: &CardTable,
+    game: &mut Game,
+    happened: &[Event],
+    looking_back: Vec<Noticed>,
+) {
+    let events: Vec<&Event> = happened.iter().collect();
+    let mut noticed = looking_back;
+    noticed.extend(look(table, game, &events, Look::Now));
+    for noticed in noticed {
+        match noticed {
+            Noticed::Ability(ability, facts) => trigger(table, game, ability, facts),
+            Noticed::Delayed(id, facts) => trigger_delayed(game, id, facts),
+        }
+    }
+    notice_states(table, game);
+}
+
+fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Vec<Noticed> {
+    let functioning = functioning(table, game);
+    let mut noticed = Vec::new();
+    for ability in &functioning.triggered {
+        let Some(triggered) = triggered(table, ability.ability) else {
+            continue;
+        };
+        if !events
+            .iter()
+            .any(|event| patterns::could_match(&triggered.event, event))
+        {
+            continue;
+        }
+        let context = context(table, *ability);
+        let hits = hits(table, game, &context, &triggered.event, events, look);
+        noticed.extend(
+            hits.into_iter()
+                .map(|facts| Noticed::Ability(*ability, facts)),
+        );
+    }
+    if look == Look::Now {
+        drop_delayed(table, game);
+    }
+    for delayed in &game.delayed {
+        let Some(pattern) = delayed_pattern(table, delayed) else {
+            continue;
+        };
+        let mut hits = hits(table, game, &delayed.context, pattern, events, look);
+        if delayed.duration.is_none() {
+            // It triggers only once, also if its event occurs several times at once (CR 603.7b).
+            hits.truncate(1);
+        }
+        noticed.extend(
+            hits.into_iter()
+                .map(|facts| Noticed::Delayed(delayed.id, facts)),
+        );
+    }
+    noticed
+}
+
+fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {
+    match &table.ability(ability).kind {
+        AbilityKind::Triggered(triggered) => Some(triggered),
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Static(_)
+        | AbilityKind::Keyword(_) => None,
+    }
+}
+
+fn context(table: &CardTable, ability: FunctioningAbility) -> Context {
+    let mut context = Context::of(ability.ability, ability.source, ability.controller);
+    context.granter = ability.granter;
+    let slots = table.ability(ability.ability).slots().len();
+    context.slots = vec![SlotValue::Empty; slots];
+    context
+}
+
+/// Once for each time that the pattern's event occurs among the events (CR 603.2c).
+fn hits(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    events: &[&Event],
+    look: Look,
+) -> Vec<EventFacts> {
+    let mut all: Vec<EventFacts> = Vec::new();
+    for event in events {
+        if patterns::could_match(pattern, event) {
+            matches(table, game, context, pattern, event, look, &mut all);
+        }
+    }
+    match occurrence(pattern) {
+        Occurrence::Each => all,
+        Occurrence::Once => merged(all, |_, _| true),
+        Occurrence::OncePerPlayer => merged(all, |one, other| one.player == other.player),
+    }
+}
+
+/// How often a batch can be one occurrence of the pattern's event.
+enum Occurrence {
+    Each,
+    Once,
+    OncePerPlayer,
+}
+
+fn occurrence(pattern: &EventPattern) -> Occurrence {
+    match pattern {
+        EventPattern::OneOrMore(inner) => match inner.as_ref() {
+            // "One or more creatures deal damage to a player" is about each player by themselves.
+            EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
+            _ => Occurrence::Once,
+        },
+        EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
+        _ => Occurrence::Each,
+    }
+}
+
+/// Occurrences that are one, with the first one's roles and the sum of the amounts.
+fn merged(
+    all: Vec<EventFacts>,
+    same: impl Fn(&EventFacts, &EventFacts) -> bool,
+) -> Vec<EventFacts> {
+    let mut distinct: Vec<EventFacts> = Vec::new();
+    for facts in all {
+        match distinct.iter_mut().find(|earlier| same(earlier, &facts)) {
+            Some(earlier) => earlier.amount = earlier.amount.saturating_add(facts.amount),
+            None => distinct.push(facts),
+        }
+    }
+    distinct
+}
+
+/// Adds what of the event matches the pattern in that look.
+fn matches(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    event: &Event,
+    look: Look,
+    found: &mut Vec<EventFacts>,
+) {
+    match pattern {
+        EventPattern::Either(parts) => {
+            let before = found.len();
+            for part in parts {
+                // An event that is both is still one event.
+                if found.len() == before && patterns::could_match(part, event) {
+                    matches(table, game, context, part, event, look, found);
+                }
+            }
+        }
+        EventPattern::OneOrMore(part) => {
+            matches(table, game, context, part, event, look, found);
+        }
+        EventPattern::Attack { .. } => {
+            // Each event of the declaration carries the number of attackers; here each counts for itself.
+            let facts = patterns::all_matches(table, game, context, pattern, event);
+            if look == Look::Now {
+                found.extend(
+                    facts
+                        .into_iter()
+                        .map(|facts| EventFacts { amount: 1, ..facts }),
+                );
+            }
+        }
+        _ => {
+            let looks = if looks_back(game, pattern, event) {
+                Look::Back
+            } else {
+                Look::Now
+            };
+            if looks == look {
+                found.extend(patterns::all_matches(table, game, context, pattern, event));
+            }
+        }
+    }
+}
+
+/// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library.
+fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
+    match pattern {
+        EventPattern::Sacrifice { .. } => true,
+        EventPattern::ZoneChange { from, to, .. } => {
+            if *to == Some(Zone::Battlefield) {
+                return false;
+            }
+            let leaves = matches!(from, Some(Zone::Battlefield | Zone::Graveyard));
+            let hides = matches!(to, Some(Zone::Hand | Zone::Library));
+            leaves || (hides && was_visible(game, event))
+        }
+        _ => false,
+    }
+}
+
+/// Whether all players could see what the event moves.
+fn was_visible(game: &Game, event: &Event) -> bool {
+    let Event::Move { object, from, .. } = event else {
+        return false;
+    };
+    from.is_public() && query::object(game, *object).is_some_and(|object| !object.face_down)
+}
+
+/// An ability has triggered, if its intervening "if" holds (CR 603.4) and its limit allows.
+fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, facts: EventFacts) {
+    let Some(triggered) = triggered(table, ability.ability) else {
+        return;
+    };
+    let mut context = context(table, ability);
+    context.event = Some(facts);
+    let holds = triggered
+        .condition
+        .as_ref()
+        .is_none_or(|condition| query::holds(table, game, &context, condition));
+    if !holds || !within_limit(game, ability, triggered.per_turn) {
+        return;
+    }
+    game.pending.push(PendingTrigger {
+        controller: ability.controller,
+        source: ability.source,
+        context,
+        delayed: None,
+    });
+}
+
+/// Counts a use of an ability that triggers only so often each turn; whether it may.
+fn within_limit(game: &mut Game, ability: FunctioningAbility, limit: Option<u32>) -> bool {
+    let Some(limit) = limit else {
+        return true;
+    };
+    let Some(source) = game.object_mut(ability.source) else {
+        return true;
+    };
+    let uses = &mut source.uses_this_turn;
+    match uses.iter_mut().find(|(used, _)| *used == ability.ability) {
+        Some((_, times)) if *times >= limit => false,
+        Some((_, times)) => {
+            *times += 1;
+            true
+        }
+        None => {
+            uses.push((ability.ability, 1));
+            limit > 0
+        }
+    }
+}
+
+fn delayed_pattern<'table>(
+    table: &'table CardTable,
+    delayed: &DelayedTrigger,
+) -> Option<&'table EventPattern> {
+    match table.ability(delayed.context.ability).node(&delayed.path)? {
+        Effect::Delayed { event, .. } => Some(event),
+        _ => None,
+    }
+}
+
+/// CR 603.7: it keeps the slots as they were; the roles of the event are those of the new one.
+fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
+    let Some(place) = game.delayed.iter().position(|delayed| delayed.id == id) else {
+        return;
+    };
+    let delayed = &game.delayed[place];
+    let mut context = delayed.context.clone();
+    // An event without objects, such as the beginning of a step, leaves what "that creature" meant.
+    if facts.subject.is_some() || context.event.is_none() {
+        context.event = Some(facts);
+    }
+    let pending = PendingTrigger {
+        controller: context.controller,
+        source: context.source,
+        context,
+        delayed: Some(delayed.path.clone()),
+    };
+    if delayed.duration.is_none() {
+        game.delayed.remove(place);
+    }
+    game.pending.push(pending);
+}
+
+/// Drops delayed triggers whose time is over.
+fn drop_delayed(table: &CardTable, game: &mut Game) {
+    let is_over = |delayed: &DelayedTrigger| {
+        let turns = game.turn.number.saturating_sub(delayed.began);
+        let theirs = |players| {
+            query::includes_player(table, game, &delayed.context, players, game.turn.active)
+        };
+        match &delayed.duration {
+            None | Some(Duration::Permanent) => false,
+            Some(Duration::EndOfTurn) => turns > 0,
+            Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
+            Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),
+            // The turn after the player's next one has begun.
+            Some(Duration::EndOfNextTurnOf(players)) => turns > 1 && !theirs(players),
+            Some(Duration::While(condition)) => {
+                !query::holds(table, game, &delayed.context, condition)
+            }
+        }
+    };
+    let over: Vec<u32> = game
+        .delayed
+        .iter()
+        .filter(|delayed| is_over(delayed))
+        .map(|delayed| delayed.id)
+        .collect();
+    if !over.is_empty() {
+        game.delayed.retain(|delayed| !over.contains(&delayed.id));
+    }
+}
+
+/// State triggers (CR 603.8): each triggers once until its ability has left the stack.
+fn notice_states(table: &CardTable, game: &mut Game) {
+    let functioning = functioning(table, game);
+    let mut has_any = false;
+    for ability in &functioning.triggered {
+        let Some(triggered) = triggered(table, ability.ability) else {
+            continue;
+        };
+        let EventPattern::State(state) = &triggered.event else {
+            continue;
+        };
+        if !has_any {
+            has_any = true;
+            forget_states(game);
+        }
+        trigger_state(table, game, *ability, state);
+    }
+}
+
+fn trigger_state(
+    table: &CardTable,
+    game: &mut Game,
+    ability: FunctioningAbility,
+    state: &Condition,
+) {
+    let mark = (ability.source, ability.ability);
+    if game.state_triggered.contains(&mark)
+        || !query::holds(table, game, &context(table, ability), state)
+    {
+        return;
+    }
+    game.state_triggered.push(mark);
+    let facts = EventFacts {
+        subject: Some(ability.source),
+        player: Some(ability.controller),
+        ..EventFacts::default()
+    };
+    trigger(table, game, ability, facts);
+}
+
+/// Forgets which state triggers have triggered, but for those that wait or are on the stack.
+fn forget_states(game: &mut Game) {
+    let waits = |mark: &(ObjectId, AbilityRef)| {
+        game.pending
+            .iter()
+            .any(|pending| (pending.source, pending.context.ability) == *mark)
+            || game.frames.iter().any(|frame| {
+                matches!(frame, Frame::Triggers(frame) if frame
+                    .order
+                    .iter()
+                    .chain(&frame.waiting)
+                    .any(|pending| (pending.source, pending.context.ability) == *mark))
+            })
+            || game.stack.iter().any(|id| {
+                game.object(*id).is_some_and(|object| {
+                    matches!(object.kind, ObjectKind::Ability { ability, source, .. }
+                        if (source, ability) == *mark)
+                })
+            })
+    };
+    let left: Vec<(ObjectId, AbilityRef)> =
+        game.state_triggered.iter().copied().filter(waits).collect();
+    game.state_triggered = left;
+}
 
 /// Puts the triggered abilities that wait on the stack (CR 603.3). The pushed frame ends with [`Returned::Performed`]:
 /// whether there were any.
 pub fn begin(game: &mut Game) {
     game.frames.push(Frame::Triggers(TriggersFrame {
-        player: game.turn.active,
-        done: 0,
+        asking: None,
+        waiting: Vec::new(),
         order: Vec::new(),
-        announcing: false,
+        done: None,
     }));
 }
 
-/// Carries it on.
-pub fn advance(_table: &CardTable, game: &mut Game, frame: TriggersFrame) {
-    game.returned = Some(Returned::Performed(frame.done > 0));
+/// Carries it on: players in APNAP order, each their own in an order of their choice (CR 603.3b). What triggers meanwhile
+/// waits for the next time.
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: TriggersFrame) {
+    if frame.done.is_none() {
+        notice_states(table, game);
+        frame.waiting = std::mem::take(&mut game.pending);
+        frame
+            .waiting
+            .retain(|pending| !game.player(pending.controller).left);
+        frame.done = Some(0);
+    }
+    if frame.asking.take().is_some() {
+        take_order(game, &mut frame);
+    }
+    if let Some(next) = frame.order.pop() {
+        frame.done = frame.done.map(|done| done + 1);
+        game.frames.push(Frame::Triggers(frame));
+        casting::announce_trigger(table, game, next);
+        return;
+    }
+    let next = game
+        .turn_order()
+        .find(|player| frame.waiting.iter().any(|it| it.controller == *player));
+    let Some(player) = next else {
+        game.returned = Some(Returned::Performed(frame.done.is_some_and(|done| done > 0)));
+        return;
+    };
+    let (theirs, others) = std::mem::take(&mut frame.waiting)
+        .into_iter()
+        .partition(|pending| pending.controller == player);
+    frame.order = theirs;
+    frame.waiting = others;
+    if frame.order.len() > 1 {
+        ask_order(game, player, frame);
+    } else {
+        game.frames.push(Frame::Triggers(frame));
+    }
+}
+
+fn ask_order(game: &mut Game, player: PlayerId, mut frame: TriggersFrame) {
+    let items = frame
+        .order
+        .iter()
+        .map(|pending| Item::Ability(pending.source, pending.context.ability))
+        .collect();
+    frame.asking = Some(player);
+    let prompt = Prompt {
+        question: Question::TriggerOrder,
+        source: None,
+        ability: None,
+    };
+    game.ask(
+        Frame::Triggers(frame),
+        Decision {
+            player,
+            prompt,
+            domain: Domain::Order { items },
+        },
+    );
+}
+
+/// What was answered first goes on the stack first, so it stands last in the frame's order.
+fn take_order(game: &mut Game, frame: &mut TriggersFrame) {
+    let Some(Answer::Items(indices)) = game.answer.take() else {
+        return;
+    };
+    let mut open: Vec<Option<PendingTrigger>> = std::mem::take(&mut frame.order)
+        .into_iter()
+        .map(Some)
+        .collect();
+    let mut order: Vec<PendingTrigger> = indices
+        .into_iter()
+        .filter_map(|index| open.get_mut(index as usize)?.take())
+        .collect();
+    order.extend(open.into_iter().flatten());
+    order.reverse();
+    frame.order = order;
 }

@@ -1,8 +1,13 @@
-//! Zone changes (CR 400).
+//! Zone changes (CR 400): an object that changes zones becomes a new one (CR 400.7). Everything here happens without being
+//! asked: replacement effects have been applied, and what cannot happen was sorted out.
 
-use crate::game::event::Arrival;
-use crate::game::{Event, Game, MoveCause, ObjectId, PlayerId};
-use crate::ir::Zone;
+use crate::game::event::{Arrival, Position};
+use crate::game::{
+    ActiveEffectKind, Attacker, Characteristics, Chosen, Event, Former, Game, MoveCause, Object,
+    ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
+};
+use crate::ir::{FaceSide, Zone};
+use std::sync::Arc;
 
 /// The proposal that an object goes to a zone, in the plain way. Nothing if the object is in no zone.
 pub fn going(
@@ -34,4 +39,261 @@ pub fn arriving(
         arrival: Box::new(arrival),
         became: None,
     })
+}
+
+/// Takes the object out of its zone and makes the new object that it becomes in the other; nothing if it was an ability on
+/// the stack, which ceases to exist (CR 608.2n). `characteristics` are those before the batch (CR 603.10).
+pub(super) fn move_object(
+    game: &mut Game,
+    id: ObjectId,
+    to: Zone,
+    arrival: &Arrival,
+    characteristics: Arc<Characteristics>,
+) -> Option<ObjectId> {
+    let old = take_out(game, id)?;
+    let became = if matches!(old.kind, ObjectKind::Ability { .. }) {
+        None
+    } else {
+        let kind = kind_in(&old, to, arrival);
+        let new = game.add_object(kind, old.owner, to);
+        set_up(game, new, &old, to, arrival);
+        list(game, new, to, arrival.position);
+        Some(new)
+    };
+    if old.zone == Zone::Stack
+        && to == Zone::Battlefield
+        && let Some(new) = became
+    {
+        carry_effects(game, id, new);
+    }
+    let former = Former {
+        object: old,
+        characteristics,
+        became,
+        turn: game.turn.number,
+    };
+    game.former.insert(id, former);
+    game.invalidate();
+    became
+}
+
+/// Puts a token that was made ready by [`reserve`] onto the battlefield.
+pub(super) fn place_token(game: &mut Game, id: ObjectId, player: PlayerId, arrival: &Arrival) {
+    let timestamp = game.new_timestamp();
+    let Some(object) = game.object_mut(id) else {
+        return;
+    };
+    object.zone = Zone::Battlefield;
+    object.timestamp = timestamp;
+    object.summoning_sick = true;
+    object.entered_this_turn = true;
+    let as_made = object.clone();
+    set_up(game, id, &as_made, Zone::Battlefield, arrival);
+    if let Some(object) = game.object_mut(id) {
+        object.base_controller = arrival.controller.unwrap_or(player);
+        object.previous = None;
+    }
+    list(game, id, Zone::Battlefield, None);
+    game.invalidate();
+}
+
+/// Makes an object that is in no zone's list yet: a token that is about to be created. Choices made as it enters are kept
+/// with it.
+pub(super) fn reserve(game: &mut Game, kind: ObjectKind, owner: PlayerId) -> ObjectId {
+    game.add_object(kind, owner, Zone::Command)
+}
+
+/// Ends an object's existence without a zone change (CR 704.5d–e).
+pub(super) fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<Characteristics>) {
+    if let Some(object) = take_out(game, id) {
+        let turn = game.turn.number;
+        let former = Former {
+            object,
+            characteristics,
+            became: None,
+            turn,
+        };
+        game.former.insert(id, former);
+        game.invalidate();
+    }
+}
+
+fn take_out(game: &mut Game, id: ObjectId) -> Option<Arc<Object>> {
+    let object = game.object(id)?;
+    let (zone, owner) = (object.zone, object.owner);
+    game.zone_mut(zone, owner).retain(|other| *other != id);
+    if zone == Zone::Battlefield {
+        leave_combat(game, id);
+    }
+    game.remove_object(id)
+}
+
+/// Removes a creature from combat (CR 506.4); what it blocked stays blocked.
+pub(super) fn leave_combat(game: &mut Game, id: ObjectId) {
+    if let Some(combat) = &mut game.combat {
+        combat.attackers.retain(|attacker| attacker.creature != id);
+        for attacker in &mut combat.attackers {
+            attacker.blockers.retain(|blocker| *blocker != id);
+        }
+        combat.first_strikers.retain(|striker| *striker != id);
+    }
+}
+
+/// What kind of object it is in the new zone: a card has its front face up but on the stack and the battlefield (CR 712.8).
+fn kind_in(old: &Object, to: Zone, arrival: &Arrival) -> ObjectKind {
+    match &old.kind {
+        ObjectKind::Card { card, side } => {
+            let side = match to {
+                Zone::Battlefield if old.zone == Zone::Stack => arrival.side.unwrap_or(*side),
+                Zone::Battlefield | Zone::Stack => arrival.side.unwrap_or_default(),
+                Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
+                    FaceSide::default()
+                }
+            };
+            ObjectKind::Card { card: *card, side }
+        }
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
+            old.kind.clone()
+        }
+    }
+}
+
+/// Sets the state of a new object as it arrives.
+fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arrival) {
+    let is_permanent = to == Zone::Battlefield;
+    let was_spell = old.zone == Zone::Stack;
+    let announced = arrival.announced.clone().or_else(|| {
+        (is_permanent && was_spell)
+            .then(|| old.announced.clone())
+            .flatten()
+    });
+    let linked_to = arrival.linked_to;
+    let Some(object) = game.object_mut(new) else {
+        return;
+    };
+    object.previous = Some(old.id);
+    object.alias = old.alias.clone();
+    object.face_down = arrival.face_down;
+    object.announced = announced;
+    if matches!(to, Zone::Battlefield | Zone::Stack) {
+        let spell_controller = (is_permanent && was_spell).then_some(old.base_controller);
+        object.base_controller = arrival.controller.or(spell_controller).unwrap_or(old.owner);
+    }
+    if is_permanent {
+        object.tapped = arrival.tapped;
+        object.copy = arrival.copy.clone();
+        object.attached_to = arrival.attached_to;
+        // What was chosen as it enters was kept with the object that it was.
+        object.chosen = merge(&old.chosen, &arrival.chosen);
+        object.linked = old.linked.clone();
+    }
+    if is_permanent && let Some(target) = arrival.attacking {
+        attack(game, new, target);
+    }
+    if let Some(linking) = linked_to
+        && let Some(linking) = game.object_mut(linking)
+    {
+        linking.linked.push(new);
+    }
+}
+
+fn merge(kept: &Chosen, given: &Chosen) -> Chosen {
+    Chosen {
+        color: given.color.or(kept.color),
+        subtype: given.subtype.clone().or_else(|| kept.subtype.clone()),
+        player: given.player.or(kept.player),
+        name: given.name.clone().or_else(|| kept.name.clone()),
+        number: given.number.or(kept.number),
+    }
+}
+
+/// Puts a creature that enters attacking into combat (CR 508.4).
+fn attack(game: &mut Game, creature: ObjectId, attacks: Target) {
+    let defending = match attacks {
+        Target::Player(player) => Some(player),
+        Target::Object(object) => game.object(object).map(|object| object.base_controller),
+    };
+    if let (Some(combat), Some(defending)) = (&mut game.combat, defending) {
+        combat.attackers.push(Attacker {
+            creature,
+            attacks,
+            defending,
+            blocked: false,
+            blockers: Vec::new(),
+        });
+    }
+}
+
+/// Puts the object in its place in the zone's list (CR 401.7 for libraries).
+fn list(game: &mut Game, id: ObjectId, zone: Zone, position: Option<Position>) {
+    let Some(owner) = game.object(id).map(|object| object.owner) else {
+        return;
+    };
+    let place = game.zone_mut(zone, owner);
+    match (zone, position) {
+        (Zone::Library, Some(Position::FromTop(above))) => {
+            let index = place.len().saturating_sub(above as usize);
+            place.insert(index, id);
+        }
+        (Zone::Library, Some(Position::FromBottom(below))) => {
+            let index = place.len().min(below as usize);
+            place.insert(index, id);
+        }
+        _ => place.push(id),
+    }
+}
+
+/// CR 400.7a, c: effects on a permanent spell go on for the permanent that it becomes.
+fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    for effect in &mut game.effects {
+        match &mut effect.kind {
+            ActiveEffectKind::Modify { objects, .. } => {
+                for object in objects.iter_mut().filter(|object| **object == spell) {
+                    *object = permanent;
+                }
+            }
+            ActiveEffectKind::Replace { objects, .. } => {
+                for target in objects.iter_mut() {
+                    if *target == Target::Object(spell) {
+                        *target = Target::Object(permanent);
+                    }
+                }
+            }
+            ActiveEffectKind::Restrict | ActiveEffectKind::Permit => {}
+        }
+    }
+}
+
+/// Shuffles a library (CR 701.24): a random order, and new ids, so that nobody can follow a card.
+pub(super) fn shuffle(game: &mut Game, player: PlayerId) {
+    let mut library = std::mem::take(&mut game.player_mut(player).library);
+    random::shuffle(&mut game.random, &mut library);
+    for id in &mut library {
+        // Cards that were searched for are found again although the library was shuffled (CR 701.24b).
+        let known = is_remembered(game, *id).then(|| game.object_shared(*id));
+        let characteristics = game.cache.characteristics.remove(id);
+        let old = *id;
+        if let Some(new) = game.renew_object(old) {
+            *id = new;
+        }
+        if let (Some(Some(object)), Some(characteristics)) = (known, characteristics) {
+            let turn = game.turn.number;
+            let former = Former {
+                object,
+                characteristics,
+                became: Some(*id),
+                turn,
+            };
+            game.former.insert(old, former);
+        }
+    }
+    game.player_mut(player).library = library;
+    game.invalidate();
+}
+
+/// Whether an instruction that is being carried out has the object in a slot.
+fn is_remembered(game: &Game, id: ObjectId) -> bool {
+    game.contexts.iter().flat_map(|context| &context.slots).any(
+        |slot| matches!(slot, SlotValue::Targets(targets) if targets.contains(&Target::Object(id))),
+    )
 }

@@ -1,35 +1,101 @@
 //! Frames of the event pipeline.
 
-use crate::game::{Event, ObjectId, PlayerId};
-use crate::ir::AbilityRef;
+use crate::game::{Context, Event, ObjectId, PendingTrigger, PlayerId};
+use crate::ir::{AbilityRef, CounterKind, Entering, Path};
 use serde::{Deserialize, Serialize};
 
 /// A batch of events on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BatchFrame {
-    /// the events as they are now
-    pub events: Vec<Event>,
-    /// per event: the effects that have been applied to it already (CR 614.5)
-    pub applied: Vec<Vec<(AbilityRef, ObjectId, u32)>>,
+    /// the events as they are now; what comes of an event stands behind it
+    pub events: Vec<Proposed>,
     /// how far it is
     pub stage: BatchStage,
     /// the event looked at
     pub next: u32,
+    /// the replacement effects among which the open decision chooses
+    pub options: Vec<ReplacementId>,
+    /// instructions that are carried out when the events have happened, the next one first
+    pub after: Vec<FollowUp>,
+    /// what the events proposed by the instructions now followed have been replaced by already (CR 614.5)
+    pub inherited: Vec<ReplacementId>,
+    /// what the answer to the open decision chooses among
+    pub asking: Vec<crate::game::Target>,
+    /// the copying of something, to be chosen, as an object enters: which, and the surroundings
+    pub copying: Option<(Entering, Context)>,
+    /// libraries whose arriving cards have been put in order (CR 401.4): whose, and where
+    pub ordered: Vec<(PlayerId, crate::game::event::Position)>,
+    /// the events as they happened, once applied
+    pub happened: Vec<Event>,
+}
+
+/// One event of a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Proposed {
+    /// the event
+    pub event: Event,
+    /// the effects that have been applied to it, or declined (CR 614.5)
+    pub applied: Vec<ReplacementId>,
+    /// whether it was found possible (CR 614.17)
+    pub possible: bool,
+    /// whether it puts counters on an object as that enters (CR 122.6)
+    pub entering: bool,
+}
+
+/// A replacement or prevention effect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ReplacementId {
+    /// of a static ability
+    Static {
+        /// the object that has it; one that is entering by its id before
+        source: ObjectId,
+        /// the ability
+        ability: AbilityRef,
+        /// which of the ability's effects, from 0
+        index: u8,
+    },
+    /// of a resolved spell or ability: the number of the lasting effect
+    Lasting(u32),
+    /// of counters that the rules give an effect: shield, stun, finality (CR 122.1c, d, h)
+    Counter(ObjectId, CounterKind),
+    /// that a spell cast by a permission such as flashback is exiled as it leaves the stack (CR 702.34a)
+    ExileAfter(ObjectId),
+}
+
+/// Instructions that belong to a replacement or prevention effect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FollowUp {
+    /// the ability
+    pub ability: AbilityRef,
+    /// the parent of the list
+    pub path: Path,
+    /// the surroundings
+    pub context: Context,
+    /// what events they propose have been replaced by already: what is done instead of an event
+    pub inherited: Vec<ReplacementId>,
 }
 
 /// How far a batch is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum BatchStage {
+    /// just proposed
+    Begin,
     /// looking for replacement effects
     Replacing,
     /// a choice among replacement effects was asked
     Asked,
     /// an optional replacement effect was offered
     Offered,
-    /// a replacement's instructions are being followed
+    /// what the object enters as a copy of was asked
+    CopyAsked,
+    /// instructions carried out as an object enters are being followed (CR 614.12a)
     Following,
-    /// to be applied
-    Applying,
+    /// what an Aura enters attached to was asked (CR 303.4f)
+    AttachAsked,
+    /// the order of cards put into a library was asked (CR 401.4)
+    OrderAsked,
+    /// the events have happened; instructions of replacement effects are being followed
+    After,
 }
 
 /// State-based actions (CR 704.3).
@@ -41,17 +107,19 @@ pub struct StateBasedFrame {
     pub asking: Vec<ObjectId>,
     /// rounds done
     pub rounds: u32,
+    /// whether a batch of actions is being performed
+    pub acting: bool,
 }
 
 /// Triggered abilities go on the stack (CR 603.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TriggersFrame {
-    /// whose turn it is to put theirs on the stack
-    pub player: PlayerId,
-    /// how many players are done
-    pub done: u32,
-    /// the order chosen: indices into the pending triggers
-    pub order: Vec<u32>,
-    /// the trigger being announced (modes, targets), if one is
-    pub announcing: bool,
+    /// whose order is asked, if one is
+    pub asking: Option<PlayerId>,
+    /// what had triggered as this began and is not yet in `order`
+    pub waiting: Vec<PendingTrigger>,
+    /// one player's triggers in the order in which they go on the stack, the next one last
+    pub order: Vec<PendingTrigger>,
+    /// how many went on the stack; absent before it has begun
+    pub done: Option<u32>,
 }

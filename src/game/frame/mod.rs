@@ -12,7 +12,9 @@ mod turn;
 
 pub use casting::{CastFrame, CastStage, Method, PayFrame, PayPurpose, PayStage, PlannedPart};
 pub use combat::{CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame};
-pub use events::{BatchFrame, BatchStage, StateBasedFrame, TriggersFrame};
+pub use events::{
+    BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId, StateBasedFrame, TriggersFrame,
+};
 pub use resolving::{
     Followed, InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage,
 };

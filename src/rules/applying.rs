@@ -1,0 +1,346 @@
+//! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
+
+use super::{damage, events, layers, triggers, zones};
+use crate::game::event::{Arrival, LossCause};
+use crate::game::frame::Proposed;
+use crate::game::state::Ending;
+use crate::game::{
+    Characteristics, Event, Game, ObjectId, ObjectKind, Outcome, PlayerId, Target, TraceEvent,
+};
+use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Zone};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What was known before the batch of the objects that it moves (CR 608.2h).
+type Known = BTreeMap<ObjectId, Arc<Characteristics>>;
+
+/// Carries out the events at once, records them, and notes what they trigger. Returns them as they happened.
+pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>) -> Vec<Event> {
+    if proposed.is_empty() {
+        return Vec::new();
+    }
+    layers::refresh(table, game);
+    let looking_back = triggers::look_back(table, game, &proposed);
+    let known = known(table, game, &proposed);
+    let mut happened = Vec::with_capacity(proposed.len());
+    for Proposed {
+        event, entering, ..
+    } in proposed
+    {
+        let event = if entering {
+            on_what_entered(event, &happened)
+        } else {
+            event
+        };
+        carry_out(table, game, event, &known, &mut happened);
+    }
+    for event in &happened {
+        game.trace.record(TraceEvent::Event(event.clone()));
+    }
+    game.turn.happened.extend(happened.iter().cloned());
+    conclude(table, game, &happened);
+    layers::refresh(table, game);
+    triggers::notice(table, game, &happened, looking_back);
+    happened
+}
+
+fn known(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Known {
+    proposed
+        .iter()
+        .filter_map(|proposed| match &proposed.event {
+            Event::Move { object, .. } => {
+                Some((*object, layers::characteristics(table, game, *object)))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Counters that an object enters with were proposed for the object as it was.
+fn on_what_entered(event: Event, happened: &[Event]) -> Event {
+    let Event::PutCounters {
+        on: Target::Object(id),
+        kind,
+        count,
+    } = event
+    else {
+        return event;
+    };
+    let entered = happened.iter().find_map(|earlier| match earlier {
+        Event::Move {
+            object,
+            became: Some(became),
+            ..
+        } if *object == id => Some(*became),
+        _ => None,
+    });
+    Event::PutCounters {
+        on: Target::Object(entered.unwrap_or(id)),
+        kind,
+        count,
+    }
+}
+
+/// Carries out one event and adds it to what happened, with what follows from it by itself.
+fn carry_out(
+    table: &CardTable,
+    game: &mut Game,
+    mut event: Event,
+    known: &Known,
+    happened: &mut Vec<Event>,
+) {
+    let mut attached = None;
+    match &mut event {
+        Event::Move {
+            object,
+            to,
+            arrival,
+            became,
+            ..
+        } => {
+            let characteristics = match known.get(object) {
+                Some(known) => Arc::clone(known),
+                None => layers::characteristics(table, game, *object),
+            };
+            *became = zones::move_object(game, *object, *to, arrival, characteristics);
+            attached = became.zip(arrival.attached_to.filter(|_| *to == Zone::Battlefield));
+        }
+        Event::Create {
+            player,
+            arrival,
+            became: Some(token),
+            ..
+        } => {
+            zones::place_token(game, *token, *player, arrival);
+            attached = Some(*token).zip(arrival.attached_to);
+        }
+        Event::Damage {
+            source, to, amount, ..
+        } => deal_damage(table, game, *source, *to, *amount),
+        Event::PutCounters { on, kind, count } => {
+            change_counters(game, *on, |counters| {
+                events::add_counters(counters, kind, *count);
+            });
+        }
+        Event::RemoveCounters { from, kind, count } => {
+            change_counters(game, *from, |counters| {
+                events::take_counters(counters, kind, *count);
+            });
+        }
+        Event::Attach { attachment, to } => attach(game, *attachment, Some(*to)),
+        Event::Unattach { attachment, .. } => attach(game, *attachment, None),
+        Event::Lose { player, .. } => game.player_mut(*player).lost = true,
+        Event::Shuffle { player } => zones::shuffle(game, *player),
+        Event::Tap { .. }
+        | Event::Untap { .. }
+        | Event::Regenerate { .. }
+        | Event::Transform { .. }
+        | Event::Attacks { .. }
+        | Event::Blocks { .. }
+        | Event::LeavesCombat { .. } => change_object(game, &event),
+        Event::Draw { .. }
+        | Event::GainLife { .. }
+        | Event::LoseLife { .. }
+        | Event::AddMana { .. }
+        | Event::Cast { .. }
+        | Event::PlayLand { .. } => change_player(game, &event),
+        Event::Create { became: None, .. }
+        | Event::Destroy { .. }
+        | Event::Activate { .. }
+        | Event::BecomesTarget { .. }
+        | Event::StepBegins { .. }
+        | Event::BecomesBlocked { .. }
+        | Event::Unblocked { .. }
+        | Event::Reveal { .. }
+        | Event::CoinFlip { .. }
+        | Event::Named { .. }
+        | Event::Countered { .. }
+        | Event::Win { .. } => {}
+    }
+    happened.push(event);
+    if let Some((attachment, to)) = attached {
+        happened.push(Event::Attach { attachment, to });
+    }
+}
+
+/// Changes the counters on an object or player; those on an object that is gone are no concern.
+fn change_counters(game: &mut Game, on: Target, change: impl FnOnce(&mut Vec<(CounterKind, u32)>)) {
+    match on {
+        Target::Player(player) => change(&mut game.player_mut(player).counters),
+        Target::Object(id) => {
+            if let Some(object) = game.object_mut(id) {
+                change(&mut object.counters);
+            }
+        }
+    }
+    game.invalidate();
+}
+
+/// Attaches, or unattaches (CR 701.3); attaching gives a new timestamp (CR 701.3c).
+fn attach(game: &mut Game, attachment: ObjectId, to: Option<Target>) {
+    let timestamp = game.new_timestamp();
+    if let Some(object) = game.object_mut(attachment) {
+        object.attached_to = to;
+        if to.is_some() {
+            object.timestamp = timestamp;
+        }
+    }
+    game.invalidate();
+}
+
+/// Damage is marked on creatures (CR 120.3e); other results are events of their own.
+fn deal_damage(table: &CardTable, game: &mut Game, source: ObjectId, to: Target, amount: u32) {
+    let from = layers::characteristics(table, game, source);
+    if let Some(source) = game.object_mut(source) {
+        source.dealt_damage_this_turn = true;
+    }
+    let Target::Object(id) = to else {
+        return;
+    };
+    let is_creature = layers::characteristics(table, game, id).is(CardType::Creature);
+    if let Some(object) = game.object_mut(id) {
+        object.damaged_this_turn = true;
+        if is_creature && damage::marks(&from) {
+            object.damage = object.damage.saturating_add(amount);
+        }
+        if is_creature && from.has(Builtin::Deathtouch) {
+            object.deathtouched = true;
+        }
+    }
+}
+
+fn change_object(game: &mut Game, event: &Event) {
+    let timestamp = game.new_timestamp();
+    let id = match event {
+        Event::Tap { object, .. }
+        | Event::Untap { object }
+        | Event::Regenerate { object }
+        | Event::Transform { object } => *object,
+        Event::Attacks { attacker, .. } => *attacker,
+        Event::Blocks { blocker, .. } => *blocker,
+        Event::LeavesCombat { creature } => {
+            zones::leave_combat(game, *creature);
+            return;
+        }
+        _ => return,
+    };
+    let Some(object) = game.object_mut(id) else {
+        return;
+    };
+    match event {
+        Event::Tap { .. } => object.tapped = true,
+        Event::Untap { .. } => object.tapped = false,
+        Event::Regenerate { .. } => {
+            object.damage = 0;
+            object.deathtouched = false;
+        }
+        Event::Attacks { .. } => object.attacked_this_turn = true,
+        Event::Blocks { .. } => object.blocked_this_turn = true,
+        Event::Transform { .. } => {
+            // CR 613.7g: turning over gives a new timestamp.
+            object.timestamp = timestamp;
+            if let ObjectKind::Card { side, .. } = &mut object.kind {
+                *side = FaceSide(1 - side.0.min(1));
+            }
+        }
+        _ => {}
+    }
+    game.invalidate();
+}
+
+fn change_player(game: &mut Game, event: &Event) {
+    match event {
+        Event::Draw { player } => game.player_mut(*player).cards_drawn += 1,
+        Event::GainLife { player, amount } => {
+            let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
+            let player = game.player_mut(*player);
+            player.life = player.life.saturating_add(amount);
+        }
+        Event::LoseLife { player, amount } => {
+            let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
+            let player = game.player_mut(*player);
+            player.life = player.life.saturating_sub(amount);
+        }
+        Event::AddMana { player, mana, .. } => {
+            let pool = &mut game.player_mut(*player).mana;
+            for unit in mana {
+                pool.add(*unit);
+            }
+        }
+        Event::Cast { player, .. } => game.player_mut(*player).spells_cast += 1,
+        Event::PlayLand { player, .. } => game.player_mut(*player).lands_played += 1,
+        _ => {}
+    }
+    // Values such as life totals and cards drawn may be part of characteristics and conditions.
+    game.invalidate();
+}
+
+/// Ends the game if players have won or lost (CR 104.1–104.4).
+fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) {
+    for event in happened {
+        if let Event::Win { player } = event {
+            finish(game, Some(*player), Ending::Effect);
+            return;
+        }
+    }
+    let losses: Vec<(PlayerId, LossCause)> = happened
+        .iter()
+        .filter_map(|event| match event {
+            Event::Lose { player, cause } => Some((*player, *cause)),
+            _ => None,
+        })
+        .collect();
+    let Some((_, cause)) = losses.first() else {
+        return;
+    };
+    let mut left = game.players.iter().filter(|player| !player.lost);
+    match (left.next().map(|player| player.id), left.next()) {
+        (None, _) => finish(game, None, Ending::AllLost),
+        (Some(last), None) => finish(game, Some(last), ending(*cause)),
+        (Some(_), Some(_)) => {
+            for (player, _) in losses {
+                leave(table, game, player);
+            }
+        }
+    }
+}
+
+fn finish(game: &mut Game, winner: Option<PlayerId>, ending: Ending) {
+    if game.outcome.is_none() {
+        game.outcome = Some(Outcome { winner, ending });
+    }
+}
+
+fn ending(cause: LossCause) -> Ending {
+    match cause {
+        LossCause::Life => Ending::Life,
+        LossCause::EmptyLibrary => Ending::EmptyLibrary,
+        LossCause::Poison => Ending::Poison,
+        LossCause::Conceded => Ending::Conceded,
+        LossCause::Effect => Ending::Effect,
+    }
+}
+
+/// A player leaves a game that goes on: what the player owns leaves with them, and what they control otherwise goes to exile
+/// or ceases (CR 800.4a).
+fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
+    game.player_mut(player).left = true;
+    let theirs: Vec<ObjectId> = game
+        .objects()
+        .filter(|object| object.owner == player || object.base_controller == player)
+        .map(|object| object.id)
+        .collect();
+    for id in theirs {
+        let known = layers::characteristics(table, game, id);
+        let is_owned = game.object(id).is_some_and(|object| object.owner == player);
+        if is_owned {
+            zones::cease(game, id, known);
+        } else {
+            zones::move_object(game, id, Zone::Exile, &Arrival::default(), known);
+        }
+    }
+    game.pending.retain(|trigger| trigger.controller != player);
+    game.delayed
+        .retain(|trigger| trigger.context.controller != player);
+    game.invalidate();
+}

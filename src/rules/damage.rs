@@ -1,0 +1,158 @@
+//! Damage and its results (CR 120).
+
+use super::{layers, query};
+use crate::game::frame::Proposed;
+use crate::game::{Characteristics, Context, Event, Game, ObjectId, Target};
+use crate::ir::{AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind};
+
+/// `poison` (CR 122.1f)
+pub(super) const POISON: &str = "poison";
+/// `loyalty` (CR 122.1e)
+pub(super) const LOYALTY: &str = "loyalty";
+/// `defense` (CR 122.1g)
+pub(super) const DEFENSE: &str = "defense";
+/// `+1/+1` (CR 122.1a)
+pub(super) const PLUS_ONE: &str = "+1/+1";
+/// `-1/-1` (CR 122.1a)
+pub(super) const MINUS_ONE: &str = "-1/-1";
+
+/// Whether the recipient can be dealt damage (CR 120.1a).
+pub(super) fn can_be_dealt(table: &CardTable, game: &Game, to: Target) -> bool {
+    match to {
+        Target::Player(player) => !game.player(player).left,
+        Target::Object(id) => {
+            let is_here = game.object(id).is_some_and(|object| {
+                object.zone == crate::ir::Zone::Battlefield && !object.phased_out
+            });
+            is_here && {
+                let now = layers::characteristics(table, game, id);
+                now.is(CardType::Creature)
+                    || now.is(CardType::Planeswalker)
+                    || now.is(CardType::Battle)
+            }
+        }
+    }
+}
+
+/// What comes of the damage event at `index` besides damage being marked (CR 120.3).
+pub(super) fn results(
+    table: &CardTable,
+    game: &Game,
+    events: &[Proposed],
+    index: usize,
+) -> Vec<Event> {
+    let Some(Event::Damage {
+        source,
+        to,
+        amount,
+        combat,
+    }) = events.get(index).map(|proposed| &proposed.event)
+    else {
+        return Vec::new();
+    };
+    let from = layers::characteristics(table, game, *source);
+    let (amount, to) = (*amount, *to);
+    let mut results = Vec::new();
+    match to {
+        Target::Player(player) => {
+            if from.has(Builtin::Infect) {
+                results.push(counters(to, POISON, amount));
+            } else {
+                results.push(Event::LoseLife { player, amount });
+            }
+            let toxic = if *combat && from.is(CardType::Creature) {
+                total_toxic(table, game, *source, &from)
+            } else {
+                0
+            };
+            if toxic > 0 {
+                results.push(counters(to, POISON, toxic));
+            }
+        }
+        Target::Object(id) => {
+            let recipient = layers::characteristics(table, game, id);
+            if recipient.is(CardType::Creature) && !marks(&from) {
+                results.push(counters(to, MINUS_ONE, amount));
+            }
+            if recipient.is(CardType::Planeswalker) {
+                results.push(removal(to, LOYALTY, amount));
+            }
+            if recipient.is(CardType::Battle) {
+                results.push(removal(to, DEFENSE, amount));
+            }
+        }
+    }
+    if from.has(Builtin::Lifelink)
+        && let Some(amount) = total_of_source(events, index, *source)
+    {
+        results.push(Event::GainLife {
+            player: from.controller,
+            amount,
+        });
+    }
+    results
+}
+
+/// Whether damage by the source is marked on creatures (CR 120.3d–e).
+pub(super) fn marks(source: &Characteristics) -> bool {
+    !source.has(Builtin::Wither) && !source.has(Builtin::Infect)
+}
+
+fn counters(on: Target, kind: &str, count: u32) -> Event {
+    Event::PutCounters {
+        on,
+        kind: CounterKind::new(kind),
+        count,
+    }
+}
+
+fn removal(from: Target, kind: &str, count: u32) -> Event {
+    Event::RemoveCounters {
+        from,
+        kind: CounterKind::new(kind),
+        count,
+    }
+}
+
+/// All damage that the source deals in the batch, if the event is its last; so lifelink gains it once (CR 702.15f).
+fn total_of_source(events: &[Proposed], index: usize, source: ObjectId) -> Option<u32> {
+    let dealt = |proposed: &Proposed| match proposed.event {
+        Event::Damage {
+            source: other,
+            amount,
+            ..
+        } if other == source => Some(amount),
+        _ => None,
+    };
+    let (until, later) = events.split_at(index + 1);
+    if later.iter().any(|proposed| dealt(proposed).is_some()) {
+        return None;
+    }
+    Some(until.iter().filter_map(dealt).fold(0, u32::saturating_add))
+}
+
+/// The total toxic value (CR 702.164b).
+fn total_toxic(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    characteristics: &Characteristics,
+) -> u32 {
+    let mut total = 0_u32;
+    for instance in &characteristics.abilities {
+        let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {
+            continue;
+        };
+        if keyword.builtin != Some(Builtin::Toxic) {
+            continue;
+        }
+        let context = Context::of(instance.ability, source, characteristics.controller);
+        for argument in &keyword.arguments {
+            if let Argument::Number(number) = argument {
+                let number = query::value(table, game, &context, number);
+                total = total.saturating_add(u32::try_from(number).unwrap_or(0));
+            }
+        }
+    }
+    total
+}

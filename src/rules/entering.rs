@@ -1,0 +1,381 @@
+//! How objects enter the battlefield: what applies to them before they are there (CR 303.4f–i, 306.5b, 310.4b, 614.12).
+
+use super::damage::{DEFENSE, LOYALTY};
+use super::{events, layers, patterns, query, restrictions, subtypes, zones};
+use crate::game::event::Arrival;
+use crate::game::frame::{BatchFrame, BatchStage};
+use crate::game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
+use crate::ir::{
+    Ability, AbilityKind, AbilityRef, CardTable, CardType, CounterKind, Entering, FaceSide,
+    StaticEffect, Zone,
+};
+
+/// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
+pub(super) struct View {
+    /// the game
+    pub game: Game,
+    /// the object there
+    pub object: ObjectId,
+    /// the object as it is now
+    pub original: ObjectId,
+    /// the event as it would have happened
+    pub event: Event,
+}
+
+/// What would enter: the object (a token that is reserved), how, and under whose control. Nothing for other events.
+pub(super) fn enters(event: &Event) -> Option<(ObjectId, &Arrival, Option<PlayerId>)> {
+    match event {
+        Event::Move {
+            object,
+            to: Zone::Battlefield,
+            arrival,
+            ..
+        } => Some((*object, arrival, arrival.controller)),
+        Event::Create {
+            player,
+            arrival,
+            became: Some(token),
+            ..
+        } => Some((*token, arrival, arrival.controller.or(Some(*player)))),
+        _ => None,
+    }
+}
+
+/// How the object arrives, to change it.
+pub(super) fn arrival_mut(event: &mut Event) -> Option<&mut Arrival> {
+    match event {
+        Event::Move { arrival, .. } | Event::Create { arrival, .. } => Some(arrival),
+        _ => None,
+    }
+}
+
+/// Under whose control the object would enter.
+pub(super) fn controller(game: &Game, event: &Event) -> Option<PlayerId> {
+    let (object, _, controller) = enters(event)?;
+    let object = game.object(object)?;
+    let spell_controller = (object.zone == Zone::Stack).then_some(object.base_controller);
+    Some(controller.or(spell_controller).unwrap_or(object.owner))
+}
+
+/// The game with the object on the battlefield, if any replacement effect could apply to its entering.
+pub(super) fn view(table: &CardTable, game: &mut Game, event: &Event) -> Option<View> {
+    let (original, arrival, _) = enters(event)?;
+    let is_needed = layers::replacements(table, game)
+        .any(|active| patterns::could_match(&active.effect.event, event))
+        || own_abilities(table, game, original, arrival)
+            .into_iter()
+            .any(|ability| is_replacing(table, ability));
+    is_needed.then(|| build_view(table, game, event))?
+}
+
+/// The game with the object on the battlefield.
+pub(super) fn build_view(table: &CardTable, game: &mut Game, event: &Event) -> Option<View> {
+    let (original, arrival, _) = enters(event)?;
+    let characteristics = layers::characteristics(table, game, original);
+    let mut copy = clone_state(game);
+    let mut event = event.clone();
+    let object = match &mut event {
+        Event::Move { became, .. } => {
+            let object = zones::move_object(
+                &mut copy,
+                original,
+                Zone::Battlefield,
+                arrival,
+                characteristics,
+            )?;
+            *became = Some(object);
+            object
+        }
+        Event::Create { player, .. } => {
+            zones::place_token(&mut copy, original, *player, arrival);
+            original
+        }
+        _ => return None,
+    };
+    if let Some(entered) = copy.object_mut(object) {
+        entered.counters.clone_from(&arrival.counters);
+    }
+    layers::refresh(table, &mut copy);
+    Some(View {
+        game: copy,
+        object,
+        original,
+        event,
+    })
+}
+
+/// A copy of the game without what no query reads: trace, checkpoint and frames.
+fn clone_state(game: &mut Game) -> Game {
+    let trace = std::mem::take(&mut game.trace);
+    let checkpoint = game.checkpoint.take();
+    let frames = std::mem::take(&mut game.frames);
+    let copy = game.clone();
+    game.trace = trace;
+    game.checkpoint = checkpoint;
+    game.frames = frames;
+    copy
+}
+
+/// The face that a card enters with.
+fn side(game: &Game, object: ObjectId, arrival: &Arrival) -> Option<(crate::ir::CardId, FaceSide)> {
+    let object = game.object(object)?;
+    let (card, side) = object.card()?;
+    let shown = if object.zone == Zone::Stack {
+        side
+    } else {
+        FaceSide::default()
+    };
+    Some((card, arrival.side.unwrap_or(shown)))
+}
+
+/// The abilities that the object itself has as it enters, but for what continuous effects will do.
+fn own_abilities(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    arrival: &Arrival,
+) -> Vec<AbilityRef> {
+    if arrival.face_down {
+        return Vec::new();
+    }
+    let Some(object) = game.object(id) else {
+        return Vec::new();
+    };
+    let mut abilities: Vec<AbilityRef> = match (&arrival.copy, &object.kind) {
+        (Some(copy), _) => copy.abilities.clone(),
+        (None, ObjectKind::Virtual(values)) => values.abilities.clone(),
+        (None, ObjectKind::Card { .. }) => side(game, id, arrival)
+            .map(|(card, side)| table.face_abilities(card, side).collect())
+            .unwrap_or_default(),
+        (None, ObjectKind::Ability { .. } | ObjectKind::Emblem(_)) => Vec::new(),
+    };
+    if object.zone == Zone::Stack {
+        // What was granted to the spell goes on for the permanent (CR 400.7a–b).
+        let spell = layers::characteristics(table, game, id);
+        abilities.extend(spell.abilities.iter().map(|instance| instance.ability));
+    }
+    abilities
+}
+
+fn is_replacing(table: &CardTable, ability: AbilityRef) -> bool {
+    fn look(ability: &Ability) -> bool {
+        match &ability.kind {
+            AbilityKind::Static(inner) => inner
+                .effects
+                .iter()
+                .any(|effect| matches!(effect, StaticEffect::Replace(_))),
+            AbilityKind::Keyword(_) => ability.nested.iter().any(|inner| look(inner)),
+            AbilityKind::Triggered(_) | AbilityKind::Spell(_) | AbilityKind::Activated(_) => false,
+        }
+    }
+    look(table.ability(ability))
+}
+
+/// What the object will be, as far as the rules ask before it is there.
+struct Shape {
+    is_permanent: bool,
+    is_aura: bool,
+    loyalty: Option<u32>,
+    defense: Option<u32>,
+}
+
+fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Shape {
+    let object = game.object(id);
+    if arrival.face_down {
+        return Shape {
+            is_permanent: true,
+            is_aura: false,
+            loyalty: None,
+            defense: None,
+        };
+    }
+    let values = arrival.copy.as_ref().or_else(|| {
+        object.and_then(|object| match &object.kind {
+            ObjectKind::Virtual(values) => Some(values),
+            ObjectKind::Card { .. } | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => None,
+        })
+    });
+    if let Some(values) = values {
+        return Shape {
+            is_permanent: values.card_types.is_permanent(),
+            is_aura: values
+                .subtypes
+                .iter()
+                .any(|subtype| subtype.as_str() == subtypes::AURA),
+            loyalty: values.loyalty,
+            defense: values.defense,
+        };
+    }
+    let face = side(game, id, arrival)
+        .and_then(|(card, side)| table.card(card).faces.get(usize::from(side.0)));
+    let Some(face) = face else {
+        return Shape {
+            is_permanent: false,
+            is_aura: false,
+            loyalty: None,
+            defense: None,
+        };
+    };
+    let x = || object?.announced.as_ref()?.x;
+    Shape {
+        is_permanent: face
+            .card_types
+            .iter()
+            .any(|card_type: &CardType| card_type.is_permanent()),
+        is_aura: face
+            .subtypes
+            .iter()
+            .any(|subtype| subtype.as_str() == subtypes::AURA),
+        loyalty: face.loyalty.map(|printed| printed.or_else(x).unwrap_or(0)),
+        defense: face.defense,
+    }
+}
+
+/// Whether the object can be a permanent (CR 400.4a, 111.5).
+pub(super) fn is_permanent(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    arrival: &Arrival,
+) -> bool {
+    shape(table, game, id, arrival).is_permanent
+}
+
+/// All counters that the object enters with: those of effects, then loyalty (CR 306.5b) and defense (CR 310.4b).
+pub(super) fn counters(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    arrival: &Arrival,
+) -> Vec<(CounterKind, u32)> {
+    let shape = shape(table, game, id, arrival);
+    let mut counters = arrival.counters.clone();
+    for (kind, count) in [(LOYALTY, shape.loyalty), (DEFENSE, shape.defense)] {
+        if let Some(count) = count {
+            counters.push((CounterKind::new(kind), count));
+        }
+    }
+    counters.retain(|(_, count)| *count > 0);
+    counters
+}
+
+/// What an Aura that enters can be attached to.
+pub(super) enum AuraHost {
+    /// it is no Aura, or what it is attached to is settled
+    Settled,
+    /// it cannot enter (CR 303.4g, i)
+    Impossible,
+    /// one of these (CR 303.4f)
+    OneOf(Vec<Target>),
+}
+
+/// What the Aura may or will be attached to as it enters.
+pub(super) fn aura_host(table: &CardTable, game: &mut Game, event: &Event) -> AuraHost {
+    let Some((id, arrival, _)) = enters(event) else {
+        return AuraHost::Settled;
+    };
+    if !shape(table, game, id, arrival).is_aura {
+        return AuraHost::Settled;
+    }
+    let given = arrival.attached_to;
+    let Some(view) = build_view(table, game, event) else {
+        return AuraHost::Impossible;
+    };
+    let now = layers::characteristics(table, &view.game, view.object);
+    if !subtypes::is(&now, subtypes::AURA) {
+        return AuraHost::Settled;
+    }
+    let allows =
+        |target: &Target| restrictions::can_be_attached(table, &view.game, view.object, *target);
+    if let Some(given) = given {
+        return if allows(&given) {
+            AuraHost::Settled
+        } else {
+            AuraHost::Impossible
+        };
+    }
+    let graveyards = game.players.iter().flat_map(|player| &player.graveyard);
+    let hosts: Vec<Target> = game
+        .battlefield
+        .iter()
+        .chain(graveyards)
+        .map(|id| Target::Object(*id))
+        .chain(game.turn_order().map(Target::Player))
+        .filter(|target| *target != Target::Object(id))
+        .filter(allows)
+        .collect();
+    if hosts.is_empty() {
+        AuraHost::Impossible
+    } else {
+        AuraHost::OneOf(hosts)
+    }
+}
+
+/// Changes how an object enters, within the event (CR 614.1c). Values are of before it is there, so a card that enters from a
+/// graveyard still counts there.
+pub(super) fn change_arrival(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    how: &Entering,
+    event: &mut Event,
+) {
+    let counters: Vec<(CounterKind, u32)> = how
+        .counters
+        .iter()
+        .map(|(kind, count)| {
+            let count = query::value(table, game, context, count);
+            (kind.clone(), u32::try_from(count).unwrap_or(0))
+        })
+        .collect();
+    if let Some(arrival) = arrival_mut(event) {
+        arrival.tapped |= how.tapped;
+        for (kind, count) in counters {
+            events::add_counters(&mut arrival.counters, &kind, count);
+        }
+    }
+}
+
+/// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say
+/// (CR 614.12). Whether there is such an object.
+pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
+    let place = game.frames.iter().rposition(
+        |frame| matches!(frame, Frame::Batch(batch) if batch.stage == BatchStage::Following),
+    );
+    let Some(place) = place else {
+        return false;
+    };
+    let Frame::Batch(mut batch) = game.frames[place].clone() else {
+        return false;
+    };
+    if let Some(proposed) = batch.events.get_mut(batch.next as usize) {
+        change_arrival(table, game, context, how, &mut proposed.event);
+    }
+    if how.copy_of.is_some() {
+        batch.copying = Some((how.clone(), context.clone()));
+    }
+    game.frames[place] = Frame::Batch(batch);
+    true
+}
+
+/// The objects that something can enter as a copy of (CR 707.5).
+pub(super) fn copy_choices(
+    table: &CardTable,
+    game: &Game,
+    frame: &BatchFrame,
+    how: &Entering,
+    context: &Context,
+) -> Vec<ObjectId> {
+    let Some((filter, _)) = &how.copy_of else {
+        return Vec::new();
+    };
+    let entering: Vec<ObjectId> = frame
+        .events
+        .iter()
+        .filter_map(|proposed| enters(&proposed.event).map(|(id, _, _)| id))
+        .collect();
+    query::matching(table, game, context, filter)
+        .into_iter()
+        .filter(|id| !entering.contains(id))
+        .collect()
+}
