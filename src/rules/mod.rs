@@ -3,8 +3,8 @@
 //! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
-#[cfg(test)]
 mod applying;
+#[cfg(test)]
 pub(crate) mod board;
 pub mod casting;
 pub mod combat;

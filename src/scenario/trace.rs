@@ -178,6 +178,7 @@ impl Writer<'_> {
                     if *for_mana { " for mana" } else { "" }
                 )
             }
+            Event::Regenerate { object } => format!("{} is regenerated", self.object(*object)),
             Event::Untap { object } => format!("{} becomes untapped", self.object(*object)),
             Event::PutCounters { on, kind, count } => {
                 format!("{}: {count} {kind} counters put on", self.target(*on))
