@@ -14,6 +14,7 @@ pub mod frame;
 pub mod hash;
 pub mod id;
 pub mod object;
+pub mod observer;
 pub mod player;
 pub mod random;
 pub mod state;
@@ -30,6 +31,7 @@ pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use object::{Announced, Chosen, Former, Object, ObjectKind, Payment};
+pub use observer::Observer;
 pub use player::{ManaPool, ManaUnit, Player};
 pub use state::{
     ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger, Returned,

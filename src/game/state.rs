@@ -74,6 +74,9 @@ pub struct Game {
     /// the cache of computed characteristics
     #[serde(skip)]
     pub cache: Cache,
+    /// who watches what a card's abilities do, for measuring
+    #[serde(skip)]
+    pub observer: Option<super::Observer>,
 }
 
 /// What stays the same over a game.
@@ -282,6 +285,7 @@ impl Game {
             next_effect: 1,
             trace: Trace::default(),
             cache: Cache::default(),
+            observer: None,
         }
     }
 

@@ -25,6 +25,7 @@ pub mod reference;
 pub mod render;
 pub mod replacement;
 pub mod value;
+pub mod visit;
 
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
@@ -46,3 +47,4 @@ pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{Bearer, render, render_effect, render_face, render_filter, render_for};
 pub use replacement::{Entering, Outcome, Replacement};
 pub use value::{Comparison, Rounding, Value};
+pub use visit::Node;
