@@ -117,3 +117,12 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     written
 }
+
+/// Makes a folder and those above it.
+///
+/// # Errors
+///
+/// Those of the operating system.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
+}

@@ -2,9 +2,14 @@
 //!
 //! Exit status: 0 done, 1 the input has errors or a test failed, 2 wrong usage.
 
+pub mod check;
+pub mod compile;
 pub mod files;
 pub mod fmt;
+pub mod pool;
+pub mod pools;
 pub mod terminal;
+pub mod test;
 
 use std::process::ExitCode;
 
@@ -53,6 +58,14 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Parse and lower cards, and report what is wrong.
+    Check(check::Arguments),
+    /// Compile cards into a pool file.
+    Compile(compile::Arguments),
+    /// Look at pools and compare them.
+    Pool(pool::Arguments),
+    /// Run scenarios.
+    Test(test::Arguments),
     /// Write card files in canonical layout.
     Fmt(fmt::Arguments),
 }
@@ -63,6 +76,10 @@ pub fn run() -> ExitCode {
     // clap ends the process itself for `--help` (0) and for wrong usage (2).
     let arguments = Arguments::parse();
     let status = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Compile(arguments) => compile::run(&arguments),
+        Command::Pool(arguments) => pool::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
     };
     status.into()

@@ -129,6 +129,8 @@ codes! {
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A scenario line is not understood.
     ScenarioSyntax = "E0801", Error, "a line of a scenario is not understood";
+    /// A scenario does not go as it says.
+    ScenarioFailed = "E0802", Error, "a scenario does not go as it says";
 }
 
 impl Code {

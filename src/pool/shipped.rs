@@ -7,7 +7,6 @@ use crate::lower::Compiler;
 use crate::source::{RawCard, SourceMap, Vocabulary};
 use std::sync::{Arc, OnceLock};
 
-#[expect(missing_docs, reason = "the build script writes it")]
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 }

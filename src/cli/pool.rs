@@ -1,0 +1,97 @@
+//! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`.
+
+use super::{Status, pools};
+use crate::pool::{Difference, FORMAT_VERSION, Pool, difference, load_path};
+use clap::{Args, Subcommand};
+use std::path::{Path, PathBuf};
+
+/// What `pool` is called with.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    query: Query,
+    /// A folder of keyword files that the pool was compiled with.
+    #[arg(long, value_name = "DIR", global = true)]
+    keywords: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Query {
+    /// Counts, format version, hash.
+    Info {
+        /// A pool file, a bulk file, or a folder of cards.
+        file: PathBuf,
+    },
+    /// The names of the cards.
+    List {
+        /// A pool file, a bulk file, or a folder of cards.
+        file: PathBuf,
+    },
+    /// Which cards' meaning differs, and how.
+    Diff {
+        /// The one before.
+        old: PathBuf,
+        /// The one after.
+        new: PathBuf,
+    },
+}
+
+/// Runs `pool`.
+#[must_use]
+pub fn run(arguments: &Arguments) -> Status {
+    query(arguments).unwrap_or_else(|status| status)
+}
+
+fn query(arguments: &Arguments) -> Result<Status, Status> {
+    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let load = |path: &Path| -> Result<Pool, Status> {
+        load_path(&compiler, path)
+            .map(|(pool, ..)| pool)
+            .map_err(|error| {
+                eprintln!("error: {error}");
+                Status::Failed
+            })
+    };
+    match &arguments.query {
+        Query::Info { file } => {
+            let pool = load(file)?;
+            let abilities: usize = pool
+                .table()
+                .iter()
+                .map(|(_, card)| {
+                    card.faces
+                        .iter()
+                        .map(|face| face.abilities.len())
+                        .sum::<usize>()
+                })
+                .sum();
+            println!("cards {}", pool.len());
+            println!("abilities {abilities}");
+            println!("format {FORMAT_VERSION}");
+            println!("hash {:032x}", pool.hash());
+        }
+        Query::List { file } => {
+            for (_, card) in load(file)?.table().iter() {
+                println!("{}", card.name);
+            }
+        }
+        Query::Diff { old, new } => {
+            let differences = difference(&load(old)?, &load(new)?);
+            for entry in &differences {
+                match entry {
+                    Difference::Added(name) => println!("+ {name}"),
+                    Difference::Removed(name) => println!("- {name}"),
+                    Difference::Changed { name, old, new } => {
+                        println!("~ {name}");
+                        old.iter()
+                            .for_each(|text| println!("    - {}", text.replace('\n', "\n      ")));
+                        new.iter()
+                            .for_each(|text| println!("    + {}", text.replace('\n', "\n      ")));
+                    }
+                }
+            }
+            println!("{} cards differ", differences.len());
+        }
+    }
+    Ok(Status::Done)
+}
