@@ -347,6 +347,7 @@ impl Writer<'_> {
             return Clause::words(format!("{} {control} {what}", who.text));
         }
         let mut clause = self.thing(what);
+        self.grantee = self.objects_noun(what);
         let changes = self.changes(modifications, Aspect::Holds);
         clause.verbs = changes
             .verbs
@@ -431,8 +432,12 @@ impl Writer<'_> {
     /// A keyword with its arguments, in lower case.
     pub(super) fn keyword(&mut self, keyword: &KeywordAbility) -> String {
         let mut text = keyword.keyword.to_string();
+        let mut after_number = false;
         for argument in &keyword.arguments {
             let words = match argument {
+                Argument::Cost(cost) if after_number && super::cost::is_mana_only(cost) => {
+                    format!("—{}", self.bare_cost(cost))
+                }
                 Argument::Cost(cost) => self.keyword_cost(cost),
                 Argument::Number(value) => format!(" {}", self.figure(value)),
                 Argument::Quality(test) => format!(" {}", self.quality(test)),
@@ -455,6 +460,7 @@ impl Writer<'_> {
                 },
                 Argument::Text(name) => format!(" {name}"),
             };
+            after_number = matches!(argument, Argument::Number(_));
             text.push_str(&words);
         }
         text

@@ -132,7 +132,8 @@ impl Writer<'_> {
         let Some(ability) = self.ability.nested.get(usize::from(id.0)).cloned() else {
             return String::new();
         };
-        self.granted_ability(&ability, "creature")
+        let grantee = self.grantee.clone();
+        self.granted_ability(&ability, &grantee)
     }
 
     /// The same, of a given ability for objects called `this NOUN`.

@@ -295,12 +295,12 @@ impl Writer<'_> {
 
     /// `when you do, …`
     fn reflexive(&mut self, id: NestedId) -> Vec<String> {
-        let Some(ability) = self.ability.nested.get(usize::from(id.0)).cloned() else {
+        let Some(ability) = self.ability.nested.get(usize::from(id.0)) else {
             return Vec::new();
         };
         match &ability.kind {
             AbilityKind::Triggered(triggered) => {
-                let mut writer = Writer::new(&ability, self.bearer.clone());
+                let mut writer = self.within(ability);
                 let body = writer.body_after("when you do, ", &triggered.body);
                 vec![body]
             }

@@ -29,6 +29,8 @@ pub(super) struct Writer<'ir> {
     pub(super) subject: Option<Players>,
     /// who carries out the instructions, if it is not the one who reads them
     pub(super) doer: Option<Players>,
+    /// what the objects are called to which abilities are granted: `this creature` in quotes
+    pub(super) grantee: String,
     /// what `X` stands for, said at the end of the sentence
     pub(super) where_x: Option<String>,
     /// where cards are taken from rather than just are: `from your graveyard`
@@ -105,12 +107,36 @@ impl<'ir> Writer<'ir> {
             group: None,
             subject: None,
             doer: None,
+            grantee: "creature".to_owned(),
             first: false,
             where_x: None,
             taken_from: false,
             each: None,
         };
         writer.introduce();
+        writer
+    }
+
+    /// A writer for a part of an ability that has an ability's form: it knows what was said before.
+    pub(super) fn within(&self, ability: &'ir Ability) -> Self {
+        let mut writer = Self {
+            ability,
+            bearer: self.bearer.clone(),
+            event: self.event.clone(),
+            slots: self.slots.clone(),
+            focus: self.focus.clone(),
+            group: self.group,
+            subject: None,
+            doer: None,
+            grantee: self.grantee.clone(),
+            first: false,
+            where_x: None,
+            taken_from: false,
+            each: self.each.clone(),
+        };
+        if let Some(body) = ability.body() {
+            writer.introduce_body(body);
+        }
         writer
     }
 
@@ -412,6 +438,7 @@ impl<'ir> Writer<'ir> {
     /// The noun of `that …` for any reference.
     pub(super) fn objects_noun(&self, objects: &Objects) -> String {
         match objects {
+            Objects::This if self.bearer.dies => "creature".to_owned(),
             Objects::This | Objects::Granter => "permanent".to_owned(),
             Objects::Attached => self
                 .bearer

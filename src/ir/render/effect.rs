@@ -580,6 +580,7 @@ impl Writer<'_> {
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
         let mut clause = self.thing(what);
+        self.grantee = self.objects_noun(what);
         let changes = self.changes(modifications, Aspect::Begins);
         clause.verbs = changes
             .verbs
