@@ -8,6 +8,7 @@ pub mod files;
 pub mod fmt;
 pub mod pool;
 pub mod pools;
+pub mod simulate;
 pub mod terminal;
 pub mod test;
 
@@ -64,6 +65,8 @@ enum Command {
     Compile(compile::Arguments),
     /// Look at pools and compare them.
     Pool(pool::Arguments),
+    /// Play whole games between random agents.
+    Simulate(simulate::Arguments),
     /// Run scenarios.
     Test(test::Arguments),
     /// Write card files in canonical layout.
@@ -79,6 +82,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
+        Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
     };

@@ -127,6 +127,8 @@ codes! {
     BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
+    /// A deck names a card that is not in the pool.
+    UnknownCard = "E0702", Error, "a card is not in the pool";
     /// A scenario line is not understood.
     ScenarioSyntax = "E0801", Error, "a line of a scenario is not understood";
     /// A scenario does not go as it says.

@@ -18,3 +18,4 @@ mod trace;
 pub use driver::{Report, Runner, Status};
 pub use model::Scenario;
 pub use text::TextScenario;
+pub use trace::trace_line;

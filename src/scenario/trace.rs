@@ -22,6 +22,16 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
     }
 }
 
+/// The same for a game whose players have these names.
+pub fn trace_line(
+    pool: &Pool,
+    game: &Game,
+    names: &[String],
+    entry: &TraceEvent,
+) -> Option<String> {
+    line(pool, game, &Seats(names.to_vec()), entry)
+}
+
 struct Writer<'run> {
     pool: &'run Pool,
     game: &'run Game,

@@ -1,0 +1,142 @@
+//! The scenario files under `tests/scenarios` pass, and their traces are as stored.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test of the project's own files reads them"
+)]
+
+use cardwright::pool::shipped_pool;
+use cardwright::scenario::{Report, Runner, Status, TextScenario, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn scenario_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the entry can be read").path();
+        if path.is_dir() {
+            files.extend(scenario_files(&path));
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "scenario")
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")
+}
+
+fn all_scenarios() -> Vec<(PathBuf, TextScenario)> {
+    let pool = shipped_pool();
+    let known = |name: &str| pool.table().find_face(name).is_some();
+    let mut all = Vec::new();
+    for file in scenario_files(&root()) {
+        let source = fs::read_to_string(&file).expect("a scenario file is UTF-8");
+        let below = file
+            .strip_prefix(root())
+            .expect("it is below the root")
+            .with_extension("");
+        let (scenarios, errors) = text::read(&below.display().to_string(), &source, &known);
+        assert!(errors.is_empty(), "{}: {errors:?}", file.display());
+        all.extend(
+            scenarios
+                .into_iter()
+                .map(|scenario| (below.clone(), scenario)),
+        );
+    }
+    all
+}
+
+/// Every scenario passes; all that do not are named together.
+#[test]
+fn scenarios_pass() {
+    let runner = Runner::new(shipped_pool());
+    let reports: Vec<Report> = all_scenarios()
+        .iter()
+        .map(|(_, scenario)| runner.run_text(scenario))
+        .collect();
+    assert!(reports.len() >= 30, "only {} scenarios", reports.len());
+    let failed: Vec<String> = reports
+        .iter()
+        .filter(|report| report.status != Status::Pass)
+        .map(|report| {
+            format!(
+                "{}: {}",
+                report.id,
+                report.reason.clone().unwrap_or_default()
+            )
+        })
+        .collect();
+    assert!(
+        failed.is_empty(),
+        "{} of {}:\n{}",
+        failed.len(),
+        reports.len(),
+        failed.join("\n")
+    );
+}
+
+/// The traces, one snapshot a file of scenarios.
+#[test]
+fn traces_are_as_stored() {
+    let runner = Runner::new(shipped_pool());
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    for (file, scenario) in all_scenarios() {
+        let report = runner.run_text(&scenario);
+        let (_, name) = report
+            .id
+            .split_once('#')
+            .expect("an id is a file and a name");
+        let part = format!(
+            "== {name}\n   CR {}\n{}\n\n",
+            scenario.rules,
+            report.trace.join("\n")
+        );
+        match files.last_mut() {
+            Some((last, text)) if *last == file => text.push_str(&part),
+            _ => files.push((file, part)),
+        }
+    }
+    for (file, text) in files {
+        let folder =
+            PathBuf::from("../snapshots/scenarios").join(file.parent().unwrap_or(Path::new("")));
+        let name = file
+            .file_name()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned();
+        insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(name, text);
+        });
+    }
+}
+
+/// A scenario that says nothing is refused.
+#[test]
+fn vacuous_scenarios_are_refused() {
+    let source = "scenario nothing is asked\nAlice: battlefield Forest\nturn 1, main1\nexpect\n  Bob has 20 life\n";
+    let (scenarios, errors) = text::read("", source, &|_| true);
+    assert!(errors.is_empty(), "{errors:?}");
+    let report = Runner::new(shipped_pool()).run_text(&scenarios[0]);
+    assert_eq!(report.status, Status::Fail);
+    assert!(report.reason.unwrap_or_default().contains("hold before"));
+}
+
+/// An expectation that does not hold fails, and names its line.
+#[test]
+fn wrong_expectations_fail() {
+    let source = "scenario wrong\nAlice: hand Forest\nturn 1, main1\n  Alice plays Forest\nexpect\n  Bob has 19 life\n";
+    let (scenarios, errors) = text::read("", source, &|_| true);
+    assert!(errors.is_empty(), "{errors:?}");
+    let report = Runner::new(shipped_pool()).run_text(&scenarios[0]);
+    assert_eq!(report.status, Status::Fail);
+    assert_eq!(
+        report.at.map(|at| source[at].to_owned()),
+        Some("Bob has 19 life".to_owned())
+    );
+}
