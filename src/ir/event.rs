@@ -165,6 +165,11 @@ pub enum EventPattern {
         /// who
         who: Players,
     },
+    /// `~ would be destroyed`: what regeneration replaces (CR 701.8, 701.19).
+    Destroyed {
+        /// which permanent
+        what: Filter,
+    },
     /// `~ transforms`
     Transforms {
         /// which permanent

@@ -11,6 +11,8 @@ pub mod combat;
 pub mod combat_damage;
 mod damage;
 pub mod entering;
+#[cfg(test)]
+mod event_tests;
 pub mod events;
 mod functioning;
 pub mod instructions;

@@ -132,6 +132,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         }
         EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
+        EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
         EventPattern::Named { name, .. } => {
             matches!(event, Event::Named { name: named, .. } if named == name)
@@ -195,6 +196,7 @@ impl Matching<'_> {
             | EventPattern::RemoveCounters { .. }
             | EventPattern::BecomesTarget { .. }
             | EventPattern::BecomesAttached { .. }
+            | EventPattern::Destroyed { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::State(_) => {}
         }
@@ -474,6 +476,7 @@ impl Matching<'_> {
             }
             (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
             | (EventPattern::Untap { what }, Event::Untap { object })
+            | (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
             | (EventPattern::Transforms { what }, Event::Transform { object }) => {
                 self.fits(what, *object).then(|| self.about(*object))
             }

@@ -220,7 +220,7 @@ fn matches(
 /// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library.
 fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
-        EventPattern::Sacrifice { .. } => true,
+        EventPattern::Sacrifice { .. } | EventPattern::Destroyed { .. } => true,
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {
                 return false;

@@ -500,6 +500,7 @@ fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
         | EventPattern::Untap { what }
         | EventPattern::PutCounters { what, .. }
         | EventPattern::RemoveCounters { what, .. }
+        | EventPattern::Destroyed { what }
         | EventPattern::Transforms { what } => (Some(what), None),
         EventPattern::Blocks { what, attacker } => (Some(what), attacker.as_ref()),
         EventPattern::BecomesBlocked { what, blocker } => (Some(what), blocker.as_ref()),

@@ -333,6 +333,13 @@ impl Writer<'_> {
             EventPattern::Attack { who } => {
                 self.player_parts(who, "attack", "attacked", String::new())
             }
+            EventPattern::Destroyed { what } => self.object_parts(
+                what,
+                determiner,
+                "are destroyed",
+                "were destroyed",
+                "".into(),
+            ),
             EventPattern::Transforms { what } => {
                 self.object_parts(what, determiner, "transform", "transformed", "".into())
             }
@@ -688,7 +695,7 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Cast { what, .. } => is_this(&what.test),
         EventPattern::Named { what, .. } => what.as_ref().is_some_and(|what| is_this(&what.test)),
         EventPattern::Either(_) => false,
-        EventPattern::Transforms { what } => is_this(&what.test),
+        EventPattern::Destroyed { what } | EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)
         | EventPattern::StepBegins { .. }
         | EventPattern::PlayLand { .. }
