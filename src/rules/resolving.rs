@@ -140,6 +140,27 @@ fn chosen_modes(
     }
 }
 
+/// The instances of the word "target" of the modes chosen for a body, in the order in which they were announced.
+pub fn target_specs(
+    table: &CardTable,
+    game: &Game,
+    object: ObjectId,
+    index: usize,
+    context: &Context,
+    instance: AbilityInstance,
+) -> Vec<TargetSpec> {
+    let Some(body) = body_of(table.ability(instance.ability)) else {
+        return Vec::new();
+    };
+    let found = query::object(game, object);
+    let announced = found.and_then(|found| found.announced.as_deref());
+    chosen_modes(table, game, context, body, announced, index)
+        .into_iter()
+        .filter_map(|mode| body.modes.get(usize::from(mode)))
+        .flat_map(|mode| mode.targets.iter().cloned())
+        .collect()
+}
+
 /// Carries a resolution on.
 pub fn advance(table: &CardTable, game: &mut Game, frame: ResolveFrame) {
     match frame.stage {
@@ -358,7 +379,7 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
         // A copy of a spell and an ability cease to exist outside the stack (CR 608.2n, 707.10a).
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
             let characteristics = layers::characteristics(table, game, frame.object);
-            cease(game, frame.object, characteristics);
+            zones::cease(game, frame.object, characteristics);
             game.returned = Some(Returned::Done);
         }
     }
@@ -372,25 +393,6 @@ fn goes_on_adventure(table: &CardTable, kind: &ObjectKind) -> bool {
         }
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
     }
-}
-
-fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<crate::game::Characteristics>) {
-    game.stack.retain(|other| *other != id);
-    let Some(object) = game.object_shared(id) else {
-        return;
-    };
-    game.remove_object(id);
-    let turn = game.turn.number;
-    game.former.insert(
-        id,
-        crate::game::Former {
-            object,
-            characteristics,
-            became: None,
-            turn,
-        },
-    );
-    game.invalidate();
 }
 
 /// CR 608.3: a permanent spell becomes a permanent, an Aura attached to what it targets.

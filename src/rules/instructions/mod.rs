@@ -6,9 +6,26 @@
 //! What the events did is read from the batch as it happened, so that replaced, prevented and impossible parts count as
 //! they went (CR 101.3, 609.3).
 
+mod cards;
+mod choosing;
+pub mod continuous;
+mod control;
+mod counters;
+mod creating;
+mod damage;
+mod games;
+mod moving;
+mod permanents;
+mod possible;
+mod stack;
+mod support;
+
 use crate::game::frame::{Followed, InstructionFrame, ListFrame};
-use crate::game::{Context, Frame, Game, Returned};
-use crate::ir::{AbilityRef, CardTable, Path};
+use crate::game::{ActiveEffectKind, Context, Frame, Game, Returned};
+use crate::ir::{AbilityRef, CardTable, Effect, Node, Path};
+use cards::TopCards;
+use control::Over;
+use damage::LifeChange;
 
 /// Adds a context and returns its index. Contexts are dropped in the reverse order.
 pub fn push_context(game: &mut Game, context: Context) -> u32 {
@@ -85,6 +102,410 @@ pub fn advance_list(_table: &CardTable, game: &mut Game, mut frame: ListFrame) {
 }
 
 /// Goes on with an instruction.
-pub fn advance(_table: &CardTable, game: &mut Game, frame: InstructionFrame) {
-    game.returned = Some(Returned::Followed(frame.followed));
+pub fn advance(table: &CardTable, game: &mut Game, frame: InstructionFrame) {
+    let Some(effect) = table.ability(frame.ability).node(&frame.path) else {
+        support::done(game, false);
+        return;
+    };
+    let watched = game
+        .is_observed(frame.ability)
+        .then(|| (frame.ability, frame.path.clone(), game.frames.len()));
+    carry_on(table, game, frame, effect);
+    if let Some((ability, path, depth)) = watched {
+        observe(game, effect, ability, path, depth);
+    }
+}
+
+/// Tells who measures that an instruction has had a subject to act upon.
+fn observe(game: &Game, effect: &Effect, ability: AbilityRef, path: Path, depth: usize) {
+    let ended = game.frames.len() == depth;
+    let performed = matches!(
+        game.returned,
+        Some(Returned::Followed(Followed {
+            performed: true,
+            ..
+        }))
+    );
+    let is_control = !effect.children().is_empty();
+    let lasts = matches!(
+        effect,
+        Effect::Modify { .. }
+            | Effect::Restrict { .. }
+            | Effect::Permit { .. }
+            | Effect::Replace { .. }
+    );
+    if !lasts && (is_control || (ended && performed)) {
+        game.observe(ability, || Node::Effect(path));
+    }
+}
+
+fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::DealDamage { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::SetLife { .. }
+        | Effect::Fight { .. } => damage_family(table, game, frame, effect),
+        Effect::Draw { .. }
+        | Effect::Discard { .. }
+        | Effect::Shuffle { .. }
+        | Effect::Scry { .. }
+        | Effect::Surveil { .. }
+        | Effect::Look { .. } => card_family(table, game, frame, effect),
+        Effect::Choose { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::ChooseWord { .. }
+        | Effect::Search { .. }
+        | Effect::ChooseAmong { .. } => choice_family(table, game, frame, effect),
+        Effect::Destroy { .. }
+        | Effect::Sacrifice { .. }
+        | Effect::Move { .. }
+        | Effect::Tap { .. }
+        | Effect::Untap { .. }
+        | Effect::Attach { .. }
+        | Effect::Unattach { .. }
+        | Effect::Transform { .. }
+        | Effect::RemoveFromCombat { .. } => permanent_family(table, game, frame, effect),
+        Effect::Counter { .. } | Effect::CopySpell { .. } | Effect::CastNow { .. } => {
+            stack_family(table, game, frame, effect);
+        }
+        Effect::CreateToken { .. } | Effect::CreateCopy { .. } | Effect::Emblem { .. } => {
+            creation_family(table, game, frame, effect);
+        }
+        Effect::PutCounters { .. }
+        | Effect::PlayerCounters { .. }
+        | Effect::RemoveCounters { .. } => counter_family(table, game, frame, effect),
+        Effect::Modify { .. }
+        | Effect::Restrict { .. }
+        | Effect::Permit { .. }
+        | Effect::Replace { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive { .. } => lasting_family(table, game, &frame, effect),
+        Effect::If { .. }
+        | Effect::Attempt { .. }
+        | Effect::ForEachObject { .. }
+        | Effect::ForEachPlayer { .. }
+        | Effect::Repeat { .. }
+        | Effect::ChooseOne { .. }
+        | Effect::FlipCoin { .. }
+        | Effect::Tally { .. }
+        | Effect::Nothing => control_family(table, game, frame, effect),
+        Effect::AddMana { .. }
+        | Effect::Pay { .. }
+        | Effect::ExtraTurn { .. }
+        | Effect::WinGame { .. }
+        | Effect::LoseGame { .. }
+        | Effect::EndTurn
+        | Effect::Enter { .. }
+        | Effect::Announce { .. } => game_family(table, game, frame, effect),
+    }
+}
+
+fn damage_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::DealDamage {
+            source,
+            amount,
+            to,
+            players,
+        } => damage::deal(
+            table,
+            game,
+            frame,
+            source,
+            amount,
+            (to.as_ref(), players.as_ref()),
+        ),
+        Effect::GainLife { who, amount } => {
+            damage::change_life(table, game, frame, LifeChange::Gain, who, amount);
+        }
+        Effect::LoseLife { who, amount } => {
+            damage::change_life(table, game, frame, LifeChange::Lose, who, amount);
+        }
+        Effect::SetLife { who, amount } => {
+            damage::change_life(table, game, frame, LifeChange::Set, who, amount);
+        }
+        Effect::Fight { first, second } => damage::fight(table, game, frame, first, second),
+        _ => support::done(game, false),
+    }
+}
+
+fn card_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::Draw { who, count } => cards::draw(table, game, frame, who, count),
+        Effect::Discard { what, into } => cards::discard(table, game, frame, what, *into),
+        Effect::Shuffle { who } => cards::shuffle(table, game, frame, who),
+        Effect::Scry { who, count } => {
+            cards::top_cards(table, game, frame, who, count, TopCards::Scry);
+        }
+        Effect::Surveil { who, count } => {
+            cards::top_cards(table, game, frame, who, count, TopCards::Surveil);
+        }
+        Effect::Look {
+            who,
+            what,
+            public,
+            into,
+        } => cards::look(table, game, frame, who, what, *public, *into),
+        _ => support::done(game, false),
+    }
+}
+
+fn choice_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::Choose {
+            who,
+            what,
+            minimum,
+            maximum,
+            at_random,
+            into,
+        } => {
+            let choice = choosing::Choice {
+                who,
+                what,
+                minimum,
+                maximum,
+                at_random: *at_random,
+                into: *into,
+            };
+            choosing::choose(table, game, frame, &choice);
+        }
+        Effect::ChoosePlayer {
+            who,
+            among,
+            at_random,
+            into,
+        } => choosing::choose_player(table, game, frame, who, among, *at_random, *into),
+        Effect::ChooseWord { who, kind } => choosing::choose_word(table, game, frame, who, kind),
+        Effect::Search {
+            who,
+            whose,
+            what,
+            maximum,
+            reveal,
+            into,
+        } => {
+            let search = choosing::Search {
+                who,
+                whose,
+                what,
+                maximum,
+                reveal: *reveal,
+                into: *into,
+            };
+            choosing::search(table, game, frame, &search);
+        }
+        Effect::ChooseAmong {
+            who,
+            from,
+            what,
+            minimum,
+            maximum,
+            into,
+            rest,
+        } => {
+            let among = choosing::Among {
+                who,
+                from: *from,
+                what,
+                minimum,
+                maximum,
+                into: *into,
+                rest: *rest,
+            };
+            choosing::choose_among(table, game, frame, &among);
+        }
+        _ => support::done(game, false),
+    }
+}
+
+fn permanent_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::Destroy {
+            what,
+            can_regenerate,
+            into,
+        } => permanents::destroy(table, game, frame, what, *can_regenerate, *into),
+        Effect::Sacrifice { what, into } => permanents::sacrifice(table, game, frame, what, *into),
+        Effect::Move {
+            what,
+            to,
+            into,
+            link,
+        } => {
+            let going = moving::Going {
+                what,
+                to,
+                into: *into,
+                link: *link,
+            };
+            moving::go(table, game, frame, &going);
+        }
+        Effect::Tap { what } => permanents::turn(table, game, frame, what, true),
+        Effect::Untap { what } => permanents::turn(table, game, frame, what, false),
+        Effect::Attach { what, to } => permanents::attach(table, game, frame, what, to),
+        Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
+        Effect::Transform { what } => permanents::transform(table, game, frame, what),
+        Effect::RemoveFromCombat { what } => {
+            permanents::remove_from_combat(table, game, frame, what);
+        }
+        _ => support::done(game, false),
+    }
+}
+
+fn stack_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::Counter { what, to } => {
+            stack::counter(table, game, frame, what, to.as_deref());
+        }
+        Effect::CopySpell {
+            what,
+            count,
+            new_targets,
+        } => stack::copy(table, game, frame, what, count, *new_targets),
+        Effect::CastNow { who, what, cost } => {
+            stack::cast_now(table, game, frame, who, what, cost.as_ref());
+        }
+        _ => support::done(game, false),
+    }
+}
+
+fn creation_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::CreateToken {
+            who,
+            count,
+            token,
+            tapped,
+            attacking,
+            into,
+        } => {
+            let tokens = creating::Tokens {
+                who,
+                count,
+                token,
+                tapped: *tapped,
+                attacking: *attacking,
+                into: *into,
+            };
+            creating::tokens(table, game, frame, &tokens);
+        }
+        Effect::CreateCopy {
+            who,
+            count,
+            of,
+            except,
+            tapped,
+            into,
+        } => {
+            let copies = creating::Copies {
+                who,
+                count,
+                of,
+                except,
+                tapped: *tapped,
+                into: *into,
+            };
+            creating::copies(table, game, frame, &copies);
+        }
+        Effect::Emblem { who, abilities } => creating::emblem(table, game, frame, who, abilities),
+        _ => support::done(game, false),
+    }
+}
+
+fn counter_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::PutCounters { what, kind, count } => {
+            counters::put(table, game, frame, what, kind, count);
+        }
+        Effect::PlayerCounters { who, kind, count } => {
+            counters::put_on_players(table, game, frame, who, kind, count);
+        }
+        Effect::RemoveCounters { what, kind, count } => {
+            counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
+        }
+        _ => support::done(game, false),
+    }
+}
+
+fn lasting_family(table: &CardTable, game: &mut Game, frame: &InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::Modify {
+            what,
+            modifications,
+            duration,
+        } => continuous::modify(table, game, frame, what, modifications, duration),
+        Effect::Restrict { duration, .. } => {
+            continuous::begin(table, game, frame, ActiveEffectKind::Restrict, duration);
+        }
+        Effect::Permit { duration, .. } => {
+            continuous::begin(table, game, frame, ActiveEffectKind::Permit, duration);
+        }
+        Effect::Replace {
+            replacement,
+            duration,
+        } => continuous::replace(table, game, frame, replacement, duration),
+        Effect::Delayed { duration, .. } => continuous::delayed(game, frame, duration.as_ref()),
+        Effect::Reflexive { ability } => continuous::reflexive(table, game, frame, *ability),
+        _ => support::done(game, false),
+    }
+}
+
+fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            let counts = (then.len(), otherwise.len());
+            control::branch(table, game, frame, condition, counts);
+        }
+        Effect::Attempt {
+            optional,
+            action,
+            if_done,
+            if_not,
+        } => {
+            let attempt = control::Attempt {
+                optional: optional.as_ref(),
+                action,
+                if_done: if_done.len(),
+                if_not: if_not.len(),
+            };
+            control::attempt(table, game, frame, &attempt);
+        }
+        Effect::ForEachObject { of, effects } => {
+            control::each(table, game, frame, &Over::Objects(of), effects.len());
+        }
+        Effect::ForEachPlayer { who, effects } => {
+            control::each(table, game, frame, &Over::Players(who), effects.len());
+        }
+        Effect::Repeat { times, effects } => {
+            control::each(table, game, frame, &Over::Times(times), effects.len());
+        }
+        Effect::ChooseOne { who, options } => control::choose_one(table, game, frame, who, options),
+        Effect::FlipCoin { who, won, lost } => {
+            control::flip(table, game, frame, who, (won.len(), lost.len()));
+        }
+        Effect::Tally { of, into, .. } => control::tally(table, game, frame, *of, *into),
+        _ => support::done(game, true),
+    }
+}
+
+fn game_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    match effect {
+        Effect::AddMana { who, mana } => games::add_mana(table, game, frame, who, mana),
+        Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
+        Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
+        Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
+        Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),
+        Effect::EndTurn => games::end_turn(table, game, frame),
+        Effect::Enter { how } => games::enter(table, game, &frame, how),
+        Effect::Announce { name, who, what } => {
+            games::announce(table, game, frame, name, who, what);
+        }
+        _ => support::done(game, false),
+    }
 }

@@ -1,0 +1,430 @@
+//! Choices made while an effect is applied (CR 608.2d): objects, players, words, found cards (CR 701.23).
+
+use super::support::{
+    amount, ask_choose, at_random, chosen, chosen_objects, considering_player, context, done, fill,
+    found_again, players, prompt, propose, remember,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{
+    Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
+    SlotValue, Target,
+};
+use crate::ir::{
+    CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind, Zone,
+};
+use crate::rules::{query, subtypes};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What [`choose`] lets players choose.
+pub(super) struct Choice<'node> {
+    pub who: &'node Players,
+    pub what: &'node Filter,
+    pub minimum: &'node Value,
+    pub maximum: &'node Value,
+    pub at_random: bool,
+    pub into: SlotId,
+}
+
+/// Each of the players chooses objects, in APNAP order (CR 101.4); `Players::Affected` is the one who chooses.
+///
+/// Uses: players still to choose; chosen, what was chosen so far.
+pub(super) fn choose(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    choice: &Choice<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), choice.who);
+            frame.followed.performed = !frame.players.is_empty();
+        }
+        InstructionStage::Asked
+        | InstructionStage::AskedAgain
+        | InstructionStage::Child
+        | InstructionStage::SecondChild => {
+            let objects = chosen_objects(game, &mut frame);
+            let least = frame.count as usize;
+            take_choice(&mut frame, objects, least);
+        }
+    }
+    while !frame.players.is_empty() {
+        let player = frame.players.remove(0);
+        let mut seen = context(game, &frame).clone();
+        seen.affected_player = Some(player);
+        let candidates = query::matching(table, game, &seen, choice.what);
+        let minimum = amount(table, game, &seen, choice.minimum);
+        let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
+        // Nothing chosen where something could have been is not "if you do".
+        let least = minimum.max(1) as usize;
+        if choice.at_random {
+            let objects = at_random(game, candidates, maximum as usize);
+            take_choice(&mut frame, objects, least);
+        } else if candidates.len() <= minimum as usize || maximum == 0 {
+            let objects = if maximum == 0 { Vec::new() } else { candidates };
+            take_choice(&mut frame, objects, least);
+        } else {
+            frame.stage = InstructionStage::Asked;
+            frame.count = least as u32;
+            let items = candidates.into_iter().map(Item::Object).collect();
+            let question = Question::ChooseObjects;
+            ask_choose(game, frame, player, question, items, (minimum, maximum));
+            return;
+        }
+    }
+    let all = std::mem::take(&mut frame.chosen);
+    let performed = frame.followed.performed;
+    fill(game, &frame, choice.into, SlotValue::Targets(all));
+    done(game, performed);
+}
+
+fn take_choice(frame: &mut InstructionFrame, objects: Vec<ObjectId>, least: usize) {
+    frame.followed.performed &= objects.len() >= least;
+    for object in objects {
+        let target = Target::Object(object);
+        if !frame.chosen.contains(&target) {
+            frame.chosen.push(target);
+        }
+    }
+}
+
+/// `choose an opponent`.
+///
+/// Uses: players still to choose; chosen so far.
+pub(super) fn choose_player(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    among: &Players,
+    randomly: bool,
+    into: SlotId,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), who);
+        }
+        InstructionStage::Asked
+        | InstructionStage::AskedAgain
+        | InstructionStage::Child
+        | InstructionStage::SecondChild => {
+            for item in chosen(game, &mut frame) {
+                if let Item::Player(player) = item {
+                    frame.chosen.push(Target::Player(player));
+                }
+            }
+        }
+    }
+    while !frame.players.is_empty() {
+        let player = frame.players.remove(0);
+        let mut seen = context(game, &frame).clone();
+        seen.affected_player = Some(player);
+        let candidates = query::players(table, game, &seen, among);
+        let taken = if randomly || candidates.len() < 2 {
+            at_random(game, candidates, 1)
+        } else {
+            frame.stage = InstructionStage::Asked;
+            let items = candidates.into_iter().map(Item::Player).collect();
+            ask_choose(game, frame, player, Question::ChoosePlayer, items, (1, 1));
+            return;
+        };
+        frame.chosen.extend(taken.into_iter().map(Target::Player));
+    }
+    let all = std::mem::take(&mut frame.chosen);
+    let performed = !all.is_empty();
+    fill(game, &frame, into, SlotValue::Targets(all));
+    done(game, performed);
+}
+
+/// `choose a color`, kept with the object for its linked abilities (CR 607.2d).
+pub(super) fn choose_word(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    kind: &WordKind,
+) {
+    let source = context(game, &frame).source;
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            let Some(player) = players(table, game, here, who).into_iter().next() else {
+                done(game, false);
+                return;
+            };
+            if let WordKind::Number(minimum, maximum) = *kind {
+                frame.stage = InstructionStage::AskedAgain;
+                let decision = Decision {
+                    player,
+                    prompt: prompt(game, &frame, Question::ChooseWord),
+                    domain: Domain::Number { minimum, maximum },
+                };
+                game.ask(Frame::Instruction(frame), decision);
+                return;
+            }
+            let items = words(table, game, here, kind);
+            if items.is_empty() {
+                done(game, false);
+                return;
+            }
+            let question = match kind {
+                WordKind::Player(_) => Question::ChoosePlayer,
+                WordKind::Color(_)
+                | WordKind::CreatureType
+                | WordKind::BasicLandType
+                | WordKind::CardName
+                | WordKind::Number(..) => Question::ChooseWord,
+            };
+            frame.stage = InstructionStage::Asked;
+            ask_choose(game, frame, player, question, items, (1, 1));
+        }
+        InstructionStage::Asked => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            keep_word(game, source, kind, item);
+            done(game, true);
+        }
+        InstructionStage::AskedAgain => {
+            let number = super::support::answered_number(game);
+            keep(game, source, |chosen| chosen.number = number);
+            done(game, true);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => done(game, true),
+    }
+}
+
+/// The words of a kind that can be chosen.
+fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec<Item> {
+    match kind {
+        WordKind::Color(except) => Color::ALL
+            .into_iter()
+            .filter(|color| !except.contains(color))
+            .map(Item::Color)
+            .collect(),
+        WordKind::CreatureType => creature_types(table).into_iter().map(Item::Word).collect(),
+        WordKind::BasicLandType => subtypes::BASIC_LAND_TYPES
+            .into_iter()
+            .map(|(name, _)| Item::Word(Name::new(name)))
+            .collect(),
+        WordKind::Player(among) => query::players(table, game, here, among)
+            .into_iter()
+            .map(Item::Player)
+            .collect(),
+        WordKind::CardName => table
+            .iter()
+            .flat_map(|(_, card)| card.faces.iter().map(|face| Item::Word(face.name.clone())))
+            .collect(),
+        WordKind::Number(..) => Vec::new(),
+    }
+}
+
+/// The creature types of the pool (CR 205.3m), in alphabetical order: those on its type lines.
+fn creature_types(table: &CardTable) -> BTreeSet<Name> {
+    table
+        .iter()
+        .flat_map(|(_, card)| &card.faces)
+        .flat_map(|face| &face.subtypes)
+        .filter(|subtype| subtypes::kind(subtype) == subtypes::SubtypeKind::Creature)
+        .cloned()
+        .collect()
+}
+
+fn keep_word(game: &mut Game, source: ObjectId, kind: &WordKind, item: Option<Item>) {
+    keep(game, source, |kept| match (kind, item) {
+        (WordKind::Color(_), Some(Item::Color(color))) => kept.color = Some(color),
+        (WordKind::CreatureType | WordKind::BasicLandType, Some(Item::Word(word))) => {
+            kept.subtype = Some(word);
+        }
+        (WordKind::Player(_), Some(Item::Player(player))) => kept.player = Some(player),
+        (WordKind::CardName, Some(Item::Word(word))) => kept.name = Some(word),
+        _ => {}
+    });
+}
+
+/// Keeps a choice with the object, also if it has left its zone meanwhile: its abilities on the stack read it there.
+fn keep(game: &mut Game, source: ObjectId, change: impl FnOnce(&mut Chosen)) {
+    if let Some(object) = game.object_mut(source) {
+        change(&mut object.chosen);
+    } else if let Some(former) = game.former.get_mut(&source) {
+        change(&mut Arc::make_mut(&mut former.object).chosen);
+    }
+    game.invalidate();
+}
+
+/// What [`search`] looks for.
+pub(super) struct Search<'node> {
+    pub who: &'node Players,
+    pub whose: &'node Players,
+    pub what: &'node Filter,
+    pub maximum: &'node Value,
+    pub reveal: bool,
+    pub into: SlotId,
+}
+
+/// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found (CR 701.23b).
+///
+/// Uses: players still to search; chosen, the cards found so far; objects, who has searched is in `events`.
+pub(super) fn search(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    search: &Search<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), search.who);
+        }
+        InstructionStage::Asked => {
+            let found = chosen_objects(game, &mut frame);
+            found_cards(game, &mut frame, &found, search.reveal);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild | InstructionStage::AskedAgain => {
+            game.returned = None;
+            let performed = frame.count > 0;
+            let all = std::mem::take(&mut frame.chosen);
+            // A shuffle gives the cards of a library new ids; the slot is found again through it (CR 701.24b).
+            fill(game, &frame, search.into, SlotValue::Targets(all));
+            done(game, performed);
+            return;
+        }
+    }
+    while let Some(player) = frame.players.first().copied() {
+        let mut seen = context(game, &frame).clone();
+        seen.affected_player = Some(player);
+        let candidates = searched(table, game, &seen, search);
+        frame.count += 1;
+        let maximum = amount(table, game, &seen, search.maximum);
+        let any_card = matches!(&search.what.test, Test::All(tests) if tests.is_empty());
+        let minimum = if any_card { maximum } else { 0 };
+        if candidates.is_empty() || maximum == 0 {
+            found_cards(game, &mut frame, &[], false);
+            continue;
+        }
+        frame.stage = InstructionStage::Asked;
+        let items = candidates.into_iter().map(Item::Object).collect();
+        ask_choose(
+            game,
+            frame,
+            player,
+            Question::Search,
+            items,
+            (minimum, maximum),
+        );
+        return;
+    }
+    let events = std::mem::take(&mut frame.events);
+    propose(game, frame, events);
+}
+
+/// The cards that match, in the libraries that are searched; or in the zone that the filter names.
+fn searched(table: &CardTable, game: &Game, seen: &Context, search: &Search<'_>) -> Vec<ObjectId> {
+    let owners = query::players(table, game, seen, search.whose);
+    let zone = match search.what.domain {
+        crate::ir::Domain::Cards(zone, _) => zone,
+        _ => Zone::Library,
+    };
+    let mut found = Vec::new();
+    for owner in owners {
+        for id in game.zone(zone, owner) {
+            if query::passes(table, game, seen, &search.what.test, *id) {
+                found.push(*id);
+            }
+        }
+    }
+    found
+}
+
+/// Keeps the cards that the first player found, and makes ready what is known of it.
+fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], reveal: bool) {
+    if frame.players.is_empty() {
+        return;
+    }
+    let player: PlayerId = frame.players.remove(0);
+    for id in found {
+        frame.chosen.push(Target::Object(*id));
+    }
+    let object = context(game, frame).source;
+    if reveal && !found.is_empty() {
+        frame.events.push(Event::Reveal {
+            player,
+            cards: found.to_vec(),
+            public: true,
+        });
+    }
+    frame.events.push(Event::Named {
+        name: Name::new("search"),
+        player,
+        object,
+    });
+}
+
+/// What [`choose_among`] chooses.
+pub(super) struct Among<'node> {
+    pub who: &'node Players,
+    pub from: SlotId,
+    pub what: &'node Filter,
+    pub minimum: &'node Value,
+    pub maximum: &'node Value,
+    pub into: SlotId,
+    pub rest: Option<SlotId>,
+}
+
+/// From the cards of a slot some are chosen: `put one of them into your hand and the rest …`.
+pub(super) fn choose_among(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    among: &Among<'_>,
+) {
+    if frame.stage == InstructionStage::Asked {
+        let taken = chosen_objects(game, &mut frame);
+        divide(game, &frame, among, &taken);
+        return;
+    }
+    let here = context(game, &frame);
+    frame.objects = found_again(table, game, here, &Objects::Slot(among.from));
+    let Some(player) = players(table, game, here, among.who).into_iter().next() else {
+        divide(game, &frame, among, &[]);
+        return;
+    };
+    let seen = considering_player(here, player);
+    let candidates: Vec<ObjectId> = frame
+        .objects
+        .iter()
+        .copied()
+        .filter(|id| query::passes(table, game, &seen, &among.what.test, *id))
+        .collect();
+    let minimum = amount(table, game, &seen, among.minimum);
+    let maximum = amount(table, game, &seen, among.maximum).max(minimum);
+    frame.count = minimum.max(1);
+    if candidates.len() <= minimum as usize {
+        divide(game, &frame, among, &candidates);
+        return;
+    }
+    if maximum == 0 {
+        divide(game, &frame, among, &[]);
+        return;
+    }
+    frame.stage = InstructionStage::Asked;
+    let items = candidates.into_iter().map(Item::Object).collect();
+    ask_choose(
+        game,
+        frame,
+        player,
+        Question::Search,
+        items,
+        (minimum, maximum),
+    );
+}
+
+fn divide(game: &mut Game, frame: &InstructionFrame, among: &Among<'_>, taken: &[ObjectId]) {
+    remember(game, frame, Some(among.into), taken.iter().copied());
+    let rest = frame
+        .objects
+        .iter()
+        .copied()
+        .filter(|id| !taken.contains(id));
+    let rest: Vec<ObjectId> = rest.collect();
+    remember(game, frame, among.rest, rest);
+    done(game, taken.len() as u32 >= frame.count.max(1));
+}

@@ -1,0 +1,226 @@
+//! Effects that last, and abilities that wait (CR 603.7, 603.12, 611.2, 614).
+
+use super::support::{acted_upon, considering, context, done};
+use crate::game::frame::InstructionFrame;
+use crate::game::{
+    ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Game, ObjectId, PendingTrigger, Target,
+};
+use crate::ir::{
+    CardTable, Duration, Modification, NestedId, Objects, Outcome, Replacement, Value,
+};
+use crate::rules::query;
+
+/// `gets +3/+3 until end of turn`. The objects and the numbers are fixed now (CR 608.2h, 611.2c–d).
+pub(super) fn modify(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+    modifications: &[Modification],
+    duration: &Duration,
+) {
+    let here = context(game, frame).clone();
+    if never_starts(table, game, &here, duration) {
+        done(game, false);
+        return;
+    }
+    // Objects with the same numbers share one effect, so that its parts begin together.
+    let mut groups: Vec<(Vec<Modification>, Vec<ObjectId>)> = Vec::new();
+    for object in acted_upon(table, game, &here, what) {
+        let seen = considering(&here, object);
+        let fixed: Vec<Modification> = modifications
+            .iter()
+            .map(|modification| fix(table, game, &seen, modification))
+            .collect();
+        match groups.iter_mut().find(|(present, _)| *present == fixed) {
+            Some((_, objects)) => objects.push(object),
+            None => groups.push((fixed, vec![object])),
+        }
+    }
+    let performed = !groups.is_empty();
+    for (modifications, objects) in groups {
+        let kind = ActiveEffectKind::Modify {
+            objects,
+            modifications,
+        };
+        begin_effect(game, frame, here.clone(), kind, duration);
+    }
+    done(game, performed);
+}
+
+/// The modification with a number in place of each value.
+fn fix(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    modification: &Modification,
+) -> Modification {
+    let number = |value: &Value| Value::Number(query::value(table, game, here, value));
+    match modification {
+        Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
+            power.as_ref().map(number),
+            toughness.as_ref().map(number),
+        ),
+        Modification::AddPowerToughness(power, toughness) => {
+            Modification::AddPowerToughness(number(power), number(toughness))
+        }
+        Modification::Controller(_)
+        | Modification::AddCardType(_)
+        | Modification::SetCardTypes(_)
+        | Modification::AddSupertype(_)
+        | Modification::AddSubtype(_)
+        | Modification::SetSubtypes(_)
+        | Modification::AllCreatureTypes
+        | Modification::AddChosenSubtype
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::SetChosenColor
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::SwitchPowerToughness
+        | Modification::SetName(_) => modification.clone(),
+    }
+}
+
+/// `can't block this turn`, `you may play an additional land this turn`.
+pub(super) fn begin(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    kind: ActiveEffectKind,
+    duration: &Duration,
+) {
+    let here = context(game, frame).clone();
+    if never_starts(table, game, &here, duration) {
+        done(game, false);
+        return;
+    }
+    begin_effect(game, frame, here, kind, duration);
+    done(game, true);
+}
+
+/// `prevent the next 3 damage that would be dealt to it this turn`, `regenerate it`.
+pub(super) fn replace(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    replacement: &Replacement,
+    duration: &Duration,
+) {
+    let here = context(game, frame);
+    let shield = match &replacement.outcome {
+        Outcome::Prevent {
+            shield: Some(shield),
+            ..
+        } => Some(
+            query::value(table, game, here, shield)
+                .max(0)
+                .unsigned_abs(),
+        ),
+        Outcome::Prevent { shield: None, .. }
+        | Outcome::Amount(_)
+        | Outcome::Redirect(..)
+        | Outcome::Destination(_)
+        | Outcome::Enter(_)
+        | Outcome::Also(_)
+        | Outcome::Instead(_)
+        | Outcome::Regenerate => None,
+    };
+    let kind = ActiveEffectKind::Replace {
+        remaining: shield.or(replacement.uses),
+        objects: Vec::<Target>::new(),
+    };
+    begin(table, game, frame, kind, duration);
+}
+
+/// CR 611.2b: what would last for as long as something that is not so does nothing.
+fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Duration) -> bool {
+    match duration {
+        Duration::While(condition) => !query::holds(table, game, here, condition),
+        Duration::EndOfTurn
+        | Duration::EndOfCombat
+        | Duration::NextTurnOf(_)
+        | Duration::EndOfNextTurnOf(_)
+        | Duration::Permanent => false,
+    }
+}
+
+fn begin_effect(
+    game: &mut Game,
+    frame: &InstructionFrame,
+    context: Context,
+    kind: ActiveEffectKind,
+    duration: &Duration,
+) {
+    let id = game.new_effect_id();
+    let timestamp = game.new_timestamp();
+    let began = game.turn.number;
+    game.effects.push(ActiveEffect {
+        id,
+        timestamp,
+        context,
+        path: frame.path.clone(),
+        kind,
+        duration: duration.clone(),
+        began,
+    });
+    game.invalidate();
+}
+
+/// Ends the effects that last "for as long as" something that is not so any more (CR 611.2b); whether any ended.
+pub fn end_conditional(table: &CardTable, game: &mut Game) -> bool {
+    let over: Vec<u32> = game
+        .effects
+        .iter()
+        .filter(|effect| never_starts(table, game, &effect.context, &effect.duration))
+        .map(|effect| effect.id)
+        .collect();
+    if over.is_empty() {
+        return false;
+    }
+    game.effects.retain(|effect| !over.contains(&effect.id));
+    game.invalidate();
+    true
+}
+
+/// `at the beginning of the next end step, …` (CR 603.7).
+pub(super) fn delayed(game: &mut Game, frame: &InstructionFrame, duration: Option<&Duration>) {
+    let id = game.new_effect_id();
+    let began = game.turn.number;
+    let context = context(game, frame).clone();
+    game.delayed.push(DelayedTrigger {
+        id,
+        context,
+        path: frame.path.clone(),
+        duration: duration.cloned(),
+        began,
+    });
+    done(game, true);
+}
+
+/// `when you do, …` (CR 603.12): the ability has triggered; it sees the slots as they are now.
+pub(super) fn reflexive(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    ability: NestedId,
+) {
+    let Some(ability) = table.nested_ability(frame.ability, ability) else {
+        done(game, false);
+        return;
+    };
+    let mut context = context(game, frame).clone();
+    context.ability = ability;
+    context.stack_object = None;
+    context.divisions.clear();
+    let controller = context.controller;
+    let source = context.source;
+    game.pending.push(PendingTrigger {
+        controller,
+        source,
+        context,
+        delayed: None,
+    });
+    done(game, true);
+}

@@ -1,0 +1,395 @@
+//! Which instructions are followed, and how often: if, may, for each, repeat, choose one, coins (CR 608.2c–f, 700.2, 705).
+
+use super::support::{
+    amount, ask_choose, ask_yes_no, chosen, context, end, fill, followed, players, propose,
+    said_yes,
+};
+use super::{possible, push_list, push_part};
+use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
+use crate::game::random;
+use crate::game::{Event, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue};
+use crate::ir::{CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Value};
+use crate::rules::query;
+use std::ops::Range;
+
+/// `if …, …. Otherwise, …`: the list that is followed ends in place of the instruction.
+pub(super) fn branch(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    condition: &Condition,
+    counts: (usize, usize),
+) {
+    let holds = query::holds(table, game, context(game, &frame), condition);
+    let part = if holds {
+        0..counts.0
+    } else {
+        counts.0..counts.0 + counts.1
+    };
+    push_part(game, frame.ability, frame.path, part, frame.context, false);
+}
+
+/// Follows some of the instructions below this one, then goes on with it.
+fn follow(
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    stage: InstructionStage,
+    part: Range<usize>,
+) {
+    frame.stage = stage;
+    let (ability, path, context) = (frame.ability, frame.path.clone(), frame.context);
+    game.frames.push(Frame::Instruction(frame));
+    push_part(game, ability, path, part, context, false);
+}
+
+/// The parts of an [`Effect::Attempt`].
+pub(super) struct Attempt<'node> {
+    pub optional: Option<&'node Players>,
+    pub action: &'node [Effect],
+    pub if_done: usize,
+    pub if_not: usize,
+}
+
+impl Attempt<'_> {
+    fn if_done(&self) -> Range<usize> {
+        self.action.len()..self.action.len() + self.if_done
+    }
+
+    fn if_not(&self) -> Range<usize> {
+        let start = self.action.len() + self.if_done;
+        start..start + self.if_not
+    }
+}
+
+/// `you may …. If you do, …. If you don't, …` (CR 608.2d, 118.12). Of several players each is asked in turn order until one
+/// does it; in the action and in what follows `Affected` is that player.
+///
+/// Uses: players still to be asked; outer, what was under consideration before.
+pub(super) fn attempt(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    attempt: &Attempt<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            frame.outer = (here.affected, here.affected_player);
+            let Some(optional) = attempt.optional else {
+                let part = 0..attempt.action.len();
+                follow(game, frame, InstructionStage::Child, part);
+                return;
+            };
+            frame.players = players(table, game, here, optional);
+            offer(table, game, frame, attempt);
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            if said_yes(game, &mut frame) {
+                let part = 0..attempt.action.len();
+                follow(game, frame, InstructionStage::Child, part);
+            } else {
+                offer(table, game, frame, attempt);
+            }
+        }
+        InstructionStage::Child => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
+            frame.followed.performed = came.performed;
+            if came.performed {
+                follow(
+                    game,
+                    frame,
+                    InstructionStage::SecondChild,
+                    attempt.if_done(),
+                );
+            } else {
+                offer(table, game, frame, attempt);
+            }
+        }
+        InstructionStage::SecondChild => {
+            let performed = frame.followed.performed;
+            let came = frame.followed.and(followed(game));
+            consider(game, &frame, frame.outer);
+            end(game, Followed { performed, ..came });
+        }
+    }
+}
+
+/// Offers the action to the next player who could do it; if there is none, follows what happens if nobody did it.
+fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attempt: &Attempt<'_>) {
+    while !frame.players.is_empty() {
+        let player = frame.players.remove(0);
+        consider(game, &frame, (frame.outer.0, Some(player)));
+        if possible::all(table, game, context(game, &frame), attempt.action) {
+            frame.stage = InstructionStage::Asked;
+            ask_yes_no(game, frame, player, Question::May);
+            return;
+        }
+    }
+    frame.followed.performed = false;
+    follow(game, frame, InstructionStage::SecondChild, attempt.if_not());
+}
+
+/// Sets what is under consideration in the context.
+fn consider(game: &mut Game, frame: &InstructionFrame, what: (Option<ObjectId>, Option<PlayerId>)) {
+    if let Some(context) = game.contexts.get_mut(frame.context as usize) {
+        (context.affected, context.affected_player) = what;
+    }
+}
+
+/// What a loop goes through.
+pub(super) enum Over<'node> {
+    /// `for each creature you control, …`
+    Objects(&'node Objects),
+    /// `each player …`
+    Players(&'node Players),
+    /// `repeat this process …`
+    Times(&'node Value),
+}
+
+/// Follows the instructions below once for each. Each pass begins with the slots as they were before the first; afterwards a
+/// slot holds what all passes put into it.
+///
+/// Uses: objects and players still to be considered; count, passes still to be made; before, collected, outer.
+pub(super) fn each(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    over: &Over<'_>,
+    length: usize,
+) {
+    if frame.stage == InstructionStage::Begin {
+        let here = context(game, &frame);
+        frame.outer = (here.affected, here.affected_player);
+        frame.before.clone_from(&here.slots);
+        match over {
+            Over::Objects(of) => {
+                frame.objects = query::objects(table, game, here, of);
+                frame.count = frame.objects.len() as u32;
+            }
+            Over::Players(who) => {
+                frame.players = players(table, game, here, who);
+                frame.count = frame.players.len() as u32;
+            }
+            Over::Times(times) => frame.count = amount(table, game, here, times),
+        }
+    } else {
+        let came = followed(game);
+        frame.followed = frame.followed.and(came);
+        collect(game, &mut frame);
+    }
+    if frame.count == 0 {
+        let outer = frame.outer;
+        consider(game, &frame, outer);
+        settle(game, &frame);
+        end(game, frame.followed);
+        return;
+    }
+    frame.count -= 1;
+    let considered = match over {
+        Over::Objects(_) => (Some(frame.objects.remove(0)), frame.outer.1),
+        Over::Players(_) => (frame.outer.0, Some(frame.players.remove(0))),
+        Over::Times(_) => frame.outer,
+    };
+    consider(game, &frame, considered);
+    if let Some(context) = game.contexts.get_mut(frame.context as usize) {
+        context.slots.clone_from(&frame.before);
+    }
+    follow(game, frame, InstructionStage::Child, 0..length);
+}
+
+/// Keeps what the pass that has ended put into slots.
+fn collect(game: &Game, frame: &mut InstructionFrame) {
+    let slots = &context(game, frame).slots;
+    let count = slots.len();
+    let mut collected = std::mem::take(&mut frame.collected);
+    collected.resize(count.max(collected.len()), SlotValue::Empty);
+    for (index, value) in slots.iter().enumerate() {
+        let before = frame.before.get(index).unwrap_or(&SlotValue::Empty);
+        if value == before {
+            continue;
+        }
+        let all = match (std::mem::take(&mut collected[index]), value) {
+            (SlotValue::Targets(mut all), SlotValue::Targets(more)) => {
+                let new = more.iter().filter(|target| !all.contains(target));
+                let new: Vec<_> = new.copied().collect();
+                all.extend(new);
+                SlotValue::Targets(all)
+            }
+            (SlotValue::Number(all), SlotValue::Number(more)) => {
+                SlotValue::Number(all.saturating_add(*more))
+            }
+            (_, value) => value.clone(),
+        };
+        collected[index] = all;
+    }
+    frame.collected = collected;
+}
+
+/// Gives the slots what all passes put into them.
+fn settle(game: &mut Game, frame: &InstructionFrame) {
+    let Some(context) = game.contexts.get_mut(frame.context as usize) else {
+        return;
+    };
+    let mut slots = frame.before.clone();
+    if slots.len() < frame.collected.len() {
+        slots.resize(frame.collected.len(), SlotValue::Empty);
+    }
+    for (slot, collected) in slots.iter_mut().zip(&frame.collected) {
+        if *collected != SlotValue::Empty {
+            slot.clone_from(collected);
+        }
+    }
+    context.slots = slots;
+}
+
+/// `choose one —` within a resolution: only what is possible can be chosen (CR 608.2d). Each of the players chooses and the
+/// choice is carried out before the next one's.
+///
+/// Uses: players still to choose; outer.
+pub(super) fn choose_one(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    options: &[Vec<Effect>],
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            frame.outer = (here.affected, here.affected_player);
+            frame.players = players(table, game, here, who);
+            frame.followed.performed = !frame.players.is_empty();
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            if let Some(Item::Number(option)) = chosen(game, &mut frame).into_iter().next() {
+                follow_option(game, frame, options, option as usize);
+                return;
+            }
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
+        }
+    }
+    if frame.players.is_empty() {
+        let outer = frame.outer;
+        consider(game, &frame, outer);
+        end(game, frame.followed);
+        return;
+    }
+    let player = frame.players.remove(0);
+    consider(game, &frame, (frame.outer.0, Some(player)));
+    let here = context(game, &frame);
+    let open: Vec<usize> = (0..options.len())
+        .filter(|option| possible::all(table, game, here, &options[*option]))
+        .collect();
+    match open.as_slice() {
+        [] => {
+            frame.followed.performed = false;
+            choose_one_next(table, game, frame, who, options);
+        }
+        [only] => follow_option(game, frame, options, *only),
+        _ => {
+            frame.stage = InstructionStage::Asked;
+            let items = open
+                .into_iter()
+                .map(|option| Item::Number(option as u32))
+                .collect();
+            ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+        }
+    }
+}
+
+/// The next player chooses: this one could choose nothing.
+fn choose_one_next(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    options: &[Vec<Effect>],
+) {
+    frame.stage = InstructionStage::Child;
+    game.returned = Some(Returned::Followed(frame.followed));
+    choose_one(table, game, frame, who, options);
+}
+
+fn follow_option(game: &mut Game, frame: InstructionFrame, options: &[Vec<Effect>], option: usize) {
+    let start: usize = options.iter().take(option).map(Vec::len).sum();
+    let length = options.get(option).map_or(0, Vec::len);
+    follow(game, frame, InstructionStage::Child, start..start + length);
+}
+
+/// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
+///
+/// Uses: players still to flip; outer.
+pub(super) fn flip(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    counts: (usize, usize),
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            frame.outer = (here.affected, here.affected_player);
+            frame.players = players(table, game, here, who);
+        }
+        InstructionStage::Child => {
+            let flipped = super::support::happened(game);
+            let won = flipped
+                .iter()
+                .any(|event| matches!(event, Event::CoinFlip { won: true, .. }));
+            let part = if won {
+                0..counts.0
+            } else {
+                counts.0..counts.0 + counts.1
+            };
+            follow(game, frame, InstructionStage::SecondChild, part);
+            return;
+        }
+        InstructionStage::SecondChild | InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
+        }
+    }
+    if frame.players.is_empty() {
+        let outer = frame.outer;
+        consider(game, &frame, outer);
+        end(game, frame.followed);
+        return;
+    }
+    let player = frame.players.remove(0);
+    consider(game, &frame, (frame.outer.0, Some(player)));
+    let won = random::below(&mut game.random, 2) == 0;
+    propose(game, frame, vec![Event::CoinFlip { player, won }]);
+}
+
+/// Carries out the instructions below and puts into a slot how much they came to in all.
+pub(super) fn tally(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    of: Tally,
+    into: SlotId,
+) {
+    if frame.stage == InstructionStage::Begin {
+        frame.stage = InstructionStage::Child;
+        let (ability, path, context) = (frame.ability, frame.path.clone(), frame.context);
+        game.frames.push(Frame::Instruction(frame));
+        push_list(table, game, ability, path, context, false);
+        return;
+    }
+    let came = followed(game);
+    let number = match of {
+        Tally::Damage => came.damage,
+        Tally::LifeLost => came.life_lost,
+        Tally::LifeGained => came.life_gained,
+        Tally::CardsDrawn => came.cards_drawn,
+        Tally::CountersRemoved => came.counters_removed,
+    };
+    let number = i32::try_from(number).unwrap_or(i32::MAX);
+    fill(game, &frame, into, SlotValue::Number(number));
+    end(game, came);
+}

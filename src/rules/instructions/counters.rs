@@ -1,0 +1,217 @@
+//! Counters on objects and players (CR 122).
+
+use super::support::{
+    acted_upon, amount, ask_choose, chosen, considering, considering_player, context, end_with,
+    happened, players, propose,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{Event, Game, Item, ObjectId, Question, Target};
+use crate::ir::{CardTable, CounterKind, Objects, Players, Value};
+
+/// `put a +1/+1 counter on it`.
+pub(super) fn put(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    kind: &CounterKind,
+    value: &Value,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for object in acted_upon(table, game, here, what) {
+        let count = if *value == Value::Share {
+            let mut seen = here.clone();
+            seen.affected = Some(object);
+            amount(table, game, &seen, value)
+        } else {
+            amount(table, game, &considering(here, object), value)
+        };
+        if count > 0 {
+            events.push(Event::PutCounters {
+                on: Target::Object(object),
+                kind: kind.clone(),
+                count,
+            });
+        }
+    }
+    propose(game, frame, events);
+}
+
+/// `you get two poison counters`.
+pub(super) fn put_on_players(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    kind: &CounterKind,
+    value: &Value,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for player in players(table, game, here, who) {
+        let count = amount(table, game, &considering_player(here, player), value);
+        if count > 0 {
+            events.push(Event::PutCounters {
+                on: Target::Player(player),
+                kind: kind.clone(),
+                count,
+            });
+        }
+    }
+    propose(game, frame, events);
+}
+
+fn end_batch(game: &mut Game) {
+    let happened = happened(game);
+    let performed = !happened.is_empty();
+    end_with(game, &happened, performed);
+}
+
+/// `remove a counter from it`: without a kind the controller chooses which, one by one.
+///
+/// Uses: objects still to be looked at; events, the removals so far; count, the counters still to be removed from the first.
+pub(super) fn remove(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    what: &Objects,
+    kind: Option<&CounterKind>,
+    value: Option<&Value>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.objects = acted_upon(table, game, context(game, &frame), what);
+            begin_object(table, game, &mut frame, value);
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            if let (Some(Item::Word(kind)), Some(object)) = (
+                chosen(game, &mut frame).into_iter().next(),
+                frame.objects.first().copied(),
+            ) {
+                take(&mut frame, object, &kind, 1);
+            }
+            frame.count = frame.count.saturating_sub(1);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let happened = happened(game);
+            let removed: u32 = happened.iter().map(removed).sum();
+            let wanted: u32 = frame.events.iter().map(self::removed).sum();
+            let performed = removed > 0 && removed >= wanted && frame.followed.performed;
+            end_with(game, &happened, performed);
+            return;
+        }
+    }
+    while let Some(object) = frame.objects.first().copied() {
+        let left = left_on(game, &frame, object, kind);
+        let all = left.iter().map(|(_, count)| *count).sum::<u32>();
+        if frame.count == 0 || left.is_empty() {
+            // Fewer than were to be removed is not "if you do" (CR 118.12).
+            frame.followed.performed &= frame.count == 0 || value.is_none();
+            frame.objects.remove(0);
+            begin_object(table, game, &mut frame, value);
+            continue;
+        }
+        if left.len() == 1 || all <= frame.count {
+            for (kind, count) in left {
+                let count = count.min(frame.count);
+                take(&mut frame, object, &kind, count);
+                frame.count -= count;
+            }
+            continue;
+        }
+        let player = context(game, &frame).controller;
+        let items = left.into_iter().map(|(kind, _)| Item::Word(kind)).collect();
+        frame.stage = InstructionStage::Asked;
+        ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+        return;
+    }
+    let events = frame.events.clone();
+    propose(game, frame, events);
+}
+
+fn removed(event: &Event) -> u32 {
+    match event {
+        Event::RemoveCounters { count, .. } => *count,
+        _ => 0,
+    }
+}
+
+fn begin_object(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    value: Option<&Value>,
+) {
+    frame.count = match (frame.objects.first(), value) {
+        (Some(object), Some(value)) => {
+            let seen = considering(context(game, frame), *object);
+            amount(table, game, &seen, value)
+        }
+        (Some(_), None) => u32::MAX,
+        (None, _) => 0,
+    };
+}
+
+/// The counters of the kind, or of all kinds, that are on the object and not among those to be removed already.
+fn left_on(
+    game: &Game,
+    frame: &InstructionFrame,
+    object: ObjectId,
+    kind: Option<&CounterKind>,
+) -> Vec<(CounterKind, u32)> {
+    let Some(found) = game.object(object) else {
+        return Vec::new();
+    };
+    found
+        .counters
+        .iter()
+        .filter(|(present, _)| kind.is_none_or(|kind| kind == present))
+        .map(|(present, count)| {
+            let taken: u32 = frame
+                .events
+                .iter()
+                .filter_map(|event| match event {
+                    Event::RemoveCounters { from, kind, count }
+                        if *from == Target::Object(object) && kind == present =>
+                    {
+                        Some(*count)
+                    }
+                    _ => None,
+                })
+                .sum();
+            (present.clone(), count.saturating_sub(taken))
+        })
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}
+
+fn take(frame: &mut InstructionFrame, object: ObjectId, kind: &CounterKind, count: u32) {
+    let from = Target::Object(object);
+    for event in &mut frame.events {
+        if let Event::RemoveCounters {
+            from: other,
+            kind: present,
+            count: taken,
+        } = event
+            && *other == from
+            && present == kind
+        {
+            *taken += count;
+            return;
+        }
+    }
+    frame.events.push(Event::RemoveCounters {
+        from,
+        kind: kind.clone(),
+        count,
+    });
+}

@@ -1,0 +1,278 @@
+//! Tokens, copies of permanents, emblems (CR 111, 114, 707).
+
+use super::moving::{attackable, take_answer};
+use super::support::{
+    amount, ask_choose, chosen, considering_player, context, done, end_with, happened, players,
+    propose, remember,
+};
+use crate::game::event::Arrival;
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{
+    CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
+};
+use crate::ir::{
+    AbilityKind, AbilityRef, CardTable, CardType, ColorSet, Modification, Name, NestedId, Objects,
+    Players, SlotId, TokenSpec, Value, Zone,
+};
+use crate::rules::{layers, query, subtypes};
+use std::sync::Arc;
+
+/// What [`tokens`] creates.
+pub(super) struct Tokens<'node> {
+    pub who: &'node Players,
+    pub count: &'node Value,
+    pub token: &'node TokenSpec,
+    pub tapped: bool,
+    pub attacking: bool,
+    pub into: Option<SlotId>,
+}
+
+/// `create two 1/1 white Soldier creature tokens` (CR 701.7).
+///
+/// Uses: events, the creations; count, the one about which it is asked what it attacks.
+pub(super) fn tokens(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    tokens: &Tokens<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            let mut events = Vec::new();
+            for player in players(table, game, here, tokens.who) {
+                let seen = considering_player(here, player);
+                let values = Arc::new(token_values(table, game, &seen, tokens.token));
+                let count = amount(table, game, &seen, tokens.count);
+                let create = creation(player, values, tokens.tapped);
+                events.extend(std::iter::repeat_n(create, count as usize));
+            }
+            frame.events = events;
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            take_answer(&mut frame, item);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            end_created(game, &frame, tokens.into);
+            return;
+        }
+    }
+    if tokens.attacking {
+        while let Some(Event::Create { player, .. }) = frame.events.get(frame.count as usize) {
+            let player = *player;
+            let items = attackable(table, game, player);
+            if items.len() < 2 {
+                take_answer(&mut frame, items.into_iter().next());
+                continue;
+            }
+            frame.stage = InstructionStage::Asked;
+            ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+            return;
+        }
+    }
+    let events = std::mem::take(&mut frame.events);
+    propose(game, frame, events);
+}
+
+fn creation(player: PlayerId, values: Arc<CopiableValues>, tapped: bool) -> Event {
+    let arrival = Arrival {
+        tapped,
+        ..Arrival::default()
+    };
+    Event::Create {
+        player,
+        kind: ObjectKind::Virtual(values),
+        arrival: Box::new(arrival),
+        became: None,
+    }
+}
+
+fn end_created(game: &mut Game, frame: &InstructionFrame, into: Option<SlotId>) {
+    let happened = happened(game);
+    let created: Vec<ObjectId> = happened
+        .iter()
+        .filter_map(|event| match event {
+            Event::Create { became, .. } => *became,
+            _ => None,
+        })
+        .collect();
+    let performed = !created.is_empty();
+    remember(game, frame, into, created);
+    end_with(game, &happened, performed);
+}
+
+/// The copiable values of a token (CR 111.3–4).
+fn token_values(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    token: &TokenSpec,
+) -> CopiableValues {
+    let number = |value: &Value| query::value(table, game, here, value);
+    let power_toughness = token.power_toughness.as_ref();
+    CopiableValues {
+        name: token.name.clone().unwrap_or_else(|| named_by(token)),
+        mana_cost: None,
+        colors: token.colors,
+        supertypes: token.supertypes.iter().copied().collect(),
+        card_types: token.card_types.iter().copied().collect(),
+        subtypes: token.subtypes.iter().cloned().collect(),
+        power: power_toughness.map(|(power, _)| number(power)),
+        toughness: power_toughness.map(|(_, toughness)| number(toughness)),
+        loyalty: None,
+        defense: None,
+        abilities: nested(table, here, &token.abilities),
+    }
+}
+
+/// CR 111.4: the name of a token is its subtypes and the word Token.
+fn named_by(token: &TokenSpec) -> Name {
+    let mut words: Vec<&str> = token.subtypes.iter().map(Name::as_str).collect();
+    words.push("Token");
+    Name::new(words.join(" "))
+}
+
+fn nested(table: &CardTable, here: &Context, ids: &[NestedId]) -> Vec<AbilityRef> {
+    ids.iter()
+        .filter_map(|id| table.nested_ability(here.ability, *id))
+        .collect()
+}
+
+/// What [`copies`] creates.
+pub(super) struct Copies<'node> {
+    pub who: &'node Players,
+    pub count: &'node Value,
+    pub of: &'node Objects,
+    pub except: &'node [Modification],
+    pub tapped: bool,
+    pub into: Option<SlotId>,
+}
+
+/// `create a token that's a copy of it` (CR 707).
+pub(super) fn copies(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    copies: &Copies<'_>,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_created(game, &frame, copies.into);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for player in players(table, game, here, copies.who) {
+        let seen = considering_player(here, player);
+        let count = amount(table, game, &seen, copies.count) as usize;
+        for original in query::objects(table, game, &seen, copies.of) {
+            let values = layers::copiable_values(table, game, original);
+            let mut values = values.as_ref().clone();
+            for change in copies.except {
+                except(table, game, &seen, change, &mut values);
+            }
+            let create = creation(player, Arc::new(values), copies.tapped);
+            events.extend(std::iter::repeat_n(create, count));
+        }
+    }
+    propose(game, frame, events);
+}
+
+/// Changes copiable values as "except …" says (CR 707.9).
+pub(super) fn except(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    change: &Modification,
+    values: &mut CopiableValues,
+) {
+    let number = |value: &Value| query::value(table, game, here, value);
+    match change {
+        Modification::AddCardType(card_type) => {
+            values.card_types = values.card_types.with(*card_type);
+        }
+        Modification::SetCardTypes(card_types) => {
+            values.card_types = card_types.iter().copied().collect::<CardTypes>();
+            let kept = values.card_types;
+            let fits = |card_type: CardType, subtype: &Name| {
+                subtypes::belongs(subtypes::kind(subtype), card_type)
+            };
+            values
+                .subtypes
+                .retain(|subtype| kept.iter().any(|card_type| fits(card_type, subtype)));
+        }
+        Modification::AddSupertype(supertype) => {
+            values.supertypes = values.supertypes.with(*supertype);
+        }
+        Modification::AddSubtype(subtype) => {
+            if !values.subtypes.contains(subtype) {
+                values.subtypes.push(subtype.clone());
+            }
+        }
+        Modification::SetSubtypes(given) => {
+            let kinds: Vec<_> = given.iter().map(subtypes::kind).collect();
+            values
+                .subtypes
+                .retain(|subtype| !kinds.contains(&subtypes::kind(subtype)));
+            values.subtypes.extend(given.iter().cloned());
+        }
+        Modification::SetColors(colors) => values.colors = *colors,
+        Modification::AddColors(colors) => values.colors = values.colors.union(*colors),
+        Modification::SetChosenColor => {
+            let color = query::object(game, here.source).and_then(|source| source.chosen.color);
+            values.colors = color.map_or(ColorSet::NONE, ColorSet::of);
+        }
+        Modification::AddAbility(id) => {
+            values
+                .abilities
+                .extend(table.nested_ability(here.ability, *id));
+        }
+        Modification::RemoveKeyword(keyword) => values.abilities.retain(|ability| {
+            !matches!(&table.ability(*ability).kind,
+                AbilityKind::Keyword(found) if found.keyword == *keyword)
+        }),
+        Modification::RemoveAllAbilities => values.abilities.clear(),
+        Modification::SetPowerToughness(power, toughness) => {
+            values.power = power.as_ref().map(number).or(values.power);
+            values.toughness = toughness.as_ref().map(number).or(values.toughness);
+        }
+        Modification::AddPowerToughness(power, toughness) => {
+            values.power = values.power.map(|base| base.saturating_add(number(power)));
+            values.toughness = values
+                .toughness
+                .map(|base| base.saturating_add(number(toughness)));
+        }
+        Modification::SwitchPowerToughness => {
+            std::mem::swap(&mut values.power, &mut values.toughness);
+        }
+        Modification::SetName(name) => values.name = name.clone(),
+        Modification::AddChosenSubtype => {
+            let chosen =
+                query::object(game, here.source).and_then(|source| source.chosen.subtype.clone());
+            values.subtypes.extend(chosen);
+        }
+        // Who controls a copy and what has every creature type is not copied (CR 707.2).
+        Modification::Controller(_) | Modification::AllCreatureTypes => {}
+    }
+}
+
+/// `you get an emblem with "…"` (CR 114.1).
+pub(super) fn emblem(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    abilities: &[NestedId],
+) {
+    let here = context(game, &frame).clone();
+    let abilities = nested(table, &here, abilities);
+    let who = players(table, game, &here, who);
+    let performed = !who.is_empty();
+    for player in who {
+        let kind = ObjectKind::Emblem(abilities.clone());
+        let id = game.add_object(kind, player, Zone::Command);
+        game.zone_mut(Zone::Command, player).push(id);
+    }
+    game.invalidate();
+    done(game, performed);
+}

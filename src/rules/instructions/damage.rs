@@ -1,0 +1,169 @@
+//! Damage, life and fights (CR 119, 120, 701.14).
+
+use super::support::{
+    acted_upon, amount, considering, considering_player, context, done, end_with, happened,
+    is_permanent, permanents, players, propose,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{Context, Event, Game, ObjectId, PlayerId, Target};
+use crate::ir::{CardTable, CardType, Objects, Players, Value};
+use crate::rules::{layers, query};
+
+/// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
+pub(super) fn deal(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    source: &Objects,
+    value: &Value,
+    to: (Option<&Objects>, Option<&Players>),
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let sources = query::objects(table, game, here, source);
+    let mut recipients: Vec<Target> = Vec::new();
+    if let Some(objects) = to.0 {
+        let damageable = permanents(table, game, here, objects)
+            .into_iter()
+            .filter(|id| can_be_dealt_damage(table, game, *id));
+        recipients.extend(damageable.map(Target::Object));
+    }
+    if let Some(who) = to.1 {
+        recipients.extend(
+            players(table, game, here, who)
+                .into_iter()
+                .map(Target::Player),
+        );
+    }
+    let several = sources.len() > 1;
+    let mut events = Vec::new();
+    for source in sources {
+        for to in &recipients {
+            let seen = damage_context(here, several.then_some(source), *to, value);
+            let amount = amount(table, game, &seen, value);
+            if amount > 0 {
+                events.push(Event::Damage {
+                    source,
+                    to: *to,
+                    amount,
+                    combat: false,
+                });
+            }
+        }
+    }
+    propose(game, frame, events);
+}
+
+/// What the amount is read in: "its power" of several sources is each one's own; a share is the recipient's.
+fn damage_context(here: &Context, source: Option<ObjectId>, to: Target, value: &Value) -> Context {
+    if *value == Value::Share {
+        let mut context = here.clone();
+        context.affected = to.object();
+        context.affected_player = to.player();
+        return context;
+    }
+    match (source, to) {
+        (Some(source), _) => considering(here, source),
+        (None, Target::Object(object)) => considering(here, object),
+        (None, Target::Player(player)) => considering_player(here, player),
+    }
+}
+
+/// CR 120.1: creatures, planeswalkers and battles.
+fn can_be_dealt_damage(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    let now = layers::characteristics(table, game, id);
+    now.is(CardType::Creature) || now.is(CardType::Planeswalker) || now.is(CardType::Battle)
+}
+
+fn end_batch(game: &mut Game) {
+    let happened = happened(game);
+    let performed = !happened.is_empty();
+    end_with(game, &happened, performed);
+}
+
+/// A change of life totals (CR 119).
+#[derive(Clone, Copy)]
+pub(super) enum LifeChange {
+    Gain,
+    Lose,
+    /// CR 119.5: the difference is gained or lost.
+    Set,
+}
+
+/// `gain 3 life`, `lose 3 life`, `your life total becomes 10`.
+pub(super) fn change_life(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    change: LifeChange,
+    who: &Players,
+    value: &Value,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for player in players(table, game, here, who) {
+        let seen = considering_player(here, player);
+        let amount = query::value(table, game, &seen, value);
+        let by = match change {
+            LifeChange::Gain => amount.max(0),
+            LifeChange::Lose => amount.max(0).saturating_neg(),
+            LifeChange::Set => amount.saturating_sub(game.player(player).life),
+        };
+        events.extend(life_event(player, by));
+    }
+    propose(game, frame, events);
+}
+
+fn life_event(player: PlayerId, by: i32) -> Option<Event> {
+    let amount = by.unsigned_abs();
+    match by.signum() {
+        1 => Some(Event::GainLife { player, amount }),
+        -1 => Some(Event::LoseLife { player, amount }),
+        _ => None,
+    }
+}
+
+/// `target creature fights another target creature` (CR 701.14).
+pub(super) fn fight(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    first: &Objects,
+    second: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let creature = |what: &Objects| {
+        acted_upon(table, game, here, what).into_iter().find(|id| {
+            is_permanent(game, *id)
+                && layers::characteristics(table, game, *id).is(CardType::Creature)
+        })
+    };
+    let (Some(first), Some(second)) = (creature(first), creature(second)) else {
+        done(game, false);
+        return;
+    };
+    let events = [(first, second), (second, first)]
+        .into_iter()
+        .filter_map(|(source, to)| {
+            let power = layers::characteristics(table, game, source).power?;
+            (power > 0).then_some(Event::Damage {
+                source,
+                to: Target::Object(to),
+                amount: power.unsigned_abs(),
+                combat: false,
+            })
+        })
+        .collect();
+    propose(game, frame, events);
+}

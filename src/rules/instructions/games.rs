@@ -1,0 +1,327 @@
+//! Mana, payments, turns, the end of the game (CR 104, 106, 118.12, 500.7, 723).
+
+use super::support::{
+    amount, ask_choose, chosen, context, done, end, end_with, happened, players, propose,
+};
+use crate::game::event::LossCause;
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{Event, Frame, Game, Item, ManaUnit, Question, Returned};
+use crate::ir::{
+    CardTable, Color, Cost, CounterKind, Entering, ManaOutput, ManaType, Name, Objects, Players,
+    Supertype,
+};
+use crate::rules::mana::{self, Choices};
+use crate::rules::{layers, payment, query};
+
+/// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
+///
+/// Uses: players still to add theirs; events, the mana ready so far; count, the mana still to be chosen one by one.
+pub(super) fn add_mana(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    output: &ManaOutput,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), who);
+        }
+        InstructionStage::Asked => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            take_mana(table, game, &mut frame, output, item);
+        }
+        InstructionStage::AskedAgain => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            take_mana(table, game, &mut frame, output, item);
+            frame.count -= 1;
+            if frame.count > 0 {
+                ask_one_of_many(table, game, frame, output);
+                return;
+            }
+            frame.players.remove(0);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let happened = happened(game);
+            let performed = !happened.is_empty();
+            end_with(game, &happened, performed);
+            return;
+        }
+    }
+    while let Some(player) = frame.players.first().copied() {
+        match mana::choices(table, game, context(game, &frame), output) {
+            Choices::Exactly(mana) => {
+                add(table, game, &mut frame, &mana);
+                frame.players.remove(0);
+            }
+            Choices::OneOf(lists) => {
+                let items = list_items(&lists);
+                frame.stage = InstructionStage::Asked;
+                ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+                return;
+            }
+            Choices::AnyCombination(0, _) => {
+                frame.players.remove(0);
+            }
+            Choices::AnyCombination(count, _) => {
+                frame.count = count;
+                ask_one_of_many(table, game, frame, output);
+                return;
+            }
+        }
+    }
+    let events = std::mem::take(&mut frame.events);
+    propose(game, frame, events);
+}
+
+/// The lists of mana as items: a type of mana where a list holds only that, and no other does; else a number.
+fn list_items(lists: &[Vec<ManaType>]) -> Vec<Item> {
+    let kinds: Vec<Option<ManaType>> = lists
+        .iter()
+        .map(|list| {
+            let first = list.first().copied()?;
+            list.iter().all(|mana| *mana == first).then_some(first)
+        })
+        .collect();
+    let by_type = kinds
+        .iter()
+        .enumerate()
+        .all(|(index, kind)| kind.is_some() && !kinds[..index].contains(kind));
+    kinds
+        .into_iter()
+        .enumerate()
+        .map(|(index, kind)| match kind {
+            Some(mana) if by_type => Item::Mana(mana),
+            Some(_) | None => Item::Number(index as u32),
+        })
+        .collect()
+}
+
+fn ask_one_of_many(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    output: &ManaOutput,
+) {
+    let types = match mana::choices(table, game, context(game, &frame), output) {
+        Choices::AnyCombination(_, types) if !types.is_empty() => types,
+        Choices::AnyCombination(..) | Choices::Exactly(_) | Choices::OneOf(_) => {
+            Color::ALL.map(ManaType::Colored).to_vec()
+        }
+    };
+    let Some(player) = frame.players.first().copied() else {
+        done(game, false);
+        return;
+    };
+    frame.stage = InstructionStage::AskedAgain;
+    let items = types.into_iter().map(Item::Mana).collect();
+    ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+}
+
+/// Adds what was chosen to the first player's mana; a choice among lists is the whole of it.
+fn take_mana(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    output: &ManaOutput,
+    item: Option<Item>,
+) {
+    let choices = mana::choices(table, game, context(game, frame), output);
+    match (choices, item) {
+        (Choices::OneOf(lists), item) => {
+            let list = match item {
+                Some(Item::Number(index)) => lists.get(index as usize),
+                Some(Item::Mana(mana)) => lists.iter().find(|list| list.first() == Some(&mana)),
+                _ => None,
+            };
+            if let Some(list) = list {
+                add(table, game, frame, list);
+            }
+            frame.players.remove(0);
+        }
+        (Choices::AnyCombination(..) | Choices::Exactly(_), Some(Item::Mana(mana))) => {
+            add(table, game, frame, &[mana]);
+        }
+        (Choices::AnyCombination(..) | Choices::Exactly(_), _) => {}
+    }
+}
+
+fn add(table: &CardTable, game: &Game, frame: &mut InstructionFrame, added: &[ManaType]) {
+    let Some(player) = frame.players.first().copied() else {
+        return;
+    };
+    if added.is_empty() {
+        return;
+    }
+    let source = context(game, frame).source;
+    let snow = layers::characteristics(table, game, source)
+        .supertypes
+        .contains(Supertype::Snow);
+    let units = added.iter().map(|mana| ManaUnit { mana: *mana, snow });
+    for event in &mut frame.events {
+        if let Event::AddMana {
+            player: other,
+            mana,
+            ..
+        } = event
+            && *other == player
+        {
+            mana.extend(units);
+            return;
+        }
+    }
+    frame.events.push(Event::AddMana {
+        player,
+        source,
+        mana: units.collect(),
+    });
+}
+
+/// `pay {2}` (CR 118.12): each of the players pays.
+///
+/// Uses: players still to pay.
+pub(super) fn pay(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    cost: &Cost,
+) {
+    if frame.stage == InstructionStage::Begin {
+        frame.players = players(table, game, context(game, &frame), who);
+        frame.followed.performed = !frame.players.is_empty();
+    } else {
+        let paid = game.returned.take() == Some(Returned::Performed(true));
+        frame.followed.performed &= paid;
+    }
+    if frame.players.is_empty() {
+        end(game, frame.followed);
+        return;
+    }
+    let player = frame.players.remove(0);
+    let index = frame.context;
+    frame.stage = InstructionStage::Child;
+    game.frames.push(Frame::Instruction(frame));
+    payment::begin(game, player, cost.clone(), index);
+}
+
+/// `take an extra turn after this one` (CR 500.7): the turn made last comes first.
+pub(super) fn extra_turn(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    who: &Players,
+) {
+    let who = players(table, game, context(game, frame), who);
+    let performed = !who.is_empty();
+    game.turn.extra.extend(who.into_iter().rev());
+    done(game, performed);
+}
+
+/// `you win the game`, `you lose the game` (CR 104.2b, 104.3e).
+pub(super) fn win_or_lose(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    wins: bool,
+) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        let performed = !happened.is_empty();
+        end_with(game, &happened, performed);
+        return;
+    }
+    let events = players(table, game, context(game, &frame), who)
+        .into_iter()
+        .map(|player| {
+            if wins {
+                Event::Win { player }
+            } else {
+                let cause = LossCause::Effect;
+                Event::Lose { player, cause }
+            }
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// An event that a keyword's definition names happens.
+pub(super) fn announce(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    name: &Name,
+    who: &Players,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        end_with(game, &happened, true);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut objects = query::objects(table, game, here, what);
+    if objects.is_empty() {
+        objects.push(here.source);
+    }
+    let events = players(table, game, here, who)
+        .into_iter()
+        .flat_map(|player| {
+            objects.iter().map(move |object| Event::Named {
+                name: name.clone(),
+                player,
+                object: *object,
+            })
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// Within the instructions that are followed as an object enters: it enters so (CR 614.12a).
+pub(super) fn enter(table: &CardTable, game: &mut Game, frame: &InstructionFrame, how: &Entering) {
+    let here = context(game, frame).clone();
+    let counters: Vec<(CounterKind, u32)> = how
+        .counters
+        .iter()
+        .map(|(kind, count)| (kind.clone(), amount(table, game, &here, count)))
+        .collect();
+    let batch = game.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Batch(batch) => Some(batch),
+        _ => None,
+    });
+    let Some(batch) = batch else {
+        done(game, false);
+        return;
+    };
+    if how.copy_of.is_some() {
+        batch.copying = Some((how.clone(), here));
+    }
+    let next = batch.next as usize;
+    let event = batch
+        .events
+        .get_mut(next)
+        .map(|proposed| &mut proposed.event);
+    let Some(Event::Move { arrival, .. } | Event::Create { arrival, .. }) = event else {
+        done(game, false);
+        return;
+    };
+    arrival.tapped |= how.tapped;
+    for (kind, count) in counters {
+        match arrival
+            .counters
+            .iter_mut()
+            .find(|(present, _)| *present == kind)
+        {
+            Some((_, present)) => *present = present.saturating_add(count),
+            None if count > 0 => arrival.counters.push((kind, count)),
+            None => {}
+        }
+    }
+    done(game, true);
+}
+
+/// `end the turn` (CR 724.1).
+pub(super) fn end_turn(_table: &CardTable, game: &mut Game, _frame: InstructionFrame) {
+    done(game, false);
+}

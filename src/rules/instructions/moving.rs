@@ -1,0 +1,243 @@
+//! Objects go to other zones (CR 400.6–7, 508.4). In which order an owner puts several cards into a library (CR 401.4) and
+//! what an Aura enchants that is not cast (CR 303.4f) the event pipeline asks.
+
+use super::support::{
+    amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
+    moves, propose, remember,
+};
+use crate::game::event::{Arrival, Position};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{
+    Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
+};
+use crate::ir::{
+    CardTable, CardType, Destination, FaceSide, Layout, LibraryPosition, Objects, SlotId, Zone,
+};
+use crate::rules::{layers, query, zones};
+
+/// What [`go`] moves.
+pub(super) struct Going<'node> {
+    pub what: &'node Objects,
+    pub to: &'node Destination,
+    pub into: Option<SlotId>,
+    pub link: bool,
+}
+
+/// Moves objects to another zone. What has to be asked about each one is asked first: top or bottom, what it attacks. They
+/// move at once.
+///
+/// Uses: events, the moves; count, the one that is being asked about; objects, what is moved.
+pub(super) fn go(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    going: &Going<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.events = prepared(table, game, &frame, going);
+            frame.objects = frame.events.iter().filter_map(moved).collect();
+            prepare(table, game, frame, going);
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            take_answer(&mut frame, item);
+            prepare(table, game, frame, going);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => moved_all(game, &frame, going),
+    }
+}
+
+fn moved(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move { object, .. } => Some(*object),
+        _ => None,
+    }
+}
+
+/// The moves, as far as they can be told without asking.
+fn prepared(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    going: &Going<'_>,
+) -> Vec<Event> {
+    let here = context(game, frame);
+    let source = query::current(game, here.source).unwrap_or(here.source);
+    found_again(table, game, here, going.what)
+        .into_iter()
+        .filter_map(|id| {
+            let from = game.object(id)?.zone;
+            if from == going.to.zone && from != Zone::Library {
+                return None;
+            }
+            let mut arrival = arrival(table, game, &considering(here, id), going.to, id)?;
+            arrival.linked_to = going.link.then_some(source);
+            let cause = match (going.what, from, going.to.zone) {
+                (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
+                _ => MoveCause::Other,
+            };
+            let by = Some(here.controller);
+            zones::arriving(game, id, going.to.zone, cause, by, arrival)
+        })
+        .collect()
+}
+
+/// How an object arrives; nothing if it cannot (CR 712.14a).
+pub(super) fn arrival(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    to: &Destination,
+    id: ObjectId,
+) -> Option<Arrival> {
+    let position = to.position.map(|position| match position {
+        LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
+        LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
+        LibraryPosition::Below(above) => Position::FromTop(u32::from(above)),
+    });
+    let controller = to
+        .controller
+        .as_ref()
+        .and_then(|who| query::players(table, game, here, who).into_iter().next());
+    let side = if to.transformed {
+        Some(other_face(table, game, id)?)
+    } else {
+        None
+    };
+    let counters = to
+        .counters
+        .iter()
+        .map(|(kind, count)| (kind.clone(), amount(table, game, here, count)))
+        .filter(|(_, count)| *count > 0)
+        .collect();
+    Some(Arrival {
+        controller,
+        tapped: to.tapped,
+        face_down: to.face_down,
+        side,
+        counters,
+        position,
+        ..Arrival::default()
+    })
+}
+
+fn other_face(table: &CardTable, game: &Game, id: ObjectId) -> Option<FaceSide> {
+    match game.object(id)?.kind {
+        ObjectKind::Card { card, .. } => {
+            (table.card(card).layout == Layout::Transform).then_some(FaceSide(1))
+        }
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => None,
+    }
+}
+
+/// Asks about the next object that something has to be asked about; then all move.
+fn prepare(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, going: &Going<'_>) {
+    while let Some(event) = frame.events.get(frame.count as usize) {
+        let Some((player, items)) = question_about(table, game, event, going) else {
+            frame.count += 1;
+            continue;
+        };
+        if items.len() < 2 {
+            take_answer(&mut frame, items.into_iter().next());
+            continue;
+        }
+        frame.stage = InstructionStage::Asked;
+        ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+        return;
+    }
+    let mut events = std::mem::take(&mut frame.events);
+    if going.to.position == Some(LibraryPosition::BottomRandom) {
+        events = in_random_order(game, events);
+    }
+    propose(game, frame, events);
+}
+
+/// Who is asked about the move, and what: 0 is the top of the library, 1 the bottom.
+fn question_about(
+    table: &CardTable,
+    game: &Game,
+    event: &Event,
+    going: &Going<'_>,
+) -> Option<(PlayerId, Vec<Item>)> {
+    let Event::Move {
+        object, arrival, ..
+    } = event
+    else {
+        return None;
+    };
+    let owner = game.object(*object)?.owner;
+    if going.to.position == Some(LibraryPosition::TopOrBottom) {
+        return Some((owner, vec![Item::Number(0), Item::Number(1)]));
+    }
+    if going.to.zone != Zone::Battlefield || !going.to.attacking {
+        return None;
+    }
+    let controller = arrival.controller.unwrap_or(owner);
+    Some((controller, attackable(table, game, controller)))
+}
+
+/// What a creature that enters attacking may attack (CR 508.4): nothing unless its controller is the attacking player.
+pub(super) fn attackable(table: &CardTable, game: &Game, controller: PlayerId) -> Vec<Item> {
+    if game.combat.is_none() || game.turn.active != controller {
+        return Vec::new();
+    }
+    let defenders: Vec<PlayerId> = query::opponents(game, controller).collect();
+    let players = defenders.iter().copied().map(Item::Player);
+    let permanents = game.battlefield.iter().copied().filter(|id| {
+        let now = layers::characteristics(table, game, *id);
+        (now.is(CardType::Planeswalker) || now.is(CardType::Battle))
+            && defenders.contains(&now.controller)
+    });
+    players.chain(permanents.map(Item::Object)).collect()
+}
+
+/// Writes the answer about the current event into it, and goes on to the next one.
+pub(super) fn take_answer(frame: &mut InstructionFrame, item: Option<Item>) {
+    let index = frame.count as usize;
+    frame.count += 1;
+    let Some(Event::Move { arrival, .. } | Event::Create { arrival, .. }) =
+        frame.events.get_mut(index)
+    else {
+        return;
+    };
+    match item {
+        Some(Item::Object(id)) => arrival.attacking = Some(Target::Object(id)),
+        Some(Item::Player(player)) => arrival.attacking = Some(Target::Player(player)),
+        Some(Item::Number(1)) => arrival.position = Some(Position::FromBottom(0)),
+        _ => {}
+    }
+}
+
+/// The cards one below the other on the bottom, by chance.
+fn in_random_order(game: &mut Game, events: Vec<Event>) -> Vec<Event> {
+    let count = events.len();
+    let mut events = at_random(game, events, count);
+    for (below, event) in events.iter_mut().enumerate() {
+        if let Event::Move { arrival, .. } = event {
+            arrival.position = Some(Position::FromBottom(below as u32));
+        }
+    }
+    events
+}
+
+/// Remembers what came of the moves: the new objects where they were to go.
+fn moved_all(game: &mut Game, frame: &InstructionFrame, going: &Going<'_>) {
+    let happened = happened(game);
+    let mut arrived: Vec<ObjectId> = Vec::new();
+    let mut count = 0;
+    for (object, to, became) in moves(&happened) {
+        if !frame.objects.contains(&object) {
+            continue;
+        }
+        count += 1;
+        if to == going.to.zone
+            && let Some(became) = became
+        {
+            arrived.push(became);
+        }
+    }
+    let performed = count > 0 && count >= frame.objects.len();
+    remember(game, frame, going.into, arrived);
+    end_with(game, &happened, performed);
+}

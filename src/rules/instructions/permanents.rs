@@ -1,0 +1,250 @@
+//! What is done to permanents: destroy, sacrifice, tap, untap, attach, transform, remove from combat (CR 301.5, 303.4, 506.4,
+//! 701.3, 701.8, 701.21, 701.26, 701.27).
+
+use super::support::{
+    acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, Target};
+use crate::ir::{CardTable, CardType, FaceSide, Layout, Objects, SlotId, Zone};
+use crate::rules::{layers, query, restrictions, subtypes, zones};
+
+/// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
+pub(super) fn destroy(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    can_regenerate: bool,
+    into: Option<SlotId>,
+) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        let destroyed: Vec<ObjectId> = moves(&happened)
+            .filter(|(object, _, _)| frame.objects.contains(object))
+            .map(|(object, _, _)| object)
+            .collect();
+        let performed = !destroyed.is_empty();
+        remember(game, &frame, into, destroyed);
+        end_with(game, &happened, performed);
+        return;
+    }
+    let mut frame = frame;
+    frame.objects = permanents(table, game, context(game, &frame), what);
+    let events = frame
+        .objects
+        .iter()
+        .filter(|id| restrictions::can_be_destroyed(table, game, **id))
+        .map(|object| Event::Destroy {
+            object: *object,
+            can_regenerate,
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// `sacrifices it`, by its controller (CR 701.21). The slot holds what was sacrificed as it was on the battlefield.
+pub(super) fn sacrifice(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    into: Option<SlotId>,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_moved(game, &frame, into);
+        return;
+    }
+    let mut frame = frame;
+    frame.objects = permanents(table, game, context(game, &frame), what);
+    let events = frame
+        .objects
+        .iter()
+        .filter(|id| restrictions::can_be_sacrificed(table, game, **id))
+        .filter_map(|id| {
+            let by = query::controller(table, game, *id);
+            zones::going(game, *id, Zone::Graveyard, MoveCause::Sacrifice, Some(by))
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// Ends an instruction that was to move all of `frame.objects`; the slot holds those that moved as they were before.
+pub(super) fn end_moved(game: &mut Game, frame: &InstructionFrame, into: Option<SlotId>) {
+    let happened = happened(game);
+    let moved: Vec<ObjectId> = moves(&happened)
+        .map(|(object, _, _)| object)
+        .filter(|object| frame.objects.contains(object))
+        .collect();
+    let performed = !moved.is_empty() && moved.len() >= frame.objects.len();
+    remember(game, frame, into, moved);
+    end_with(game, &happened, performed);
+}
+
+/// `tap target creature`, `untap it` (CR 701.26).
+pub(super) fn turn(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    tap: bool,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let events = permanents(table, game, context(game, &frame), what)
+        .into_iter()
+        .filter(|id| game.object(*id).is_some_and(|object| object.tapped != tap))
+        .map(|object| {
+            if tap {
+                let for_mana = false;
+                Event::Tap { object, for_mana }
+            } else {
+                Event::Untap { object }
+            }
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+fn end_batch(game: &mut Game) {
+    let happened = happened(game);
+    let performed = !happened.is_empty();
+    end_with(game, &happened, performed);
+}
+
+/// `attach ~ to target creature you control` (CR 701.3).
+pub(super) fn attach(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    to: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let Some(to) = permanents(table, game, here, to).into_iter().next() else {
+        done(game, false);
+        return;
+    };
+    let to = Target::Object(to);
+    let events = permanents(table, game, here, what)
+        .into_iter()
+        .filter(|id| can_attach(table, game, *id, to))
+        .map(|attachment| Event::Attach { attachment, to })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// CR 701.3a–b, 301.5b–c, 303.4c.
+fn can_attach(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
+    let Some(object) = game.object(attachment) else {
+        return false;
+    };
+    if object.attached_to == Some(to) || to == Target::Object(attachment) {
+        return false;
+    }
+    let now = layers::characteristics(table, game, attachment);
+    let of_type = |card_type: CardType| {
+        to.object()
+            .is_some_and(|to| layers::characteristics(table, game, to).is(card_type))
+    };
+    let fits = if subtypes::is(&now, subtypes::AURA) {
+        restrictions::can_enchant(table, game, attachment, to)
+    } else if subtypes::is(&now, subtypes::EQUIPMENT) {
+        of_type(CardType::Creature) && !now.is(CardType::Creature)
+    } else if subtypes::is(&now, subtypes::FORTIFICATION) {
+        of_type(CardType::Land) && !now.is(CardType::Creature)
+    } else {
+        false
+    };
+    fits && restrictions::can_be_attached(table, game, attachment, to)
+}
+
+/// `unattach it` (CR 701.3d).
+pub(super) fn unattach(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let events = permanents(table, game, context(game, &frame), what)
+        .into_iter()
+        .filter_map(|attachment| {
+            let from = game.object(attachment)?.attached_to?;
+            Some(Event::Unattach { attachment, from })
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// `transform ~` (CR 701.27).
+pub(super) fn transform(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let events = permanents(table, game, context(game, &frame), what)
+        .into_iter()
+        .filter(|id| can_transform(table, game, *id))
+        .map(|object| Event::Transform { object })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// CR 701.27a, c, d.
+fn can_transform(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    let Some(object) = game.object(id) else {
+        return false;
+    };
+    match object.kind {
+        ObjectKind::Card { card, side } => {
+            let other = usize::from(side == FaceSide::default());
+            let card = table.card(card);
+            card.layout == Layout::Transform
+                && card.faces.get(other).is_some_and(|face| {
+                    face.card_types
+                        .iter()
+                        .any(|card_type| card_type.is_permanent())
+                })
+        }
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+    }
+}
+
+/// `remove it from combat` (CR 506.4).
+pub(super) fn remove_from_combat(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let in_combat = |id: &ObjectId| {
+        game.combat
+            .as_ref()
+            .is_some_and(|combat| combat.attacker(*id).is_some() || combat.is_blocking(*id))
+    };
+    let events = acted_upon(table, game, context(game, &frame), what)
+        .into_iter()
+        .filter(in_combat)
+        .map(|creature| Event::LeavesCombat { creature })
+        .collect();
+    propose(game, frame, events);
+}

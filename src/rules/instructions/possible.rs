@@ -1,0 +1,124 @@
+//! Whether an action could be carried out: a player cannot choose one that is impossible (CR 608.2d), and what is done "if you
+//! do" is done whole or not at all (CR 118.12).
+
+use super::support::{acted_upon, amount, found_again, permanents, players};
+use crate::game::{Context, Game};
+use crate::ir::{CardTable, Effect, Objects, SlotId, Zone};
+use crate::rules::{payment, query, restrictions};
+
+/// Whether all of the instructions could be carried out, as far as can be told before the first.
+pub(super) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
+    let mut filled = Vec::new();
+    effects.iter().all(|effect| {
+        let possible = one(table, game, here, effect, &filled);
+        filled.extend(filled_by(effect));
+        possible
+    })
+}
+
+/// The slots that an instruction fills.
+fn filled_by(effect: &Effect) -> Option<SlotId> {
+    match effect {
+        Effect::Choose { into, .. }
+        | Effect::ChoosePlayer { into, .. }
+        | Effect::Search { into, .. }
+        | Effect::ChooseAmong { into, .. }
+        | Effect::Tally { into, .. } => Some(*into),
+        Effect::Discard { into, .. }
+        | Effect::Destroy { into, .. }
+        | Effect::Sacrifice { into, .. }
+        | Effect::Move { into, .. }
+        | Effect::CreateToken { into, .. }
+        | Effect::CreateCopy { into, .. }
+        | Effect::Look { into, .. } => *into,
+        _ => None,
+    }
+}
+
+/// Whether the objects are those of a slot that an earlier instruction of the same action fills.
+fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
+    match what {
+        Objects::Slot(slot) => filled.contains(slot),
+        Objects::Union(parts) => parts.iter().any(|part| is_open(part, filled)),
+        _ => false,
+    }
+}
+
+fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: &[SlotId]) -> bool {
+    match effect {
+        Effect::Pay { who, cost } => players(table, game, here, who)
+            .into_iter()
+            .all(|player| payment::can_pay(table, game, player, cost, here)),
+        Effect::Choose {
+            who, what, minimum, ..
+        } => players(table, game, here, who).into_iter().all(|player| {
+            let mut seen = here.clone();
+            seen.affected_player = Some(player);
+            let least = amount(table, game, &seen, minimum) as usize;
+            least == 0 || query::matching(table, game, &seen, what).len() >= least
+        }),
+        Effect::Sacrifice { what, .. } => {
+            is_open(what, filled)
+                || permanents(table, game, here, what)
+                    .into_iter()
+                    .any(|id| restrictions::can_be_sacrificed(table, game, id))
+        }
+        Effect::Discard { what, .. } => {
+            is_open(what, filled)
+                || acted_upon(table, game, here, what).into_iter().any(|id| {
+                    game.object(id)
+                        .is_some_and(|object| object.zone == Zone::Hand)
+                })
+        }
+        Effect::Tap { what } | Effect::Untap { what } => {
+            let tap = matches!(effect, Effect::Tap { .. });
+            is_open(what, filled)
+                || permanents(table, game, here, what)
+                    .into_iter()
+                    .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
+        }
+        Effect::Move { what, .. } | Effect::CastNow { what, .. } => {
+            is_open(what, filled) || !found_again(table, game, here, what).is_empty()
+        }
+        Effect::Destroy { what, .. }
+        | Effect::Attach { what, .. }
+        | Effect::Unattach { what }
+        | Effect::Transform { what }
+        | Effect::PutCounters { what, .. } => {
+            is_open(what, filled) || !acted_upon(table, game, here, what).is_empty()
+        }
+        Effect::RemoveCounters { what, kind, count } => {
+            is_open(what, filled)
+                || acted_upon(table, game, here, what).into_iter().any(|id| {
+                    let present = game.object(id).map_or(0, |object| match kind {
+                        Some(kind) => object.counters(kind),
+                        None => object.counters.iter().map(|(_, count)| *count).sum(),
+                    });
+                    let wanted = count
+                        .as_ref()
+                        .map_or(1, |count| amount(table, game, here, count));
+                    present >= wanted.max(1)
+                })
+        }
+        Effect::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            let followed = if query::holds(table, game, here, condition) {
+                then
+            } else {
+                otherwise
+            };
+            followed
+                .iter()
+                .all(|effect| one(table, game, here, effect, filled))
+        }
+        Effect::ChooseOne { options, .. } => options.iter().any(|option| {
+            option
+                .iter()
+                .all(|effect| one(table, game, here, effect, filled))
+        }),
+        _ => true,
+    }
+}

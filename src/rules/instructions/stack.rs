@@ -1,0 +1,351 @@
+//! What is done to spells and abilities on the stack: counter and copy (CR 701.6, 707.10).
+
+use super::moving::arrival;
+use super::support::{
+    acted_upon, amount, ask_choose, chosen, considering, context, end_with, happened, players,
+    propose, propose_then,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{
+    Announced, Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question,
+    SlotValue, Target,
+};
+use crate::ir::{CardTable, Destination, Name, Objects, Players, TargetSpec, Value, Zone};
+use crate::rules::{layers, query, resolving, restrictions, subtypes, targets, zones};
+use std::sync::Arc;
+
+/// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
+///
+/// Uses: events, what was countered.
+pub(super) fn counter(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    what: &Objects,
+    to: Option<&Destination>,
+) {
+    match frame.stage {
+        InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let events = acted_upon(table, game, context(game, &frame), what)
+                .into_iter()
+                .filter(|id| game.stack.contains(id))
+                .filter(|id| restrictions::can_be_countered(table, game, *id))
+                .map(|object| Event::Countered { object })
+                .collect();
+            propose(game, frame, events);
+        }
+        InstructionStage::Child => {
+            frame.events = happened(game);
+            let moves = leaving(table, game, &frame, to);
+            propose_then(game, frame, InstructionStage::SecondChild, moves);
+        }
+        InstructionStage::SecondChild => {
+            let mut all = std::mem::take(&mut frame.events);
+            all.extend(happened(game));
+            let performed = !all.is_empty();
+            end_with(game, &all, performed);
+        }
+    }
+}
+
+fn leaving(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    to: Option<&Destination>,
+) -> Vec<Event> {
+    let here = context(game, frame).clone();
+    let mut moves = Vec::new();
+    for event in &frame.events {
+        let Event::Countered { object } = *event else {
+            continue;
+        };
+        let is_card = game
+            .object(object)
+            .is_some_and(|found| found.card().is_some());
+        if !is_card {
+            let characteristics = layers::characteristics(table, game, object);
+            zones::cease(game, object, characteristics);
+            continue;
+        }
+        let (zone, arrival) = match to {
+            Some(to) => {
+                let seen = considering(&here, object);
+                let arrival = arrival(table, game, &seen, to, object);
+                (to.zone, arrival.unwrap_or_default())
+            }
+            None => (Zone::Graveyard, Default::default()),
+        };
+        let by = Some(here.controller);
+        let cause = MoveCause::Counter;
+        moves.extend(zones::arriving(game, object, zone, cause, by, arrival));
+    }
+    moves
+}
+
+/// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10).
+///
+/// Uses: objects, the copies whose targets may still be changed; count, the target instance of the first one that is asked
+/// about; events, what became targets; players, who makes the copies.
+pub(super) fn copy(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    what: &Objects,
+    count: &Value,
+    new_targets: bool,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let copies = make_copies(table, game, &frame, what, count);
+            frame.chosen = copies.iter().copied().map(Target::Object).collect();
+            if new_targets {
+                frame.objects = copies;
+            }
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let picked: Vec<Target> = chosen(game, &mut frame)
+                .into_iter()
+                .filter_map(|item| match item {
+                    Item::Object(object) => Some(Target::Object(object)),
+                    Item::Player(player) => Some(Target::Player(player)),
+                    _ => None,
+                })
+                .collect();
+            retarget(table, game, &frame, picked);
+            frame.count += 1;
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let happened = happened(game);
+            let performed = !frame.chosen.is_empty();
+            end_with(game, &happened, performed);
+            return;
+        }
+    }
+    while let Some(object) = frame.objects.first().copied() {
+        let Some(instance) = instances(table, game, object)
+            .into_iter()
+            .nth(frame.count as usize)
+        else {
+            frame.objects.remove(0);
+            frame.count = 0;
+            continue;
+        };
+        let player = query::controller(table, game, object);
+        match retargeting(table, game, &instance) {
+            Some((items, number)) => {
+                frame.stage = InstructionStage::Asked;
+                let bounds = (number, number);
+                ask_choose(game, frame, player, Question::NewTargets, items, bounds);
+                return;
+            }
+            None => frame.count += 1,
+        }
+    }
+    let events = copy_events(table, game, &frame);
+    propose(game, frame, events);
+}
+
+/// Puts the copies on the stack, the last one on top.
+fn make_copies(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+    count: &Value,
+) -> Vec<ObjectId> {
+    let here = context(game, frame).clone();
+    let mut copies = Vec::new();
+    for original in query::objects(table, game, &here, what) {
+        let seen = considering(&here, original);
+        let Some(found) = query::object(game, original) else {
+            continue;
+        };
+        if found.zone != Zone::Stack {
+            continue;
+        }
+        let kind = match &found.kind {
+            ObjectKind::Ability { .. } => found.kind.clone(),
+            ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
+                ObjectKind::Virtual(layers::copiable_values(table, game, original))
+            }
+        };
+        let announced = found.announced.as_deref().map(|announced| {
+            // What a copy was cast for is copied; that it is exiled afterwards is not (CR 707.10).
+            Arc::new(Announced {
+                exile_after: false,
+                ..announced.clone()
+            })
+        });
+        for _ in 0..amount(table, game, &seen, count) {
+            let id = game.add_object(kind.clone(), here.controller, Zone::Stack);
+            if let Some(copy) = game.object_mut(id) {
+                copy.announced.clone_from(&announced);
+            }
+            game.stack.push(id);
+            copies.push(id);
+        }
+    }
+    game.invalidate();
+    layers::refresh(table, game);
+    copies
+}
+
+/// One instance of the word "target" of an object on the stack.
+struct Instance {
+    object: ObjectId,
+    body: usize,
+    context: Context,
+    spec: TargetSpec,
+}
+
+/// The instances of the word "target" in the order in which they were announced.
+fn instances(table: &CardTable, game: &Game, object: ObjectId) -> Vec<Instance> {
+    let mut found = Vec::new();
+    for (body, ability) in resolving::bodies(table, game, object)
+        .into_iter()
+        .enumerate()
+    {
+        let context = resolving::body_context(table, game, object, body, ability);
+        for spec in resolving::target_specs(table, game, object, body, &context, ability) {
+            found.push(Instance {
+                object,
+                body,
+                context: context.clone(),
+                spec,
+            });
+        }
+    }
+    if subtypes::is(
+        &layers::characteristics(table, game, object),
+        subtypes::AURA,
+    ) && let Some((context, spec)) = targets::of_aura(table, game, object)
+    {
+        found.push(Instance {
+            object,
+            body: resolving::aura_body(table, game, object),
+            context,
+            spec,
+        });
+    }
+    found
+}
+
+fn present(game: &Game, instance: &Instance) -> Vec<Target> {
+    let announced = game
+        .object(instance.object)
+        .and_then(|object| object.announced.as_deref());
+    let slot = announced
+        .and_then(|announced| announced.slots.get(instance.body))
+        .and_then(|slots| slots.get(usize::from(instance.spec.slot.0)));
+    match slot {
+        Some(SlotValue::Targets(targets)) => targets.clone(),
+        Some(SlotValue::Empty | SlotValue::Number(_)) | None => Vec::new(),
+    }
+}
+
+/// What can be chosen instead, the present targets first, and how many (CR 707.10c); nothing if there is no choice.
+fn retargeting(table: &CardTable, game: &Game, instance: &Instance) -> Option<(Vec<Item>, u32)> {
+    let now = present(game, instance);
+    if now.is_empty() {
+        return None;
+    }
+    let others: Vec<Target> = instance
+        .spec
+        .other_than
+        .iter()
+        .filter_map(|slot| instance.context.slots.get(usize::from(slot.0)))
+        .filter_map(|value| match value {
+            SlotValue::Targets(targets) => Some(targets.clone()),
+            SlotValue::Empty | SlotValue::Number(_) => None,
+        })
+        .flatten()
+        .collect();
+    let mut all = now.clone();
+    for target in targets::legal(table, game, &instance.context, &instance.spec) {
+        if !all.contains(&target) && !others.contains(&target) {
+            all.push(target);
+        }
+    }
+    if all.len() == now.len() {
+        return None;
+    }
+    let items = all
+        .into_iter()
+        .map(|target| match target {
+            Target::Object(object) => Item::Object(object),
+            Target::Player(player) => Item::Player(player),
+        })
+        .collect();
+    Some((items, now.len() as u32))
+}
+
+/// Writes the new targets of the instance that was asked about; the division goes over to them in order.
+fn retarget(table: &CardTable, game: &mut Game, frame: &InstructionFrame, picked: Vec<Target>) {
+    let Some(object) = frame.objects.first().copied() else {
+        return;
+    };
+    let Some(instance) = instances(table, game, object)
+        .into_iter()
+        .nth(frame.count as usize)
+    else {
+        return;
+    };
+    let before = present(game, &instance);
+    let Some(found) = game.object_mut(object) else {
+        return;
+    };
+    let Some(announced) = &mut found.announced else {
+        return;
+    };
+    let announced = Arc::make_mut(announced);
+    if let Some(divisions) = announced.divisions.get_mut(instance.body) {
+        for (target, _) in divisions {
+            let place = before.iter().position(|other| other == target);
+            if let Some(new) = place.and_then(|place| picked.get(place)) {
+                *target = *new;
+            }
+        }
+    }
+    let slot = announced
+        .slots
+        .get_mut(instance.body)
+        .and_then(|slots| slots.get_mut(usize::from(instance.spec.slot.0)));
+    if let Some(slot) = slot {
+        *slot = SlotValue::Targets(picked);
+    }
+}
+
+/// That the spells were copied, and what their targets are.
+fn copy_events(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<Event> {
+    let player: PlayerId = context(game, frame).controller;
+    let mut events = Vec::new();
+    for copy in frame.chosen.iter().filter_map(|target| target.object()) {
+        events.push(Event::Named {
+            name: Name::new("copy"),
+            player,
+            object: copy,
+        });
+        for instance in instances(table, game, copy) {
+            let targets = present(game, &instance).into_iter();
+            events.extend(targets.map(|target| Event::BecomesTarget { target, by: copy }));
+        }
+    }
+    events
+}
+
+/// `you may cast that card without paying its mana cost` (CR 608.2g): one card after the other.
+///
+/// Uses: objects, the cards still to be cast.
+pub(super) fn cast_now(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    what: &Objects,
+    cost: Option<&crate::ir::Cost>,
+) {
+    let _ = (players(table, game, context(game, &frame), who), what, cost);
+    frame.followed.performed = false;
+    super::support::end(game, frame.followed);
+}
