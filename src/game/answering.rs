@@ -1,14 +1,9 @@
 //! Which answers a decision allows, and a random one of them.
 
 use super::decision::{Answer, Decision, Domain, IllegalAnswer};
+use super::declaring;
 use super::random::{below, shuffle, subset};
-use super::{ObjectId, Target};
 use rand_core::Rng;
-
-/// Each creature that can block with the attackers it can block, and how many at once.
-type BlockCandidates = [(ObjectId, Vec<ObjectId>, u32)];
-/// Each attacker with the least and greatest number of blockers.
-type BlockLimits = [(ObjectId, u32, u32)];
 
 impl Decision {
     /// Whether the answer is one that the decision allows.
@@ -57,17 +52,13 @@ impl Decision {
                 Domain::Attackers {
                     candidates,
                     required,
+                    alone,
                 },
                 Answer::Attackers(attacks),
-            ) => check_attackers(candidates, required, attacks),
-            (
-                Domain::Blockers {
-                    candidates,
-                    limits,
-                    required,
-                },
-                Answer::Blockers(blocks),
-            ) => check_blockers(candidates, limits, required, blocks),
+            ) => declaring::check_attackers(candidates, required, alone, attacks),
+            (Domain::Blockers { .. }, Answer::Blockers(blocks)) => {
+                declaring::check_blockers(&self.domain, blocks)
+            }
             (
                 Domain::Choose { .. }
                 | Domain::Number { .. }
@@ -106,12 +97,13 @@ impl Decision {
             Domain::Attackers {
                 candidates,
                 required,
-            } => Answer::Attackers(sample_attackers(candidates, required, random)),
-            Domain::Blockers {
-                candidates,
-                limits,
-                required,
-            } => Answer::Blockers(sample_blockers(candidates, limits, required, random)),
+                alone,
+            } => Answer::Attackers(declaring::sample_attackers(
+                candidates, required, alone, random,
+            )),
+            Domain::Blockers { .. } => {
+                Answer::Blockers(declaring::sample_blockers(&self.domain, random))
+            }
         }
     }
 
@@ -140,7 +132,7 @@ impl Decision {
     }
 }
 
-fn within(holds: bool, why: &'static str) -> Result<(), IllegalAnswer> {
+pub(super) fn within(holds: bool, why: &'static str) -> Result<(), IllegalAnswer> {
     if holds {
         Ok(())
     } else {
@@ -214,140 +206,4 @@ fn sample_division(minimum: &[u32], total: u32, enough: &[u32], random: &mut imp
         shares[0] += back;
     }
     shares
-}
-
-fn check_attackers(
-    candidates: &[(ObjectId, Vec<Target>)],
-    required: &[ObjectId],
-    attacks: &[(ObjectId, Target)],
-) -> Result<(), IllegalAnswer> {
-    for (place, (creature, target)) in attacks.iter().enumerate() {
-        let twice = attacks[..place].iter().any(|(other, _)| other == creature);
-        within(!twice, "a creature attacks twice")?;
-        let possible = candidates
-            .iter()
-            .any(|(candidate, targets)| candidate == creature && targets.contains(target));
-        within(possible, "the creature cannot attack that")?;
-    }
-    let all = required
-        .iter()
-        .all(|creature| attacks.iter().any(|(attacker, _)| attacker == creature));
-    within(all, "a creature that must attack does not")
-}
-
-fn sample_attackers(
-    candidates: &[(ObjectId, Vec<Target>)],
-    required: &[ObjectId],
-    random: &mut impl Rng,
-) -> Vec<(ObjectId, Target)> {
-    let mut attacks = Vec::new();
-    for (creature, targets) in candidates {
-        let attacks_now = required.contains(creature) || below(random, 2) == 1;
-        if attacks_now && !targets.is_empty() {
-            let target = below(random, targets.len() as u32) as usize;
-            attacks.push((*creature, targets[target]));
-        }
-    }
-    attacks
-}
-
-fn blockers_of(blocks: &[(ObjectId, ObjectId)], attacker: ObjectId) -> u32 {
-    blocks
-        .iter()
-        .filter(|(_, blocked)| *blocked == attacker)
-        .count() as u32
-}
-
-fn limits_of(limits: &BlockLimits, attacker: ObjectId) -> (u32, u32) {
-    limits
-        .iter()
-        .find(|(limited, ..)| *limited == attacker)
-        .map_or((0, u32::MAX), |(_, least, most)| (*least, *most))
-}
-
-/// An attacker that an idle creature could still block, as the blocks stand.
-fn still_blockable(
-    limits: &BlockLimits,
-    blocks: &[(ObjectId, ObjectId)],
-    attackers: &[ObjectId],
-) -> Option<ObjectId> {
-    attackers.iter().copied().find(|attacker| {
-        let (least, most) = limits_of(limits, *attacker);
-        (least..=most).contains(&(blockers_of(blocks, *attacker) + 1))
-    })
-}
-
-fn check_blockers(
-    candidates: &BlockCandidates,
-    limits: &BlockLimits,
-    required: &[ObjectId],
-    blocks: &[(ObjectId, ObjectId)],
-) -> Result<(), IllegalAnswer> {
-    for (place, block) in blocks.iter().enumerate() {
-        within(!blocks[..place].contains(block), "a block stands twice")?;
-        let possible = candidates
-            .iter()
-            .find(|(blocker, ..)| *blocker == block.0)
-            .filter(|(_, attackers, _)| attackers.contains(&block.1));
-        let Some((_, _, most)) = possible else {
-            return Err(IllegalAnswer::OutOfDomain(
-                "the creature cannot block that attacker",
-            ));
-        };
-        let count = blocks.iter().filter(|other| other.0 == block.0).count();
-        within(
-            count <= *most as usize,
-            "a creature blocks too many attackers",
-        )?;
-        let (least, most) = limits_of(limits, block.1);
-        let count = blockers_of(blocks, block.1);
-        within(count >= least, "an attacker has too few blockers")?;
-        within(count <= most, "an attacker has too many blockers")?;
-    }
-    let idle_but_able = candidates.iter().any(|(blocker, attackers, _)| {
-        required.contains(blocker)
-            && !blocks.iter().any(|(blocking, _)| blocking == blocker)
-            && still_blockable(limits, blocks, attackers).is_some()
-    });
-    within(!idle_but_able, "a creature that must block does not")
-}
-
-fn sample_blockers(
-    candidates: &BlockCandidates,
-    limits: &BlockLimits,
-    required: &[ObjectId],
-    random: &mut impl Rng,
-) -> Vec<(ObjectId, ObjectId)> {
-    let mut blocks: Vec<(ObjectId, ObjectId)> = Vec::new();
-    for (blocker, attackers, most) in candidates {
-        let choice = below(random, attackers.len() as u32 + 1) as usize;
-        if let Some(attacker) = attackers.get(choice)
-            && *most > 0
-        {
-            blocks.push((*blocker, *attacker));
-        }
-    }
-    for (attacker, least, most) in limits {
-        let count = blockers_of(&blocks, *attacker);
-        if count > 0 && count < *least {
-            blocks.retain(|(_, blocked)| blocked != attacker);
-        }
-        let mut over = count.saturating_sub(*most);
-        blocks.retain(|(_, blocked)| {
-            let drop = blocked == attacker && over > 0;
-            over -= u32::from(drop);
-            !drop
-        });
-    }
-    for (blocker, attackers, most) in candidates {
-        let idle = !blocks.iter().any(|(blocking, _)| blocking == blocker);
-        if idle
-            && *most > 0
-            && required.contains(blocker)
-            && let Some(attacker) = still_blockable(limits, &blocks, attackers)
-        {
-            blocks.push((*blocker, attacker));
-        }
-    }
-    blocks
 }

@@ -135,8 +135,10 @@ pub enum Domain {
     Attackers {
         /// each creature that can attack with what it can attack
         candidates: Vec<(ObjectId, Vec<Target>)>,
-        /// the creatures that must attack if able (CR 508.1d)
+        /// the candidates that must attack (CR 508.1d)
         required: Vec<ObjectId>,
+        /// the candidates that cannot attack alone (CR 506.5)
+        alone: Vec<ObjectId>,
     },
     /// [`Answer::Blockers`]
     Blockers {
@@ -144,9 +146,24 @@ pub enum Domain {
         candidates: Vec<(ObjectId, Vec<ObjectId>, u32)>,
         /// each attacker with the least and greatest number of blockers (CR 509.1b); 0 blockers are always allowed
         limits: Vec<(ObjectId, u32, u32)>,
-        /// the creatures that must block if able (CR 509.1c)
-        required: Vec<ObjectId>,
+        /// what must be if able (CR 509.1c)
+        requirements: Vec<BlockRequirement>,
+        /// a declaration that obeys as many requirements as can be obeyed together; each answer must obey as many
+        example: Vec<(ObjectId, ObjectId)>,
+        /// the candidates that cannot block alone (CR 506.5)
+        alone: Vec<ObjectId>,
     },
+}
+
+/// One requirement on the declaration of blockers (CR 509.1c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum BlockRequirement {
+    /// the creature blocks
+    Blocks(ObjectId),
+    /// the former creature blocks the latter
+    BlocksThat(ObjectId, ObjectId),
+    /// the attacker is blocked
+    IsBlocked(ObjectId),
 }
 
 /// Something that can be chosen.

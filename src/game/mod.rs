@@ -9,6 +9,7 @@ pub mod cache;
 pub mod characteristics;
 pub mod context;
 pub mod decision;
+pub mod declaring;
 pub mod event;
 pub mod frame;
 pub mod hash;
@@ -26,7 +27,7 @@ pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
 };
 pub use context::{Context, EventFacts, SlotValue};
-pub use decision::{Action, Answer, Decision, Domain, IllegalAnswer, Item, Prompt, Question};
+pub use decision::{Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question};
 pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};

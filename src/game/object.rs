@@ -45,6 +45,8 @@ pub struct Object {
     pub owner: PlayerId,
     /// who controls it before layer 2 (CR 108.4, 110.2): who put it there or cast it
     pub base_controller: PlayerId,
+    /// of a permanent: who controlled it when its characteristics were last computed; absent until they are
+    pub controlled_by: Option<PlayerId>,
     /// where it is
     pub zone: Zone,
     /// when it entered the zone, or became attached (CR 613.7)
@@ -173,6 +175,7 @@ impl Object {
             kind,
             owner,
             base_controller: owner,
+            controlled_by: None,
             zone,
             timestamp,
             previous: None,

@@ -3,7 +3,7 @@
 use super::{Agent, RandomAgent};
 use crate::game::hash::hash_bytes;
 use crate::game::state::{Ending, Settings};
-use crate::game::{Answer, Decision, Domain, Game, Outcome, PlayerId};
+use crate::game::{Game, Outcome, PlayerId};
 use crate::ir::{CardId, CardTable};
 use crate::rules::{self, Seat, Setup};
 use rayon::prelude::*;
@@ -99,7 +99,9 @@ pub fn play_game(
     let mut decisions = 0;
     while let Some(decision) = game.decision.clone() {
         decisions += 1;
-        if !answer_somehow(table, &mut game, &mut agent, &decision) {
+        let answer = agent.choose(table, &game, &decision);
+        if rules::answer(table, &mut game, answer).is_err() {
+            // INVARIANT: what the agent samples is allowed; a game that stands still would never end.
             break;
         }
         if let Some(observe) = &mut observe {
@@ -124,61 +126,6 @@ pub fn play_game(
         decisions,
         trace_hash: game.trace.hash,
     }
-}
-
-/// How many random declarations are tried before the plainest one.
-const TRIES: u32 = 16;
-
-/// Answers a decision. A random declaration of attackers or blockers can be refused as a whole; then others are tried, and
-/// at last only what must be declared, and nothing.
-fn answer_somehow(
-    table: &CardTable,
-    game: &mut Game,
-    agent: &mut RandomAgent,
-    decision: &Decision,
-) -> bool {
-    for _ in 0..TRIES {
-        let answer = agent.choose(table, game, decision);
-        if rules::answer(table, game, answer).is_ok() {
-            return true;
-        }
-    }
-    let plain = match &decision.domain {
-        Domain::Attackers {
-            candidates,
-            required,
-        } => vec![
-            Answer::Attackers(
-                candidates
-                    .iter()
-                    .filter(|(creature, _)| required.contains(creature))
-                    .filter_map(|(creature, targets)| Some((*creature, *targets.first()?)))
-                    .collect(),
-            ),
-            Answer::Attackers(Vec::new()),
-        ],
-        Domain::Blockers {
-            candidates,
-            required,
-            ..
-        } => vec![
-            Answer::Blockers(
-                candidates
-                    .iter()
-                    .filter(|(creature, ..)| required.contains(creature))
-                    .filter_map(|(creature, attackers, _)| Some((*creature, *attackers.first()?)))
-                    .collect(),
-            ),
-            Answer::Blockers(Vec::new()),
-        ],
-        Domain::Choose { .. }
-        | Domain::Number { .. }
-        | Domain::Order { .. }
-        | Domain::Divide { .. } => Vec::new(),
-    };
-    plain
-        .into_iter()
-        .any(|answer| rules::answer(table, game, answer).is_ok())
 }
 
 /// Plays the games of a match, on as many threads as the surrounding pool has; the result does not depend on that.

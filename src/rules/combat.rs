@@ -1,8 +1,12 @@
 //! Declaring attackers and blockers (CR 506–509).
 
 use crate::game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
-use crate::game::{Combat, Game, IllegalAnswer, ObjectId, Returned, Target};
-use crate::ir::CardTable;
+use crate::game::{
+    Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, ObjectId, PlayerId,
+    Prompt, Question, Returned, Target,
+};
+use crate::ir::{Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
+use crate::rules::{blocking, events, layers, payment, query, restrictions};
 
 /// Combat begins (CR 507): called as the beginning of combat step begins.
 pub fn begin(game: &mut Game) {
@@ -15,45 +19,416 @@ pub fn end(game: &mut Game) {
     game.invalidate();
 }
 
+/// Stages of [`DeclareAttackersFrame`].
+mod stage {
+    /// the declaration is to be asked
+    pub const ASK: u8 = 0;
+    /// it was asked
+    pub const ANSWERED: u8 = 1;
+    /// the costs are being paid
+    pub const PAYING: u8 = 2;
+    /// the events are on their way
+    pub const DECLARED: u8 = 3;
+    /// as `ASK`, after costs could not be paid: only attacks without costs
+    pub const ASK_FREE: u8 = 4;
+}
+
 /// Carries the declaration of attackers on; pushed at the beginning of the declare attackers step. Ends with
 /// [`Returned::Done`]; without attackers the next two steps are skipped (CR 508.8).
-pub fn advance_attackers(_table: &CardTable, game: &mut Game, _frame: DeclareAttackersFrame) {
-    game.returned = Some(Returned::Done);
+pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
+    match frame.stage {
+        stage::ASK | stage::ASK_FREE => ask_attackers(table, game, frame),
+        stage::ANSWERED => {
+            if let Some(Answer::Attackers(declared)) = game.answer.take() {
+                frame.declared = declared;
+            }
+            pay_for_attack(table, game, frame);
+        }
+        stage::PAYING => {
+            let paid = game.returned.take() == Some(Returned::Performed(true));
+            // The owner of the context that the cost was read in is this frame.
+            game.contexts.pop();
+            set_tapped(table, game, &frame.declared, false);
+            if paid {
+                declare_attackers(table, game, frame);
+            } else {
+                frame.declared.clear();
+                frame.stage = stage::ASK_FREE;
+                game.frames.push(Frame::DeclareAttackers(frame));
+            }
+        }
+        _ => {
+            game.returned = Some(Returned::Done);
+        }
+    }
+}
+
+/// What the player may attack (CR 506.2): opponents, their planeswalkers, battles that they protect.
+pub fn attackable(table: &CardTable, game: &Game, attacking: PlayerId) -> Vec<Target> {
+    let mut targets: Vec<Target> = query::opponents(game, attacking)
+        .map(Target::Player)
+        .collect();
+    for id in &game.battlefield {
+        let target = Target::Object(*id);
+        if defender_of(table, game, target).is_some_and(|player| player != attacking) {
+            targets.push(target);
+        }
+    }
+    targets
+}
+
+/// The defending player of who attacks that (CR 508.5): the player, the planeswalker's controller, the battle's protector.
+/// Nothing if it cannot be attacked.
+pub fn defender_of(table: &CardTable, game: &Game, target: Target) -> Option<PlayerId> {
+    match target {
+        Target::Player(player) => (!game.player(player).left).then_some(player),
+        Target::Object(id) => {
+            let object = game.object(id)?;
+            let now = layers::characteristics(table, game, id);
+            if object.zone != crate::ir::Zone::Battlefield || object.phased_out {
+                None
+            } else if now.is(CardType::Battle) {
+                object.chosen.player
+            } else {
+                now.is(CardType::Planeswalker).then_some(now.controller)
+            }
+        }
+    }
+}
+
+/// Asks the active player, if any creature can attack.
+fn ask_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
+    let player = game.turn.active;
+    let free_only = frame.stage == stage::ASK_FREE;
+    let domain = attack_domain(table, game, player, free_only);
+    if let Domain::Attackers { candidates, .. } = &domain
+        && candidates.is_empty()
+    {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    frame.stage = stage::ANSWERED;
+    let decision = Decision {
+        player,
+        prompt: Prompt {
+            question: Question::Attackers,
+            source: None,
+            ability: None,
+        },
+        domain,
+    };
+    game.ask(Frame::DeclareAttackers(frame), decision);
+}
+
+/// Which creatures can attack what, and which must (CR 508.1a–d).
+fn attack_domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bool) -> Domain {
+    let targets = attackable(table, game, player);
+    let costs = layers::restrictions(table, game)
+        .any(|active| matches!(active.effect, Restriction::AttackCost(..)));
+    let mut candidates = Vec::new();
+    let mut required = Vec::new();
+    let mut alone = Vec::new();
+    for id in &game.battlefield {
+        if !may_attack(table, game, player, *id) {
+            continue;
+        }
+        let mut own: Vec<Target> = targets
+            .iter()
+            .copied()
+            .filter(|target| restrictions::can_attack(table, game, *id, *target))
+            .collect();
+        let is_free =
+            |target: &Target| !costs || attack_costs(table, game, *id, *target).is_empty();
+        if free_only {
+            own.retain(|target| is_free(target));
+        }
+        if own.is_empty() {
+            continue;
+        }
+        // Nobody has to pay (CR 508.1d).
+        if own.iter().any(is_free) && restrictions::attack_requirements(table, game, *id) > 0 {
+            required.push(*id);
+        }
+        if restrictions::cannot_alone(table, game, *id, true) {
+            alone.push(*id);
+        }
+        candidates.push((*id, own));
+    }
+    if let [(only, _)] = &candidates[..]
+        && alone.contains(only)
+    {
+        candidates.clear();
+        required.clear();
+        alone.clear();
+    }
+    Domain::Attackers {
+        candidates,
+        required,
+        alone,
+    }
+}
+
+/// CR 508.1a
+fn may_attack(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> bool {
+    let Some(object) = game.object(id) else {
+        return false;
+    };
+    if object.tapped || object.phased_out {
+        return false;
+    }
+    let now = layers::characteristics(table, game, id);
+    now.controller == player
+        && now.is(CardType::Creature)
+        && !now.is(CardType::Battle)
+        && (!object.summoning_sick || now.has(Builtin::Haste))
+}
+
+/// What has to be paid for that creature to attack that (CR 508.1g–h), with the surroundings to read each in.
+fn attack_costs(
+    table: &CardTable,
+    game: &Game,
+    creature: ObjectId,
+    target: Target,
+) -> Vec<(Context, Cost)> {
+    let Some(defending) = defender_of(table, game, target) else {
+        return Vec::new();
+    };
+    layers::restrictions(table, game)
+        .filter_map(|active| {
+            let Restriction::AttackCost(what, whom, cost) = active.effect else {
+                return None;
+            };
+            let mut context = active.context.clone();
+            context.affected = Some(creature);
+            let applies = query::includes_object(table, game, active.context, what, creature)
+                && query::includes_player(table, game, active.context, whom, defending);
+            applies.then(|| (context, cost.clone()))
+        })
+        .collect()
+}
+
+/// Begins to pay the total cost to attack, if there is one; the attackers are tapped meanwhile (CR 508.1f, 508.1h–j).
+fn pay_for_attack(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
+    let mut parts = Vec::new();
+    let mut surroundings = None;
+    for (creature, target) in &frame.declared {
+        for (context, cost) in attack_costs(table, game, *creature, *target) {
+            parts.extend(cost.0.iter().map(|part| fixed(table, game, &context, part)));
+            surroundings.get_or_insert(context);
+        }
+    }
+    let Some(context) = surroundings else {
+        declare_attackers(table, game, frame);
+        return;
+    };
+    let player = game.turn.active;
+    set_tapped(table, game, &frame.declared, true);
+    game.contexts.push(context);
+    let index = game.contexts.len() as u32 - 1;
+    frame.stage = stage::PAYING;
+    game.frames.push(Frame::DeclareAttackers(frame));
+    payment::begin(game, player, Cost(parts), index);
+}
+
+/// The part with numbers in place of the values that can be computed: several costs are paid in one set of surroundings.
+fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> CostPart {
+    let number = |value: &Value| Value::Number(query::value(table, game, context, value));
+    match part {
+        CostPart::Repeat(cost, times) => CostPart::Repeat(cost.clone(), number(times)),
+        CostPart::PayLife(amount) => CostPart::PayLife(number(amount)),
+        CostPart::Energy(amount) => CostPart::Energy(number(amount)),
+        CostPart::Mill(count) => CostPart::Mill(number(count)),
+        CostPart::Mana(_)
+        | CostPart::Tap
+        | CostPart::Untap
+        | CostPart::Sacrifice { .. }
+        | CostPart::Discard { .. }
+        | CostPart::Exile { .. }
+        | CostPart::ReturnToHand { .. }
+        | CostPart::TapOther { .. }
+        | CostPart::RemoveCounters { .. }
+        | CostPart::PutCounters { .. }
+        | CostPart::Reveal { .. }
+        | CostPart::Loyalty(_)
+        | CostPart::OneOf(_)
+        | CostPart::Do(_) => part.clone(),
+    }
+}
+
+/// The attackers that attacking taps (CR 508.1f, 702.20b).
+fn tapping(table: &CardTable, game: &Game, declared: &[(ObjectId, Target)]) -> Vec<ObjectId> {
+    declared
+        .iter()
+        .map(|(creature, _)| *creature)
+        .filter(|creature| !layers::characteristics(table, game, *creature).has(Builtin::Vigilance))
+        .collect()
+}
+
+fn set_tapped(table: &CardTable, game: &mut Game, declared: &[(ObjectId, Target)], tapped: bool) {
+    for creature in tapping(table, game, declared) {
+        if let Some(object) = game.object_mut(creature) {
+            object.tapped = tapped;
+        }
+    }
+    game.invalidate();
+    layers::refresh(table, game);
+}
+
+/// The creatures become attacking creatures (CR 508.1k), and all of it happens at once for triggers (CR 508.1m).
+fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
+    let player = game.turn.active;
+    // What was sacrificed or changed control to pay does not attack.
+    frame.declared.retain(|(creature, _)| {
+        game.object(*creature).is_some() && query::controller(table, game, *creature) == player
+    });
+    let count = u32::try_from(frame.declared.len()).unwrap_or(u32::MAX);
+    let mut happening: Vec<Event> = tapping(table, game, &frame.declared)
+        .into_iter()
+        .map(|object| Event::Tap {
+            object,
+            for_mana: false,
+        })
+        .collect();
+    let mut attackers = Vec::new();
+    for (creature, attacks) in &frame.declared {
+        let Some(defending) = defender_of(table, game, *attacks) else {
+            continue;
+        };
+        attackers.push(Attacker {
+            creature: *creature,
+            attacks: *attacks,
+            defending,
+            blocked: false,
+            blockers: Vec::new(),
+        });
+        happening.push(Event::Attacks {
+            attacker: *creature,
+            target: *attacks,
+            defending,
+            count,
+        });
+    }
+    game.combat.get_or_insert_default().attackers = attackers;
+    game.invalidate();
+    frame.stage = stage::DECLARED;
+    game.frames.push(Frame::DeclareAttackers(frame));
+    events::propose(game, happening);
 }
 
 /// Carries the declaration of blockers on; pushed with all defending players in turn order. Ends with [`Returned::Done`].
-pub fn advance_blockers(_table: &CardTable, game: &mut Game, _frame: DeclareBlockersFrame) {
-    game.returned = Some(Returned::Done);
-}
-
-/// Whether the active player may declare these attackers (CR 508.1).
-///
-/// # Errors
-/// If the declaration disobeys a restriction, or fewer requirements than it could.
-pub fn check_attackers(
-    _table: &CardTable,
-    _game: &Game,
-    declared: &[(ObjectId, Target)],
-) -> Result<(), IllegalAnswer> {
-    if declared.is_empty() {
-        Ok(())
-    } else {
-        Err(IllegalAnswer::OutOfDomain("no creature can attack"))
+pub fn advance_blockers(table: &CardTable, game: &mut Game, mut frame: DeclareBlockersFrame) {
+    match frame.stage {
+        0 => ask_blockers(table, game, frame),
+        1 => {
+            if let Some(Answer::Blockers(declared)) = game.answer.take() {
+                frame.declared.extend(declared);
+            }
+            frame.stage = 0;
+            game.frames.push(Frame::DeclareBlockers(frame));
+        }
+        _ => game.returned = Some(Returned::Done),
     }
 }
 
-/// Whether the player who is asked may declare these blocks: blocker, attacker (CR 509.1).
-///
-/// # Errors
-/// If the declaration disobeys a restriction, or fewer requirements than it could.
-pub fn check_blockers(
-    _table: &CardTable,
-    _game: &Game,
-    declared: &[(ObjectId, ObjectId)],
-) -> Result<(), IllegalAnswer> {
-    if declared.is_empty() {
-        Ok(())
-    } else {
-        Err(IllegalAnswer::OutOfDomain("no creature can block"))
+/// Asks the next defending player who can block; after the last one the blocks happen.
+fn ask_blockers(table: &CardTable, game: &mut Game, mut frame: DeclareBlockersFrame) {
+    while !frame.players.is_empty() {
+        let player = frame.players.remove(0);
+        let domain = blocking::domain(table, game, player);
+        if let Domain::Blockers { candidates, .. } = &domain
+            && candidates.is_empty()
+        {
+            continue;
+        }
+        frame.stage = 1;
+        let decision = Decision {
+            player,
+            prompt: Prompt {
+                question: Question::Blockers,
+                source: None,
+                ability: None,
+            },
+            domain,
+        };
+        game.ask(Frame::DeclareBlockers(frame), decision);
+        return;
     }
+    declare_blockers(game, frame);
+}
+
+/// The creatures become blocking creatures, the attackers blocked or unblocked (CR 509.1g–i).
+fn declare_blockers(game: &mut Game, mut frame: DeclareBlockersFrame) {
+    let declared = std::mem::take(&mut frame.declared);
+    let mut happening = Vec::new();
+    let mut blockers: Vec<ObjectId> = Vec::new();
+    for (blocker, _) in &declared {
+        if !blockers.contains(blocker) {
+            blockers.push(*blocker);
+        }
+    }
+    for blocker in blockers {
+        let attackers = declared
+            .iter()
+            .filter(|(blocking, _)| *blocking == blocker)
+            .map(|(_, attacker)| *attacker)
+            .collect();
+        happening.push(Event::Blocks { blocker, attackers });
+    }
+    let combat = game.combat.get_or_insert_default();
+    combat.blockers_declared = true;
+    for attacker in &mut combat.attackers {
+        let own = declared
+            .iter()
+            .filter(|(_, blocked)| *blocked == attacker.creature)
+            .map(|(blocker, _)| *blocker);
+        attacker.blockers.extend(own);
+        attacker.blocked |= !attacker.blockers.is_empty();
+        happening.push(if attacker.blocked {
+            Event::BecomesBlocked {
+                attacker: attacker.creature,
+                blockers: attacker.blockers.clone(),
+            }
+        } else {
+            Event::Unblocked {
+                attacker: attacker.creature,
+                defending: attacker.defending,
+            }
+        });
+    }
+    game.invalidate();
+    frame.stage = 2;
+    game.frames.push(Frame::DeclareBlockers(frame));
+    events::propose(game, happening);
+}
+
+/// Takes out of combat what cannot be in it any more (CR 506.4): creatures that left, changed control or are no creatures;
+/// called with computed characteristics. `moved` are the permanents whose controller has changed. Returns whether
+/// anything was removed.
+pub(super) fn remove_what_left(table: &CardTable, game: &mut Game, moved: &[ObjectId]) -> bool {
+    let Some(mut combat) = game.combat.take() else {
+        return false;
+    };
+    let size = |combat: &Combat| {
+        let blockers = combat
+            .attackers
+            .iter()
+            .map(|attacker| attacker.blockers.len());
+        combat.attackers.len() + blockers.sum::<usize>()
+    };
+    let before = size(&combat);
+    let stays = |game: &Game, id: ObjectId| {
+        !moved.contains(&id) && game.object(id).is_some_and(|object| !object.phased_out) && {
+            let now = layers::characteristics(table, game, id);
+            now.is(CardType::Creature) && !now.is(CardType::Battle)
+        }
+    };
+    combat
+        .attackers
+        .retain(|attacker| stays(game, attacker.creature));
+    for attacker in &mut combat.attackers {
+        attacker.blockers.retain(|blocker| stays(game, *blocker));
+    }
+    let removed = size(&combat) != before;
+    game.combat = Some(combat);
+    removed
 }

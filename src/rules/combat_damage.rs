@@ -1,26 +1,253 @@
-//! Combat damage (CR 510).
+//! Combat damage (CR 510, 702.2c, 702.4, 702.7, 702.19).
 
 use crate::game::frame::CombatDamageFrame;
-use crate::game::{Game, Returned};
+use crate::game::{
+    Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question,
+    Returned, Target,
+};
 use crate::ir::{Builtin, CardTable};
-use crate::rules::layers;
+use crate::rules::{combat, events, layers, query};
 
 /// Whether there is an extra combat damage step before the regular one (CR 510.4): asked as the first one would begin.
 pub fn has_first_strike_step(table: &CardTable, game: &Game) -> bool {
     let Some(combat) = &game.combat else {
         return false;
     };
-    combat
-        .attackers
-        .iter()
-        .flat_map(|attacker| attacker.blockers.iter().chain([&attacker.creature]))
-        .any(|creature| {
-            let now = layers::characteristics(table, game, *creature);
-            now.has(Builtin::FirstStrike) || now.has(Builtin::DoubleStrike)
-        })
+    fighting(combat)
+        .into_iter()
+        .any(|creature| strikes_first(table, game, creature))
 }
 
-/// Carries combat damage on; pushed at the beginning of each combat damage step. Ends with [`Returned::Done`].
-pub fn advance(_table: &CardTable, game: &mut Game, _frame: CombatDamageFrame) {
-    game.returned = Some(Returned::Done);
+fn strikes_first(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    let now = layers::characteristics(table, game, creature);
+    now.has(Builtin::FirstStrike) || now.has(Builtin::DoubleStrike)
+}
+
+/// The attacking creatures, then the blocking ones, each once.
+fn fighting(combat: &Combat) -> Vec<ObjectId> {
+    let mut all: Vec<ObjectId> = combat
+        .attackers
+        .iter()
+        .map(|attacker| attacker.creature)
+        .collect();
+    for blocker in combat
+        .attackers
+        .iter()
+        .flat_map(|attacker| &attacker.blockers)
+    {
+        if !all.contains(blocker) {
+            all.push(*blocker);
+        }
+    }
+    all
+}
+
+/// Carries combat damage on; pushed at the beginning of each combat damage step with nothing assigned. Ends with
+/// [`Returned::Done`].
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame) {
+    if frame.dealt {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    match (game.answer.take(), frame.assigning.first().copied()) {
+        (Some(Answer::Shares(shares)), Some(creature)) => {
+            let ways = assignment(table, game, &frame, creature);
+            assign(&mut frame, ways.items.iter().copied().zip(shares).collect());
+            frame.assigning.remove(0);
+        }
+        _ => frame.assigning = begin(table, game, frame.first_strike),
+    }
+    while let Some(creature) = frame.assigning.first().copied() {
+        let ways = assignment(table, game, &frame, creature);
+        if ways.is_open() {
+            let decision = ways.decision(table, game, creature);
+            game.ask(Frame::CombatDamage(frame), decision);
+            return;
+        }
+        if let Some(only) = ways.items.first() {
+            assign(&mut frame, vec![(*only, ways.total)]);
+        }
+        frame.assigning.remove(0);
+    }
+    let damage = std::mem::take(&mut frame.assigned);
+    frame.dealt = true;
+    game.frames.push(Frame::CombatDamage(frame));
+    events::propose(game, damage);
+}
+
+/// The creatures that assign damage in this step, attackers first (CR 510.1, 510.4).
+fn begin(table: &CardTable, game: &mut Game, first_strike: bool) -> Vec<ObjectId> {
+    let Some(combat) = &game.combat else {
+        return Vec::new();
+    };
+    let mut creatures = fighting(combat);
+    if first_strike {
+        creatures.retain(|creature| strikes_first(table, game, *creature));
+        if let Some(combat) = &mut game.combat {
+            combat.first_strikers.clone_from(&creatures);
+            combat.first_strike_done = true;
+        }
+    } else if combat.first_strike_done {
+        let earlier = &combat.first_strikers;
+        creatures.retain(|creature| {
+            !earlier.contains(creature)
+                || layers::characteristics(table, game, *creature).has(Builtin::DoubleStrike)
+        });
+    }
+    creatures
+}
+
+/// How a creature may assign its damage.
+#[derive(Debug, Default)]
+struct Assignment {
+    /// among what; of an attacker with trample what it attacks is the last
+    items: Vec<Target>,
+    /// how much each creature needs before the last may get something (CR 702.19b)
+    enough: Vec<u32>,
+    /// how much in all
+    total: u32,
+}
+
+impl Assignment {
+    /// Whether there is more than one way.
+    fn is_open(&self) -> bool {
+        match self.items.len() {
+            0 | 1 => false,
+            // One blocker of a trampling attacker that cannot get more than enough.
+            2 if self.enough.len() == 1 => self.total > self.enough[0],
+            _ => true,
+        }
+    }
+
+    fn decision(self, table: &CardTable, game: &Game, creature: ObjectId) -> Decision {
+        let minimum = vec![0; self.items.len()];
+        let items = self.items.into_iter().map(|target| match target {
+            Target::Object(id) => Item::Object(id),
+            Target::Player(player) => Item::Player(player),
+        });
+        Decision {
+            player: query::controller(table, game, creature),
+            prompt: Prompt {
+                question: Question::CombatDamage,
+                source: Some(creature),
+                ability: None,
+            },
+            domain: Domain::Divide {
+                items: items.collect(),
+                minimum,
+                total: self.total,
+                enough: self.enough,
+            },
+        }
+    }
+}
+
+/// How the creature at the head of the frame may assign its damage; without items it assigns none.
+fn assignment(
+    table: &CardTable,
+    game: &Game,
+    frame: &CombatDamageFrame,
+    creature: ObjectId,
+) -> Assignment {
+    let (Some(combat), Some(_)) = (&game.combat, game.object(creature)) else {
+        return Assignment::default();
+    };
+    let now = layers::characteristics(table, game, creature);
+    let total = u32::try_from(now.power.unwrap_or(0)).unwrap_or(0);
+    if total == 0 {
+        return Assignment::default();
+    }
+    let Some(attacker) = combat.attacker(creature) else {
+        // CR 510.1d
+        let blocked = combat
+            .attackers
+            .iter()
+            .filter(|attacker| attacker.blockers.contains(&creature));
+        return Assignment {
+            items: blocked
+                .map(|attacker| Target::Object(attacker.creature))
+                .collect(),
+            enough: Vec::new(),
+            total,
+        };
+    };
+    // CR 510.1b, 506.4c
+    let attacked = combat::defender_of(table, game, attacker.attacks)
+        .filter(|player| *player != now.controller)
+        .map(|_| attacker.attacks);
+    if !attacker.blocked {
+        return Assignment {
+            items: attacked.into_iter().collect(),
+            enough: Vec::new(),
+            total,
+        };
+    }
+    let mut items: Vec<Target> = attacker
+        .blockers
+        .iter()
+        .copied()
+        .map(Target::Object)
+        .collect();
+    let mut enough = Vec::new();
+    if now.has(Builtin::Trample)
+        && let Some(attacked) = attacked
+    {
+        let deathtouch = now.has(Builtin::Deathtouch);
+        enough = attacker
+            .blockers
+            .iter()
+            .map(|blocker| lethal(table, game, frame, *blocker, deathtouch))
+            .collect();
+        items.push(attacked);
+    }
+    Assignment {
+        items,
+        enough,
+        total,
+    }
+}
+
+/// How much damage is lethal for a blocker, with what is marked and what others assign in this step (CR 702.2c, 702.19b).
+fn lethal(
+    table: &CardTable,
+    game: &Game,
+    frame: &CombatDamageFrame,
+    blocker: ObjectId,
+    deathtouch: bool,
+) -> u32 {
+    let now = layers::characteristics(table, game, blocker);
+    let marked = game.object(blocker).map_or(0, |object| object.damage);
+    let mut coming = 0_u32;
+    for event in &frame.assigned {
+        if let Event::Damage {
+            source, to, amount, ..
+        } = event
+            && *to == Target::Object(blocker)
+        {
+            if layers::characteristics(table, game, *source).has(Builtin::Deathtouch) {
+                return 0;
+            }
+            coming = coming.saturating_add(*amount);
+        }
+    }
+    let toughness = u32::try_from(now.toughness.unwrap_or(0)).unwrap_or(0);
+    let left = toughness.saturating_sub(marked).saturating_sub(coming);
+    if deathtouch { left.min(1) } else { left }
+}
+
+/// Notes the damage of the creature at the head.
+fn assign(frame: &mut CombatDamageFrame, shares: Vec<(Target, u32)>) {
+    let Some(source) = frame.assigning.first().copied() else {
+        return;
+    };
+    for (to, amount) in shares {
+        if amount > 0 {
+            frame.assigned.push(Event::Damage {
+                source,
+                to,
+                amount,
+                combat: true,
+            });
+        }
+    }
 }

@@ -4,11 +4,14 @@
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
 mod applying;
+mod blocking;
 #[cfg(test)]
 pub(crate) mod board;
 pub mod casting;
 pub mod combat;
 pub mod combat_damage;
+#[cfg(test)]
+mod combat_tests;
 mod damage;
 pub mod entering;
 #[cfg(test)]
@@ -132,7 +135,7 @@ fn note_choice(game: &mut Game) {
 /// # Errors
 /// If nothing is asked, or the decision does not allow the answer: then nothing has changed.
 pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
-    submit(table, game, answer)?;
+    submit(game, answer)?;
     advance(table, game);
     Ok(())
 }
@@ -141,14 +144,9 @@ pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), 
 ///
 /// # Errors
 /// As [`answer`].
-pub fn submit(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
+pub fn submit(game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
     decision.check(&answer)?;
-    match &answer {
-        Answer::Attackers(declared) => combat::check_attackers(table, game, declared)?,
-        Answer::Blockers(declared) => combat::check_blockers(table, game, declared)?,
-        Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) => {}
-    }
     game.trace.record(TraceEvent::Answered(answer.clone()));
     game.decision = None;
     game.answer = Some(answer);

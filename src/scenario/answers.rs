@@ -4,6 +4,7 @@ use super::automatic;
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, names_item, normalise};
+use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Answer, Decision, Domain, Item, Question};
 use std::collections::VecDeque;
 
@@ -57,17 +58,16 @@ impl Run<'_> {
 
     fn combat(&mut self, decision: &Decision) -> Picked {
         match &decision.domain {
-            Domain::Attackers {
-                candidates,
-                required,
-            } => Ok(Some(self.attackers(decision.player, candidates, required))),
-            Domain::Blockers {
-                candidates,
-                required,
-                ..
-            } => self
-                .blockers(decision.player, candidates, required)
-                .map(Some),
+            Domain::Attackers { candidates, .. } => {
+                let declared = self.attackers(decision.player, candidates);
+                let declared = with_required_attacks(&decision.domain, declared);
+                Ok(Some(Answer::Attackers(declared)))
+            }
+            Domain::Blockers { candidates, .. } => {
+                let declared = self.blockers(decision.player, candidates)?;
+                let declared = with_required_blocks(&decision.domain, declared);
+                Ok(Some(Answer::Blockers(declared)))
+            }
             _ => Ok(Some(self.automatic(decision)?)),
         }
     }

@@ -1,5 +1,6 @@
 //! The simple player who decides what nobody prepared (SCHEMA 6, "No fitting entry").
 
+use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Answer, Decision, Domain, Game, Item, Question, Target};
 use crate::ir::CardTable;
 use crate::rules::layers;
@@ -47,8 +48,14 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             enough,
             ..
         } => Some(Answer::Shares(divide(minimum, *total, enough))),
-        Domain::Attackers { .. } => Some(Answer::Attackers(Vec::new())),
-        Domain::Blockers { .. } => Some(Answer::Blockers(Vec::new())),
+        Domain::Attackers { .. } => Some(Answer::Attackers(with_required_attacks(
+            &decision.domain,
+            Vec::new(),
+        ))),
+        Domain::Blockers { .. } => Some(Answer::Blockers(with_required_blocks(
+            &decision.domain,
+            Vec::new(),
+        ))),
     }
 }
 

@@ -312,8 +312,7 @@ impl<'run> Run<'run> {
                 self.answer(&decision)?
             };
             if let Some(answer) = answer {
-                rules::submit(self.pool.table(), &mut self.game, answer)
-                    .map_err(|error| error.to_string())?;
+                rules::submit(&mut self.game, answer).map_err(|error| error.to_string())?;
             }
             return Ok(());
         }
@@ -672,8 +671,7 @@ impl<'run> Run<'run> {
         &mut self,
         player: PlayerId,
         candidates: &[(ObjectId, Vec<crate::game::Target>)],
-        required: &[ObjectId],
-    ) -> Answer {
+    ) -> Vec<(ObjectId, crate::game::Target)> {
         let letter = self.seats.letter(player).to_owned();
         let scenario = self.scenario;
         let mut declared: Vec<(ObjectId, crate::game::Target)> = Vec::new();
@@ -717,18 +715,7 @@ impl<'run> Run<'run> {
                 _ => {}
             }
         }
-        for creature in required {
-            let candidate = candidates
-                .iter()
-                .find(|(candidate, _)| candidate == creature);
-            if let Some((creature, targets)) = candidate
-                && !declared.iter().any(|(done, _)| done == creature)
-                && let Some(target) = targets.first()
-            {
-                declared.push((*creature, *target));
-            }
-        }
-        Answer::Attackers(declared)
+        declared
     }
 
     /// The declaration of blockers (SCHEMA 4).
@@ -736,8 +723,7 @@ impl<'run> Run<'run> {
         &mut self,
         player: PlayerId,
         candidates: &[(ObjectId, Vec<ObjectId>, u32)],
-        required: &[ObjectId],
-    ) -> Result<Answer, String> {
+    ) -> Result<Vec<(ObjectId, ObjectId)>, String> {
         let letter = self.seats.letter(player).to_owned();
         let scenario = self.scenario;
         let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
@@ -789,18 +775,7 @@ impl<'run> Run<'run> {
                 _ => {}
             }
         }
-        for creature in required {
-            let candidate = candidates
-                .iter()
-                .find(|(candidate, ..)| candidate == creature);
-            if let Some((creature, attackers, _)) = candidate
-                && !declared.iter().any(|(done, _)| done == creature)
-                && let Some(attacker) = attackers.first()
-            {
-                declared.push((*creature, *attacker));
-            }
-        }
-        Ok(Answer::Blockers(declared))
+        Ok(declared)
     }
 }
 

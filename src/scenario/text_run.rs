@@ -6,6 +6,7 @@ use super::driver::{Run, pass};
 use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
 use super::text::{LineKind, ScriptLine, TextAct, TextVerb};
+use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Action, Answer, Decision, Domain, Item, ObjectId, Question, Target};
 use crate::ir::Step;
 use std::collections::VecDeque;
@@ -291,15 +292,16 @@ impl<'run> Run<'run> {
             }
         }
         match &decision.domain {
-            Domain::Attackers {
-                candidates,
-                required,
-            } => self.text_attackers(candidates, required, &declared),
-            Domain::Blockers {
-                candidates,
-                required,
-                ..
-            } => self.text_blockers(candidates, required, &declared),
+            Domain::Attackers { candidates, .. } => {
+                let wanted = self.text_attackers(candidates, &declared)?;
+                let wanted = with_required_attacks(&decision.domain, wanted);
+                Ok(Some(Answer::Attackers(wanted)))
+            }
+            Domain::Blockers { candidates, .. } => {
+                let wanted = self.text_blockers(candidates, &declared)?;
+                let wanted = with_required_blocks(&decision.domain, wanted);
+                Ok(Some(Answer::Blockers(wanted)))
+            }
             _ => Err("the game asks for no declaration".to_owned()),
         }
     }
@@ -307,9 +309,8 @@ impl<'run> Run<'run> {
     fn text_attackers(
         &self,
         candidates: &[(ObjectId, Vec<Target>)],
-        required: &[ObjectId],
         acts: &[&TextAct],
-    ) -> Picked {
+    ) -> Result<Vec<(ObjectId, Target)>, String> {
         let table = self.pool.table();
         let mut declared: Vec<(ObjectId, Target)> = Vec::new();
         for act in acts {
@@ -336,24 +337,14 @@ impl<'run> Run<'run> {
                 }
             }
         }
-        for creature in required {
-            if let Some((creature, targets)) = candidates
-                .iter()
-                .find(|(candidate, _)| candidate == creature)
-                && !declared.iter().any(|(done, _)| done == creature)
-            {
-                declared.extend(targets.first().map(|target| (*creature, *target)));
-            }
-        }
-        Ok(Some(Answer::Attackers(declared)))
+        Ok(declared)
     }
 
     fn text_blockers(
         &self,
         candidates: &[(ObjectId, Vec<ObjectId>, u32)],
-        required: &[ObjectId],
         acts: &[&TextAct],
-    ) -> Picked {
+    ) -> Result<Vec<(ObjectId, ObjectId)>, String> {
         let table = self.pool.table();
         let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
         for act in acts {
@@ -378,16 +369,7 @@ impl<'run> Run<'run> {
                 }
             }
         }
-        for creature in required {
-            if let Some((creature, attackers, _)) = candidates
-                .iter()
-                .find(|(candidate, ..)| candidate == creature)
-                && !declared.iter().any(|(done, _)| done == creature)
-            {
-                declared.extend(attackers.first().map(|attacker| (*creature, *attacker)));
-            }
-        }
-        Ok(Some(Answer::Blockers(declared)))
+        Ok(declared)
     }
 
     /// Any other decision: from what the action says, from the answers, or the only possible one.

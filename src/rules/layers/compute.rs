@@ -11,6 +11,7 @@ use crate::game::{
     ObjectKind, PlayerId, Timestamp,
 };
 use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
+use crate::rules::combat;
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -22,6 +23,16 @@ pub fn refresh(table: &CardTable, game: &mut Game) {
         return;
     }
     look_at_new_objects(table, game);
+    compute(table, game);
+    // What leaves combat may change what attacking and blocking creatures are.
+    if note_new_controllers(table, game) {
+        compute(table, game);
+    }
+    collect_statics(table, game);
+    game.cache.valid = true;
+}
+
+fn compute(table: &CardTable, game: &mut Game) {
     begin(table, game);
     let mut effects = Vec::new();
     let counters = gather_all(table, game, &mut effects);
@@ -29,8 +40,30 @@ pub fn refresh(table: &CardTable, game: &mut Game) {
         apply_layers(table, game, &mut effects);
     }
     settle_power_toughness(game);
-    collect_statics(table, game);
-    game.cache.valid = true;
+}
+
+/// A permanent whose controller has changed has not been controlled by the new one since the turn began (CR 302.6) and is
+/// removed from combat (CR 506.4). Returns whether anything left combat.
+fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
+    let mut news = Vec::new();
+    for id in &game.battlefield {
+        if let (Some(object), Some(now)) = (game.object(*id), game.cache.characteristics.get(id))
+            && object.controlled_by != Some(now.controller)
+        {
+            news.push((*id, now.controller, object.controlled_by.is_some()));
+        }
+    }
+    let mut moved = Vec::new();
+    for (id, controller, changed) in news {
+        if let Some(object) = game.object_mut(id) {
+            object.controlled_by = Some(controller);
+            object.summoning_sick |= changed;
+        }
+        if changed {
+            moved.push(id);
+        }
+    }
+    combat::remove_what_left(table, game, &moved)
 }
 
 /// The characteristics of an object without any effect, from the cache of printed ones if they are there.

@@ -1,0 +1,173 @@
+//! Which blocks can be declared, and how many requirements can be obeyed together (CR 509.1a–c).
+
+use crate::game::declaring::{numbers_allowed, obeyed};
+use crate::game::{BlockRequirement, Domain, Game, ObjectId, PlayerId};
+use crate::ir::{CardTable, CardType};
+use crate::rules::{layers, restrictions};
+
+/// How many ways of blocking are tried to find the most requirements; boards beyond are settled by the best found.
+const TRIES: u32 = 20_000;
+
+/// What the defending player may declare.
+pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId) -> Domain {
+    let attackers: Vec<ObjectId> = game
+        .combat
+        .iter()
+        .flat_map(|combat| &combat.attackers)
+        .filter(|attacker| attacker.defending == player)
+        .map(|attacker| attacker.creature)
+        .collect();
+    let mut candidates = Vec::new();
+    let mut alone = Vec::new();
+    if !attackers.is_empty() {
+        for id in &game.battlefield {
+            if !may_block(table, game, player, *id) {
+                continue;
+            }
+            let own: Vec<ObjectId> = attackers
+                .iter()
+                .copied()
+                .filter(|attacker| restrictions::can_be_blocked_by(table, game, *attacker, *id))
+                .collect();
+            if own.is_empty() {
+                continue;
+            }
+            if restrictions::cannot_alone(table, game, *id, false) {
+                alone.push(*id);
+            }
+            candidates.push((*id, own, restrictions::blocks_at_once(table, game, *id)));
+        }
+    }
+    let limits: Vec<(ObjectId, u32, u32)> = attackers
+        .iter()
+        .map(|attacker| {
+            let least = restrictions::minimum_blockers(table, game, *attacker);
+            let most = restrictions::maximum_blockers(table, game, *attacker);
+            (*attacker, least, most)
+        })
+        .collect();
+    let requirements = requirements(table, game, &attackers, &candidates);
+    let example = best(&candidates, &limits, &requirements, &alone);
+    Domain::Blockers {
+        candidates,
+        limits,
+        requirements,
+        example,
+        alone,
+    }
+}
+
+/// CR 509.1a
+fn may_block(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> bool {
+    let Some(object) = game.object(id) else {
+        return false;
+    };
+    if object.tapped || object.phased_out {
+        return false;
+    }
+    let now = layers::characteristics(table, game, id);
+    now.controller == player
+        && now.is(CardType::Creature)
+        && !now.is(CardType::Battle)
+        && restrictions::can_block(table, game, id)
+}
+
+fn requirements(
+    table: &CardTable,
+    game: &Game,
+    attackers: &[ObjectId],
+    candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+) -> Vec<BlockRequirement> {
+    let mut found = Vec::new();
+    for (blocker, ..) in candidates {
+        for _ in 0..restrictions::block_requirements(table, game, *blocker) {
+            found.push(BlockRequirement::Blocks(*blocker));
+        }
+    }
+    for attacker in attackers {
+        for _ in 0..restrictions::blocked_requirements(table, game, *attacker, true) {
+            let able = candidates
+                .iter()
+                .filter(|(_, own, _)| own.contains(attacker));
+            found.extend(
+                able.map(|(blocker, ..)| BlockRequirement::BlocksThat(*blocker, *attacker)),
+            );
+        }
+        for _ in 0..restrictions::blocked_requirements(table, game, *attacker, false) {
+            found.push(BlockRequirement::IsBlocked(*attacker));
+        }
+    }
+    found
+}
+
+/// Blocks that obey as many requirements as any others without disobeying a restriction (CR 509.1c).
+fn best(
+    candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+    limits: &[(ObjectId, u32, u32)],
+    requirements: &[BlockRequirement],
+    alone: &[ObjectId],
+) -> Vec<(ObjectId, ObjectId)> {
+    if requirements.is_empty() {
+        return Vec::new();
+    }
+    let mut search = Search {
+        candidates,
+        limits,
+        requirements,
+        alone,
+        blocks: Vec::new(),
+        best: Vec::new(),
+        most: 0,
+        tries: TRIES,
+    };
+    search.place(0);
+    search.best
+}
+
+struct Search<'domain> {
+    candidates: &'domain [(ObjectId, Vec<ObjectId>, u32)],
+    limits: &'domain [(ObjectId, u32, u32)],
+    requirements: &'domain [BlockRequirement],
+    alone: &'domain [ObjectId],
+    blocks: Vec<(ObjectId, ObjectId)>,
+    best: Vec<(ObjectId, ObjectId)>,
+    most: usize,
+    tries: u32,
+}
+
+impl Search<'_> {
+    /// Tries all blocks of the creatures from that one on.
+    fn place(&mut self, creature: usize) {
+        if self.tries == 0 || self.most == self.requirements.len() {
+            return;
+        }
+        let Some((blocker, attackers, at_once)) = self.candidates.get(creature) else {
+            self.tries -= 1;
+            let count = obeyed(self.requirements, &self.blocks);
+            if count > self.most && numbers_allowed(self.limits, self.alone, &self.blocks).is_ok() {
+                self.most = count;
+                self.best.clone_from(&self.blocks);
+            }
+            return;
+        };
+        let mut order: Vec<ObjectId> = attackers.clone();
+        // What is required is tried first, so that the first try is often the best one.
+        order.sort_by_key(|attacker| {
+            std::cmp::Reverse(obeyed(self.requirements, &[(*blocker, *attacker)]))
+        });
+        if *at_once > 1 && order.len() > 1 {
+            let before = self.blocks.len();
+            let several = order.iter().take(*at_once as usize);
+            self.blocks
+                .extend(several.map(|attacker| (*blocker, *attacker)));
+            self.place(creature + 1);
+            self.blocks.truncate(before);
+        }
+        for attacker in order {
+            self.blocks.push((*blocker, attacker));
+            self.place(creature + 1);
+            self.blocks.pop();
+        }
+        self.place(creature + 1);
+    }
+}
