@@ -20,6 +20,10 @@ pub struct Cache {
     pub watched: Vec<ObjectId>,
     /// effects of static abilities other than modifications of characteristics
     pub statics: Arc<ActiveStatics>,
+    /// objects with smaller ids have been looked at for `triggering`
+    pub triggering_scanned: ObjectId,
+    /// objects outside the battlefield and the stack whose own triggered abilities function there
+    pub triggering: Vec<ObjectId>,
     /// the triggered abilities that function, if they have been looked up since the rest was computed
     pub functioning: Option<Arc<Functioning>>,
 }

@@ -5,14 +5,15 @@ use crate::game::event::{Arrival, LossCause};
 use crate::game::frame::Proposed;
 use crate::game::state::Ending;
 use crate::game::{
-    Characteristics, Event, Game, ObjectId, ObjectKind, Outcome, PlayerId, Target, TraceEvent,
+    Characteristics, Event, Game, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target,
+    TraceEvent,
 };
 use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Zone};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What was known before the batch of the objects that it moves (CR 608.2h).
-type Known = BTreeMap<ObjectId, Arc<Characteristics>>;
+/// What was known before the batch of the objects that it moves (CR 608.2h, 704.8).
+type Known = BTreeMap<ObjectId, (Arc<Object>, Arc<Characteristics>)>;
 
 /// Carries out the events at once, records them, and notes what they trigger. Returns them as they happened.
 pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>) -> Vec<Event> {
@@ -48,8 +49,9 @@ fn known(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Known {
     proposed
         .iter()
         .filter_map(|proposed| match &proposed.event {
-            Event::Move { object, .. } => {
-                Some((*object, layers::characteristics(table, game, *object)))
+            Event::Move { object: id, .. } => {
+                let object = game.object_shared(*id)?;
+                Some((*id, (object, layers::characteristics(table, game, *id))))
             }
             _ => None,
         })
@@ -98,11 +100,13 @@ fn carry_out(
             became,
             ..
         } => {
-            let characteristics = match known.get(object) {
-                Some(known) => Arc::clone(known),
-                None => layers::characteristics(table, game, *object),
-            };
-            *became = zones::move_object(game, *object, *to, arrival, characteristics);
+            if let Some((before, characteristics)) = known.get(object) {
+                let characteristics = Arc::clone(characteristics);
+                *became = zones::move_object(game, *object, *to, arrival, characteristics);
+                if let Some(former) = game.former.get_mut(object) {
+                    former.object = Arc::clone(before);
+                }
+            }
             attached = became.zip(arrival.attached_to.filter(|_| *to == Zone::Battlefield));
         }
         Event::Create {
@@ -142,11 +146,11 @@ fn carry_out(
         | Event::GainLife { .. }
         | Event::LoseLife { .. }
         | Event::AddMana { .. }
-        | Event::Cast { .. }
-        | Event::PlayLand { .. } => change_player(game, &event),
+        | Event::Cast { .. } => change_player(game, &event),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
+        | Event::PlayLand { .. }
         | Event::BecomesTarget { .. }
         | Event::StepBegins { .. }
         | Event::BecomesBlocked { .. }
@@ -268,7 +272,6 @@ fn change_player(game: &mut Game, event: &Event) {
             }
         }
         Event::Cast { player, .. } => game.player_mut(*player).spells_cast += 1,
-        Event::PlayLand { player, .. } => game.player_mut(*player).lands_played += 1,
         _ => {}
     }
     // Values such as life totals and cards drawn may be part of characteristics and conditions.

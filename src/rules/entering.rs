@@ -259,40 +259,40 @@ pub(super) fn counters(
     counters
 }
 
-/// What an Aura that enters can be attached to.
-pub(super) enum AuraHost {
-    /// it is no Aura, or what it is attached to is settled
+/// What an object that enters can be attached to.
+pub(super) enum Host {
+    /// it is no attachment, or what it is attached to is settled
     Settled,
-    /// it cannot enter (CR 303.4g, i)
+    /// it enters unattached after all (CR 303.4h)
+    Nothing,
+    /// it is an Aura that cannot enter (CR 303.4g, i)
     Impossible,
-    /// one of these (CR 303.4f)
+    /// it is an Aura that enters attached to one of these (CR 303.4f)
     OneOf(Vec<Target>),
 }
 
-/// What the Aura may or will be attached to as it enters.
-pub(super) fn aura_host(table: &CardTable, game: &mut Game, event: &Event) -> AuraHost {
+/// What the object may or will be attached to as it enters.
+pub(super) fn host(table: &CardTable, game: &mut Game, event: &Event) -> Host {
     let Some((id, arrival, _)) = enters(event) else {
-        return AuraHost::Settled;
+        return Host::Settled;
     };
-    if !shape(table, game, id, arrival).is_aura {
-        return AuraHost::Settled;
-    }
     let given = arrival.attached_to;
+    if given.is_none() && !shape(table, game, id, arrival).is_aura {
+        return Host::Settled;
+    }
     let Some(view) = build_view(table, game, event) else {
-        return AuraHost::Impossible;
+        return Host::Settled;
     };
     let now = layers::characteristics(table, &view.game, view.object);
-    if !subtypes::is(&now, subtypes::AURA) {
-        return AuraHost::Settled;
-    }
+    let is_aura = subtypes::is(&now, subtypes::AURA);
     let allows =
         |target: &Target| restrictions::can_be_attached(table, &view.game, view.object, *target);
-    if let Some(given) = given {
-        return if allows(&given) {
-            AuraHost::Settled
-        } else {
-            AuraHost::Impossible
-        };
+    match given {
+        Some(given) if allows(&given) => return Host::Settled,
+        Some(_) if is_aura => return Host::Impossible,
+        Some(_) => return Host::Nothing,
+        None if !is_aura => return Host::Settled,
+        None => {}
     }
     let graveyards = game.players.iter().flat_map(|player| &player.graveyard);
     let hosts: Vec<Target> = game
@@ -305,9 +305,9 @@ pub(super) fn aura_host(table: &CardTable, game: &mut Game, event: &Event) -> Au
         .filter(allows)
         .collect();
     if hosts.is_empty() {
-        AuraHost::Impossible
+        Host::Impossible
     } else {
-        AuraHost::OneOf(hosts)
+        Host::OneOf(hosts)
     }
 }
 

@@ -507,6 +507,25 @@ mod replaced {
         assert_eq!(counters(&board, stun, "stun"), 0);
         assert_eq!(zone_of(&board, last), Some(Zone::Exile));
     }
+
+    #[test]
+    fn two_cards_instead_of_one_are_drawn_once() {
+        let mut board = Board::new();
+        let pattern = EventPattern::Draw {
+            who: Players::You,
+            nth: None,
+        };
+        let two = Outcome::Instead(vec![Effect::Draw {
+            who: Players::You,
+            count: Value::Number(2),
+        }]);
+        board.put(replacing("Two", pattern, two), A);
+        for number in 0..5 {
+            board.place(creature(&format!("C{number}"), 1, 1), A, Zone::Library);
+        }
+        happen(&mut board, vec![Event::Draw { player: A }]);
+        assert_eq!(board.game.player(A).hand.len(), 2);
+    }
 }
 
 mod entering {
@@ -675,6 +694,26 @@ mod entering {
         assert!(check_actions(&mut board));
         assert!(board.game.player(B).graveyard.is_empty());
         assert!(board.game.object(card).is_none());
+    }
+
+    #[test]
+    fn choices_are_made_before_it_enters() {
+        let mut board = Board::new();
+        let choose = Outcome::Also(vec![Effect::ChooseWord {
+            who: Players::You,
+            kind: WordKind::Color(Vec::new()),
+        }]);
+        let voice = own(creature("Voice", 2, 2), choose);
+        let voice = board.place(voice, A, Zone::Hand);
+        let enters = enter(&board, voice);
+        happen(&mut board, vec![enters]);
+        assert_eq!(question(&board), Some((Question::ChooseWord, A)));
+        assert_eq!(zone_of(&board, voice), Some(Zone::Hand));
+        answer(&mut board, &[2]);
+        let voice = current(&board, voice);
+        let object = board.game.object(voice).expect("it entered");
+        assert_eq!(object.zone, Zone::Battlefield);
+        assert_eq!(object.chosen.color, Some(Color::Black));
     }
 }
 
@@ -942,5 +981,26 @@ mod actions {
         let loaded = Game::load(&bytes, 0).expect("it can be loaded");
         assert!(loaded == board.game);
         assert_eq!(question(&board), Some((Question::LegendRule, A)));
+    }
+
+    #[test]
+    fn last_known_information_is_of_before_all_actions() {
+        let mut board = Board::new();
+        let mut wolf = creature("Wolf", 1, 1);
+        let mut undying = trigger_on(dies(itself()));
+        undying.condition = Some(Condition::Not(Box::new(Condition::Matches(
+            Objects::Event(EventRole::Subject),
+            Test::HasCounter(Some(Name::new("+1/+1"))),
+        ))));
+        wolf.abilities
+            .push(Arc::new(Ability::plain(AbilityKind::Triggered(undying))));
+        let wolf = board.put(wolf, A);
+        if let Some(object) = board.game.object_mut(wolf) {
+            object.counters = vec![(Name::new("+1/+1"), 1), (Name::new("-1/-1"), 3)];
+        }
+        board.game.invalidate();
+        assert!(check_actions(&mut board));
+        assert_eq!(zone_of(&board, wolf), Some(Zone::Graveyard));
+        assert!(board.game.pending.is_empty());
     }
 }

@@ -6,7 +6,7 @@
 //! damage, the counters that an object enters with – and replaced in its turn (CR 616.1g). When all events are settled they
 //! happen at once.
 
-use super::entering::{self, AuraHost};
+use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
 use super::{applying, damage, layers, query, restrictions, zones};
 use crate::game::event::Position;
@@ -379,13 +379,14 @@ fn after_following(
 fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
     let index = frame.next as usize;
     if entering::enters(&frame.events[index].event).is_some() {
-        match entering::aura_host(table, game, &frame.events[index].event) {
-            AuraHost::Settled => {}
-            AuraHost::Impossible => {
+        match entering::host(table, game, &frame.events[index].event) {
+            Host::Settled => {}
+            Host::Nothing => attach_as_it_enters(&mut frame, None),
+            Host::Impossible => {
                 aura_stays_away(game, &mut frame, index);
                 return Some(frame);
             }
-            AuraHost::OneOf(hosts) => return ask_host(game, frame, hosts),
+            Host::OneOf(hosts) => return ask_host(game, frame, hosts),
         }
     }
     let results = results(table, game, &mut frame, index);
@@ -483,7 +484,7 @@ fn ask_host(game: &mut Game, mut frame: BatchFrame, hosts: Vec<Target>) -> Optio
     let aura = entering::enters(event).map(|(id, _, _)| id);
     let player = entering::controller(game, event).unwrap_or(game.turn.active);
     if let [only] = hosts.as_slice() {
-        attach_as_it_enters(&mut frame, *only);
+        attach_as_it_enters(&mut frame, Some(*only));
         return Some(frame);
     }
     let items = hosts.iter().map(|host| match host {
@@ -505,12 +506,12 @@ fn ask_host(game: &mut Game, mut frame: BatchFrame, hosts: Vec<Target>) -> Optio
     None
 }
 
-fn attach_as_it_enters(frame: &mut BatchFrame, host: Target) {
+fn attach_as_it_enters(frame: &mut BatchFrame, host: Option<Target>) {
     let index = frame.next as usize;
     if let Some(proposed) = frame.events.get_mut(index)
         && let Some(arrival) = entering::arrival_mut(&mut proposed.event)
     {
-        arrival.attached_to = Some(host);
+        arrival.attached_to = host;
     }
 }
 
@@ -518,7 +519,7 @@ fn take_host(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
     let asked = std::mem::take(&mut frame.asking);
     frame.stage = BatchStage::Replacing;
     if let Some(host) = chosen(game).first().and_then(|index| asked.get(*index)) {
-        attach_as_it_enters(&mut frame, *host);
+        attach_as_it_enters(&mut frame, Some(*host));
     }
     frame
 }

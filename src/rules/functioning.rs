@@ -2,9 +2,9 @@
 
 use super::layers;
 use crate::game::{
-    AbilityInstance, Functioning, FunctioningAbility, Game, Object, ObjectKind, PlayerId,
+    AbilityInstance, Functioning, FunctioningAbility, Game, Object, ObjectId, ObjectKind, PlayerId,
 };
-use crate::ir::{Ability, AbilityKind, CardTable, Instances, Zone, ZoneSet};
+use crate::ir::{Ability, AbilityKind, CardTable, Instances, Zone};
 use std::sync::Arc;
 
 /// The abilities that function now; computed once until the game changes.
@@ -13,22 +13,73 @@ pub(super) fn functioning(table: &CardTable, game: &mut Game) -> Arc<Functioning
     if let Some(known) = &game.cache.functioning {
         return Arc::clone(known);
     }
+    look_at_new_objects(table, game);
+    let mut ids: Vec<ObjectId> = game
+        .cache
+        .characteristics
+        .keys()
+        .chain(&game.cache.triggering)
+        .copied()
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
     let mut all = Functioning::default();
-    for object in game.objects() {
-        collect(table, game, object, &mut all);
+    for id in ids {
+        if let Some(object) = game.object(id) {
+            collect(table, game, object, &mut all);
+        }
     }
     let all = Arc::new(all);
     game.cache.functioning = Some(Arc::clone(&all));
     all
 }
 
+/// Finds among objects that have come since the last time those outside the battlefield and the stack whose own triggered
+/// abilities function where they are. Ids grow, and an object outside these zones keeps what is printed on it.
+fn look_at_new_objects(table: &CardTable, game: &mut Game) {
+    let from = game.cache.triggering_scanned;
+    let mut scanned = from;
+    let mut found = Vec::new();
+    for object in game.objects_from(from) {
+        scanned = ObjectId(object.id.0 + 1);
+        let elsewhere = !matches!(object.zone, Zone::Battlefield | Zone::Stack);
+        if elsewhere && has_ability_for(table, object) {
+            found.push(object.id);
+        }
+    }
+    let mut all = std::mem::take(&mut game.cache.triggering);
+    all.extend(found);
+    all.retain(|id| game.object(*id).is_some());
+    game.cache.triggering = all;
+    game.cache.triggering_scanned = scanned;
+}
+
+fn has_ability_for(table: &CardTable, object: &Object) -> bool {
+    match &object.kind {
+        ObjectKind::Card { card, side } => table
+            .face_abilities(*card, *side)
+            .any(|ability| functions_in(table.ability(ability), object.zone)),
+        ObjectKind::Virtual(values) => values
+            .abilities
+            .iter()
+            .any(|ability| functions_in(table.ability(*ability), object.zone)),
+        ObjectKind::Emblem(abilities) => abilities
+            .iter()
+            .any(|ability| functions_in(table.ability(*ability), object.zone)),
+        ObjectKind::Ability { .. } => false,
+    }
+}
+
+fn functions_in(ability: &Ability, zone: Zone) -> bool {
+    match &ability.kind {
+        AbilityKind::Triggered(triggered) => triggered.zones.contains(zone),
+        AbilityKind::Keyword(_) => ability.nested.iter().any(|inner| functions_in(inner, zone)),
+        AbilityKind::Static(_) | AbilityKind::Spell(_) | AbilityKind::Activated(_) => false,
+    }
+}
+
 fn collect(table: &CardTable, game: &Game, object: &Object, all: &mut Functioning) {
     if object.phased_out || matches!(object.kind, ObjectKind::Ability { .. }) {
-        return;
-    }
-    // Cards in hidden zones have their printed abilities, and few of those function there.
-    let is_hidden = matches!(object.zone, Zone::Library | Zone::Hand);
-    if is_hidden && !has_ability_for(table, object, object.zone) {
         return;
     }
     let characteristics = layers::characteristics(table, game, object.id);
@@ -85,24 +136,4 @@ fn is_redundant(table: &CardTable, before: &[AbilityInstance], instance: Ability
                 AbilityKind::Keyword(other)
                     if other.keyword == keyword.keyword && other.arguments == keyword.arguments)
         })
-}
-
-fn has_ability_for(table: &CardTable, object: &Object, zone: Zone) -> bool {
-    let Some((card, side)) = object.card() else {
-        return false;
-    };
-    table
-        .face_abilities(card, side)
-        .any(|ability| functions_in(table.ability(ability), zone))
-}
-
-fn functions_in(ability: &Ability, zone: Zone) -> bool {
-    let zones = match &ability.kind {
-        AbilityKind::Triggered(triggered) => triggered.zones,
-        AbilityKind::Keyword(_) => {
-            return ability.nested.iter().any(|inner| functions_in(inner, zone));
-        }
-        AbilityKind::Static(_) | AbilityKind::Spell(_) | AbilityKind::Activated(_) => ZoneSet::NONE,
-    };
-    zones.contains(zone)
 }
