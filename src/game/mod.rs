@@ -27,7 +27,9 @@ pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
 };
 pub use context::{Context, EventFacts, SlotValue};
-pub use decision::{Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question};
+pub use decision::{
+    Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question,
+};
 pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};

@@ -42,6 +42,12 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     conclude(table, game, &happened);
     layers::refresh(table, game);
     triggers::notice(table, game, &happened, looking_back);
+    if happened
+        .iter()
+        .any(|event| matches!(event, Event::StepBegins { .. }))
+    {
+        zones::forget_former(game);
+    }
     happened
 }
 

@@ -311,23 +311,24 @@ pub(super) fn host(table: &CardTable, game: &mut Game, event: &Event) -> Host {
     }
 }
 
-/// Changes how an object enters, within the event (CR 614.1c). Values are of before it is there, so a card that enters from a
+/// The counters that an effect has an object enter with. Values are of before it is there, so a card that enters from a
 /// graveyard still counts there.
-pub(super) fn change_arrival(
+fn given_counters(
     table: &CardTable,
     game: &Game,
     context: &Context,
     how: &Entering,
-    event: &mut Event,
-) {
-    let counters: Vec<(CounterKind, u32)> = how
-        .counters
+) -> Vec<(CounterKind, u32)> {
+    how.counters
         .iter()
         .map(|(kind, count)| {
             let count = query::value(table, game, context, count);
             (kind.clone(), u32::try_from(count).unwrap_or(0))
         })
-        .collect();
+        .collect()
+}
+
+fn change(event: &mut Event, how: &Entering, counters: Vec<(CounterKind, u32)>) {
     if let Some(arrival) = arrival_mut(event) {
         arrival.tapped |= how.tapped;
         for (kind, count) in counters {
@@ -336,25 +337,36 @@ pub(super) fn change_arrival(
     }
 }
 
+/// Changes how an object enters, within the event (CR 614.1c).
+pub(super) fn change_arrival(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    how: &Entering,
+    event: &mut Event,
+) {
+    let counters = given_counters(table, game, context, how);
+    change(event, how, counters);
+}
+
 /// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say
 /// (CR 614.12). Whether there is such an object.
 pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
-    let place = game.frames.iter().rposition(
-        |frame| matches!(frame, Frame::Batch(batch) if batch.stage == BatchStage::Following),
-    );
-    let Some(place) = place else {
+    let counters = given_counters(table, game, context, how);
+    let batch = game.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Batch(batch) if batch.stage == BatchStage::Following => Some(batch),
+        _ => None,
+    });
+    let Some(batch) = batch else {
         return false;
     };
-    let Frame::Batch(mut batch) = game.frames[place].clone() else {
-        return false;
-    };
-    if let Some(proposed) = batch.events.get_mut(batch.next as usize) {
-        change_arrival(table, game, context, how, &mut proposed.event);
-    }
     if how.copy_of.is_some() {
         batch.copying = Some((how.clone(), context.clone()));
     }
-    game.frames[place] = Frame::Batch(batch);
+    let proposed = batch.events.get_mut(batch.next as usize);
+    if let Some(proposed) = proposed {
+        change(&mut proposed.event, how, counters);
+    }
     true
 }
 

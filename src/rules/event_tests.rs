@@ -715,6 +715,38 @@ mod entering {
         assert_eq!(object.zone, Zone::Battlefield);
         assert_eq!(object.chosen.color, Some(Color::Black));
     }
+
+    #[test]
+    fn what_is_done_as_it_enters_can_make_it_enter_tapped() {
+        let mut board = Board::new();
+        let shock = Outcome::Also(vec![Effect::Attempt {
+            optional: Some(Players::You),
+            action: vec![Effect::LoseLife {
+                who: Players::You,
+                amount: Value::Number(2),
+            }],
+            if_done: Vec::new(),
+            if_not: vec![Effect::Enter {
+                how: Box::new(Entering {
+                    tapped: true,
+                    ..Entering::default()
+                }),
+            }],
+        }]);
+        let land = own(card("Shock Land", &[CardType::Land]), shock);
+        let paid = board.place(land.clone(), A, Zone::Hand);
+        let unpaid = board.place(land, A, Zone::Hand);
+        for (land, item) in [(paid, 0), (unpaid, 1)] {
+            let enters = enter(&board, land);
+            happen(&mut board, vec![enters]);
+            assert_eq!(question(&board), Some((Question::May, A)));
+            answer(&mut board, &[item]);
+        }
+        let tapped = |id| board.game.object(current(&board, id)).map(|it| it.tapped);
+        assert_eq!(tapped(paid), Some(false));
+        assert_eq!(tapped(unpaid), Some(true));
+        assert_eq!(board.game.player(A).life, 18);
+    }
 }
 
 mod triggered {

@@ -3,10 +3,11 @@
 
 use crate::game::event::{Arrival, Position};
 use crate::game::{
-    ActiveEffectKind, Attacker, Characteristics, Chosen, Event, Former, Game, MoveCause, Object,
-    ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
+    ActiveEffectKind, Attacker, Characteristics, Chosen, Context, Event, Former, Frame, Game,
+    MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
 };
 use crate::ir::{FaceSide, Zone};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The proposal that an object goes to a zone, in the plain way. Nothing if the object is in no zone.
@@ -296,4 +297,71 @@ fn is_remembered(game: &Game, id: ObjectId) -> bool {
     game.contexts.iter().flat_map(|context| &context.slots).any(
         |slot| matches!(slot, SlotValue::Targets(targets) if targets.contains(&Target::Object(id))),
     )
+}
+
+/// Former objects beyond which those that nothing refers to are forgotten.
+const MOST_FORMER: usize = 400;
+
+/// Forgets last-known information that is older than the last turn and that nothing refers to any more, so that long games
+/// stay small.
+pub(super) fn forget_former(game: &mut Game) {
+    if game.former.len() <= MOST_FORMER {
+        return;
+    }
+    let mut wanted: BTreeSet<ObjectId> = BTreeSet::new();
+    for context in &game.contexts {
+        remember(context, &mut wanted);
+    }
+    for effect in &game.effects {
+        remember(&effect.context, &mut wanted);
+    }
+    for delayed in &game.delayed {
+        remember(&delayed.context, &mut wanted);
+    }
+    for pending in &game.pending {
+        remember(&pending.context, &mut wanted);
+    }
+    for object in game.stack.iter().filter_map(|id| game.object(*id)) {
+        if let ObjectKind::Ability { source, .. } = object.kind {
+            wanted.insert(source);
+        }
+        if let Some(announced) = &object.announced {
+            for slot in announced.slots.iter().flatten() {
+                remember_slot(slot, &mut wanted);
+            }
+            if let Some(context) = &announced.context {
+                remember(context, &mut wanted);
+            }
+        }
+    }
+    for frame in &game.frames {
+        if let Frame::Triggers(frame) = frame {
+            for pending in frame.order.iter().chain(&frame.waiting) {
+                remember(&pending.context, &mut wanted);
+            }
+        }
+    }
+    let now = game.turn.number;
+    game.former
+        .retain(|id, former| former.turn + 2 > now || wanted.contains(id));
+}
+
+fn remember(context: &Context, wanted: &mut BTreeSet<ObjectId>) {
+    wanted.insert(context.source);
+    wanted.extend(context.granter);
+    wanted.extend(context.affected);
+    wanted.extend(context.stack_object);
+    if let Some(facts) = &context.event {
+        wanted.extend(facts.subject);
+        wanted.extend(facts.other);
+    }
+    for slot in &context.slots {
+        remember_slot(slot, wanted);
+    }
+}
+
+fn remember_slot(slot: &SlotValue, wanted: &mut BTreeSet<ObjectId>) {
+    if let SlotValue::Targets(targets) = slot {
+        wanted.extend(targets.iter().filter_map(|target| target.object()));
+    }
 }

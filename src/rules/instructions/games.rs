@@ -1,17 +1,16 @@
 //! Mana, payments, turns, the end of the game (CR 104, 106, 118.12, 500.7, 723).
 
 use super::support::{
-    amount, ask_choose, chosen, context, done, end, end_with, happened, players, propose,
+    ask_choose, chosen, context, done, end, end_with, happened, players, propose,
 };
 use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Event, Frame, Game, Item, ManaUnit, Question, Returned};
 use crate::ir::{
-    CardTable, Color, Cost, CounterKind, Entering, ManaOutput, ManaType, Name, Objects, Players,
-    Supertype,
+    CardTable, Color, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
 };
 use crate::rules::mana::{self, Choices};
-use crate::rules::{layers, payment, query};
+use crate::rules::{entering, layers, payment, query};
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
 ///
@@ -281,44 +280,8 @@ pub(super) fn announce(
 /// Within the instructions that are followed as an object enters: it enters so (CR 614.12a).
 pub(super) fn enter(table: &CardTable, game: &mut Game, frame: &InstructionFrame, how: &Entering) {
     let here = context(game, frame).clone();
-    let counters: Vec<(CounterKind, u32)> = how
-        .counters
-        .iter()
-        .map(|(kind, count)| (kind.clone(), amount(table, game, &here, count)))
-        .collect();
-    let batch = game.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Batch(batch) => Some(batch),
-        _ => None,
-    });
-    let Some(batch) = batch else {
-        done(game, false);
-        return;
-    };
-    if how.copy_of.is_some() {
-        batch.copying = Some((how.clone(), here));
-    }
-    let next = batch.next as usize;
-    let event = batch
-        .events
-        .get_mut(next)
-        .map(|proposed| &mut proposed.event);
-    let Some(Event::Move { arrival, .. } | Event::Create { arrival, .. }) = event else {
-        done(game, false);
-        return;
-    };
-    arrival.tapped |= how.tapped;
-    for (kind, count) in counters {
-        match arrival
-            .counters
-            .iter_mut()
-            .find(|(present, _)| *present == kind)
-        {
-            Some((_, present)) => *present = present.saturating_add(count),
-            None if count > 0 => arrival.counters.push((kind, count)),
-            None => {}
-        }
-    }
-    done(game, true);
+    let performed = entering::enter_so(table, game, &here, how);
+    done(game, performed);
 }
 
 /// `end the turn` (CR 724.1).
