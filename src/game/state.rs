@@ -1,8 +1,8 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, Cache, Combat, Context, Decision, Event, Former, Frame, Object, ObjectId, ObjectKind,
-    Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
+    Answer, Cache, Combat, Context, Decision, Event, Former, Frame, Item, Object, ObjectId,
+    ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
 use crate::ir::{AbilityRef, Duration, Path, Zone};
@@ -52,6 +52,8 @@ pub struct Game {
     pub decision: Option<Decision>,
     /// the answer that the asking frame takes
     pub answer: Option<Answer>,
+    /// the decision that it answers; only while the asking frame takes it
+    pub answered: Option<Decision>,
     /// what the frame that ended last left
     pub returned: Option<Returned>,
     /// the state as it was before a cast or activation began, to take it back (CR 732.1)
@@ -273,6 +275,7 @@ impl Game {
             contexts: Vec::new(),
             decision: None,
             answer: None,
+            answered: None,
             returned: None,
             checkpoint: None,
             refused: Vec::new(),
@@ -421,6 +424,47 @@ impl Game {
         self.frames.push(frame);
         self.trace.record(TraceEvent::Asked(decision.clone()));
         self.decision = Some(decision);
+    }
+
+    /// Takes the answer as the items that it chose or ordered; none for answers of other kinds.
+    pub fn take_items(&mut self) -> Vec<Item> {
+        match (self.answer.take(), self.answered.take()) {
+            (Some(Answer::Items(indices)), Some(decision)) => indices
+                .iter()
+                .filter_map(|index| decision.items().get(*index as usize).cloned())
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the answer to a yes-or-no question: whether it was yes.
+    pub fn take_yes(&mut self) -> bool {
+        self.take_items() == [Item::Yes]
+    }
+
+    /// Takes the objects and players that the answer chose or ordered.
+    pub fn take_targets(&mut self) -> Vec<Target> {
+        self.take_items()
+            .into_iter()
+            .filter_map(|item| match item {
+                Item::Object(object) => Some(Target::Object(object)),
+                Item::Player(player) => Some(Target::Player(player)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The state as bytes without its history (trace and step counts): equal if the same state was reached by different
+    /// ways.
+    ///
+    /// # Errors
+    /// As [`Game::save`].
+    pub fn position(&self) -> Result<Vec<u8>, SaveError> {
+        let mut bare = self.clone();
+        bare.trace = Trace::default();
+        bare.budget = 0;
+        bare.forced_steps = 0;
+        bare.save()
     }
 
     /// The context of an instruction.

@@ -612,6 +612,12 @@ impl Effect {
             | Self::Delayed { effects, .. } => [effects, &[], &[]],
             Self::FlipCoin { won, lost, .. } => [won, lost, &[]],
             Self::Replace { replacement, .. } => [replacement.effects(), &[], &[]],
+            Self::Pay { cost, .. } => {
+                let mut actions = Vec::new();
+                cost.collect_actions(&mut actions);
+                let at = |index: usize| actions.get(index).copied().unwrap_or_default();
+                [at(0), at(1), at(2)]
+            }
             _ => [&[], &[], &[]],
         }
     }

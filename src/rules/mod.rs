@@ -3,15 +3,19 @@
 //! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
+pub mod activating;
+pub(crate) mod announcing;
 mod applying;
 mod blocking;
 #[cfg(test)]
 pub(crate) mod board;
 pub mod casting;
+pub mod cleanup;
 pub mod combat;
 pub mod combat_damage;
 #[cfg(test)]
 mod combat_tests;
+pub mod costs;
 mod damage;
 pub mod entering;
 #[cfg(test)]
@@ -20,7 +24,9 @@ pub mod events;
 mod functioning;
 pub mod instructions;
 pub mod layers;
+pub mod legal;
 pub mod mana;
+pub mod mulligan;
 pub mod patterns;
 pub mod payment;
 pub mod permissions;
@@ -35,6 +41,7 @@ pub mod subtypes;
 pub mod targets;
 pub mod triggers;
 pub mod turn;
+pub mod untap;
 pub mod zones;
 
 pub use start::{Seat, Setup, begin_turns, start};
@@ -42,8 +49,7 @@ pub use start::{Seat, Setup, begin_turns, start};
 use crate::game::event::LossCause;
 use crate::game::state::Ending;
 use crate::game::{
-    Answer, Event, Frame, Game, IllegalAnswer, Item, Outcome, PlayerId, Question, Returned,
-    TraceEvent,
+    Answer, Event, Frame, Game, IllegalAnswer, Outcome, PlayerId, Question, TraceEvent,
 };
 use crate::ir::CardTable;
 
@@ -75,7 +81,9 @@ pub fn step(table: &CardTable, game: &mut Game) {
         end(game, Ending::Loop);
         return;
     };
+    layers::refresh(table, game);
     run(table, game, frame);
+    game.answered = None;
     note_choice(game);
 }
 
@@ -109,23 +117,19 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::Resolve(frame) => resolving::advance(table, game, frame),
         Frame::List(frame) => instructions::advance_list(table, game, frame),
         Frame::Instruction(frame) => instructions::advance(table, game, frame),
-        Frame::Mulligan(_) | Frame::Untap(_) | Frame::Cleanup(_) => {
-            game.returned = Some(Returned::Done)
-        }
+        Frame::Mulligan(frame) => mulligan::advance(table, game, frame),
+        Frame::Untap(frame) => untap::advance(table, game, frame),
+        Frame::Cleanup(frame) => cleanup::advance(table, game, frame),
     }
 }
 
-/// Starts the count of forced steps anew if the open decision is a real choice. Passing priority, and mana abilities with
-/// nothing to spend on, stop no loop.
+/// Starts the count of forced steps anew if the open decision is a real choice (CR 104.4b).
 fn note_choice(game: &mut Game) {
     let Some(decision) = &game.decision else {
         return;
     };
-    let choice = match decision.prompt.question {
-        Question::Priority => decision.items().len() > 1,
-        _ => !decision.is_forced(),
-    };
-    if choice {
+    // Priority looks at this itself: mana abilities with nothing to spend on stop no loop.
+    if decision.prompt.question != Question::Priority && !decision.is_forced() {
         game.forced_steps = 0;
     }
 }
@@ -148,20 +152,7 @@ pub fn submit(game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
     decision.check(&answer)?;
     game.trace.record(TraceEvent::Answered(answer.clone()));
-    game.decision = None;
+    game.answered = game.decision.take();
     game.answer = Some(answer);
     Ok(())
-}
-
-/// The items that an answer chose from the decision's list.
-pub fn chosen_items(items: &[Item], answer: &Answer) -> Vec<Item> {
-    match answer {
-        Answer::Items(indices) => indices
-            .iter()
-            .filter_map(|index| items.get(*index as usize).cloned())
-            .collect(),
-        Answer::Number(_) | Answer::Shares(_) | Answer::Attackers(_) | Answer::Blockers(_) => {
-            Vec::new()
-        }
-    }
 }

@@ -1,15 +1,198 @@
 //! Timing and priority (CR 117).
 
-use crate::game::frame::PriorityFrame;
-use crate::game::{Action, Game, PlayerId, Returned};
-use crate::ir::CardTable;
+use super::{activating, casting, events, legal, mana, resolving, state_based, triggers, zones};
+use crate::game::event::Arrival;
+use crate::game::frame::{PriorityFrame, PriorityStage};
+use crate::game::{
+    Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt, Question,
+    Returned,
+};
+use crate::ir::{CardTable, Zone};
 
-/// What the player may do with priority now, passing first.
-pub fn legal_actions(_table: &CardTable, _game: &Game, _player: PlayerId) -> Vec<Action> {
-    vec![Action::Pass]
+pub use legal::legal_actions;
+
+/// Carries a round of priority on. Ends with [`Returned::Done`] once all players have passed with an empty stack.
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
+    match frame.stage {
+        PriorityStage::Settle => {
+            game.returned = None;
+            frame.stage = PriorityStage::StateBased;
+            game.frames.push(Frame::Priority(frame));
+            state_based::begin(game);
+        }
+        PriorityStage::StateBased => {
+            game.returned = None;
+            frame.stage = PriorityStage::Triggers;
+            game.frames.push(Frame::Priority(frame));
+            triggers::begin(game);
+        }
+        PriorityStage::Triggers => {
+            let again = game.returned.take() == Some(Returned::Performed(true));
+            frame.stage = if again {
+                PriorityStage::Settle
+            } else {
+                PriorityStage::Ask
+            };
+            game.frames.push(Frame::Priority(frame));
+        }
+        PriorityStage::Ask => ask(table, game, frame),
+        PriorityStage::Asked => asked(table, game, frame),
+        PriorityStage::Acting => {
+            let performed = game.returned.take() == Some(Returned::Performed(true));
+            if performed {
+                acted(game, frame);
+            } else {
+                frame.stage = PriorityStage::Ask;
+                game.frames.push(Frame::Priority(frame));
+            }
+        }
+        PriorityStage::PlayingLand => playing_land(game, frame),
+        PriorityStage::PlayedLand => {
+            game.returned = None;
+            acted(game, frame);
+        }
+    }
 }
 
-/// Carries a round of priority on.
-pub fn advance(_table: &CardTable, game: &mut Game, _frame: PriorityFrame) {
-    game.returned = Some(Returned::Done);
+/// The player who acted keeps priority (CR 117.3c).
+fn acted(game: &mut Game, mut frame: PriorityFrame) {
+    game.refused.clear();
+    frame.passed = 0;
+    frame.stage = PriorityStage::Settle;
+    game.frames.push(Frame::Priority(frame));
+}
+
+fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
+    if game.player(frame.player).left {
+        pass(game, frame);
+        return;
+    }
+    let actions = legal_actions(table, game, frame.player);
+    // Mana abilities alone, with nothing to spend on, stop no loop (CR 104.4b).
+    let can_act = actions.iter().any(|action| match action {
+        Action::Pass => false,
+        Action::Activate { ability, .. } => !mana::is_mana_ability(table, *ability),
+        Action::Cast { .. } | Action::PlayLand { .. } => true,
+    });
+    if can_act {
+        game.forced_steps = 0;
+    }
+    let items = actions.into_iter().map(Item::Action).collect();
+    let decision = Decision {
+        player: frame.player,
+        prompt: Prompt {
+            question: Question::Priority,
+            source: game.stack.last().copied(),
+            ability: None,
+        },
+        domain: Domain::Choose {
+            items,
+            minimum: 1,
+            maximum: 1,
+        },
+    };
+    frame.stage = PriorityStage::Asked;
+    game.ask(Frame::Priority(frame), decision);
+}
+
+fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
+    let action = match game.take_items().into_iter().next() {
+        Some(Item::Action(action)) => action,
+        // The question went away unanswered: another player conceded.
+        _ => {
+            frame.stage = PriorityStage::Ask;
+            game.frames.push(Frame::Priority(frame));
+            return;
+        }
+    };
+    match &action {
+        Action::Pass => pass(game, frame),
+        Action::Cast { .. } => {
+            frame.stage = PriorityStage::Acting;
+            game.frames.push(Frame::Priority(frame));
+            casting::begin(table, game, frame.player, action);
+        }
+        Action::Activate { source, ability } => {
+            let (source, ability) = (*source, *ability);
+            frame.stage = PriorityStage::Acting;
+            game.frames.push(Frame::Priority(frame));
+            if mana::is_mana_ability(table, ability) {
+                activating::begin_mana(table, game, frame.player, source, ability, Vec::new());
+            } else {
+                activating::begin(table, game, frame.player, source, ability);
+            }
+        }
+        Action::PlayLand { card, side } => {
+            let arrival = Arrival {
+                controller: Some(frame.player),
+                side: (side.0 > 0).then_some(*side),
+                ..Arrival::default()
+            };
+            let playing = zones::arriving(
+                game,
+                *card,
+                Zone::Battlefield,
+                MoveCause::PlayLand,
+                Some(frame.player),
+                arrival,
+            );
+            frame.stage = PriorityStage::PlayingLand;
+            game.frames.push(Frame::Priority(frame));
+            events::propose(game, playing.into_iter().collect());
+        }
+    }
+}
+
+/// A player passes: the next one gets priority, or the top of the stack resolves, or the round ends (CR 117.4).
+fn pass(game: &mut Game, mut frame: PriorityFrame) {
+    game.refused.clear();
+    frame.passed += 1;
+    let players = game.turn_order().count() as u32;
+    if frame.passed < players {
+        let next = game
+            .players_from(PlayerId(
+                ((usize::from(frame.player.0) + 1) % game.players.len()) as u8,
+            ))
+            .next();
+        frame.player = next.unwrap_or(frame.player);
+        // Nothing has happened since the last look at state-based actions and triggers.
+        frame.stage = PriorityStage::Ask;
+        game.frames.push(Frame::Priority(frame));
+        return;
+    }
+    if game.stack.is_empty() {
+        game.returned = Some(Returned::Done);
+        return;
+    }
+    frame.passed = 0;
+    frame.player = game.turn_order().next().unwrap_or(frame.player);
+    frame.stage = PriorityStage::Settle;
+    game.frames.push(Frame::Priority(frame));
+    resolving::begin(game);
+}
+
+/// The land has moved: it counts as played even if it went elsewhere (CR 305.2, 614).
+fn playing_land(game: &mut Game, mut frame: PriorityFrame) {
+    let land = match game.returned.take() {
+        Some(Returned::Events(done)) => done.iter().find_map(|event| match event {
+            Event::Move {
+                to: Zone::Battlefield,
+                became,
+                ..
+            } => *became,
+            _ => None,
+        }),
+        _ => None,
+    };
+    let player = game.player_mut(frame.player);
+    player.lands_played = player.lands_played.saturating_add(1);
+    frame.stage = PriorityStage::PlayedLand;
+    game.frames.push(Frame::Priority(frame));
+    if let Some(land) = land {
+        let played = Event::PlayLand {
+            player: frame.player,
+            land,
+        };
+        events::propose(game, vec![played]);
+    }
 }

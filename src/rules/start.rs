@@ -1,6 +1,7 @@
 //! Starting the game (CR 103).
 
-use crate::game::frame::{MulliganFrame, TurnFrame};
+use super::mulligan;
+use crate::game::frame::TurnFrame;
 use crate::game::random::shuffle;
 use crate::game::state::Settings;
 use crate::game::{Frame, Game, ObjectKind, PlayerId};
@@ -45,10 +46,7 @@ pub fn start(table: &CardTable, setup: &Setup) -> Game {
         }
     }
     begin_turns(&mut game);
-    game.frames.push(Frame::Mulligan(MulliganFrame {
-        next: PlayerId(0),
-        bottoming: false,
-    }));
+    mulligan::begin(&mut game);
     super::advance(table, &mut game);
     game
 }

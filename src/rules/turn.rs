@@ -1,8 +1,366 @@
 //! The structure of turns (CR 500).
 
-use crate::game::Game;
-use crate::game::frame::TurnFrame;
-use crate::ir::CardTable;
+use super::{combat, combat_damage, layers, query, restrictions, subtypes};
+use crate::game::frame::{
+    CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
+    PriorityStage, TurnFrame, UntapFrame,
+};
+use crate::game::{Event, Frame, Game, ObjectId, PlayerId, Returned, Target, TraceEvent};
+use crate::ir::{CardTable, CounterKind, Duration, Step, Zone};
 
 /// Carries the turn on.
-pub fn advance(_table: &CardTable, _game: &mut Game, _frame: TurnFrame) {}
+pub fn advance(table: &CardTable, game: &mut Game, frame: TurnFrame) {
+    match frame {
+        TurnFrame::NextTurn => next_turn(table, game),
+        TurnFrame::BeginStep => begin_step(table, game),
+        TurnFrame::StepActions => step_actions(table, game),
+        TurnFrame::StepActionsDone => step_actions_done(game),
+        TurnFrame::EndStep => end_step(table, game),
+    }
+}
+
+fn continue_with(game: &mut Game, frame: TurnFrame) {
+    game.frames.push(Frame::Turn(frame));
+}
+
+/// Begins the next turn: the latest extra turn (CR 500.7), else that of the next player in turn order.
+fn next_turn(table: &CardTable, game: &mut Game) {
+    let extra = loop {
+        match game.turn.extra.pop() {
+            Some(player) if game.player(player).left => {}
+            other => break other,
+        }
+    };
+    let active = extra.unwrap_or_else(|| {
+        let after = if game.turn.number == 0 {
+            PlayerId(0)
+        } else {
+            PlayerId(((usize::from(game.turn.last_regular.0) + 1) % game.players.len()) as u8)
+        };
+        let next = game.players_from(after).next().unwrap_or(after);
+        game.turn.last_regular = next;
+        next
+    });
+    game.turn.number = game.turn.number.saturating_add(1);
+    game.turn.active = active;
+    game.turn.step = Step::Untap;
+    game.turn.additional.clear();
+    let happened = std::mem::take(&mut game.turn.happened);
+    game.turn.happened_last = if game.turn.number == 1 {
+        Vec::new()
+    } else {
+        happened
+    };
+    game.forced_steps = 0;
+    forget_last_turn(game);
+    lose_summoning_sickness(table, game);
+    end_effects(
+        table,
+        game,
+        |game, duration, context, began| match duration {
+            Duration::NextTurnOf(players) => {
+                began < game.turn.number
+                    && query::includes_player(table, game, context, players, game.turn.active)
+            }
+            Duration::EndOfTurn
+            | Duration::EndOfCombat
+            | Duration::EndOfNextTurnOf(_)
+            | Duration::While(_)
+            | Duration::Permanent => false,
+        },
+    );
+    game.trace
+        .record(TraceEvent::Turn(game.turn.number, active));
+    game.invalidate();
+    continue_with(game, TurnFrame::BeginStep);
+}
+
+/// What counts per turn starts anew.
+fn forget_last_turn(game: &mut Game) {
+    for player in &mut game.players {
+        player.lands_played = 0;
+        player.cards_drawn = 0;
+        player.spells_cast = 0;
+    }
+    let marked: Vec<ObjectId> = game
+        .objects()
+        .filter(|object| {
+            !object.uses_this_turn.is_empty()
+                || object.attacked_this_turn
+                || object.blocked_this_turn
+                || object.damaged_this_turn
+                || object.dealt_damage_this_turn
+                || object.entered_this_turn
+        })
+        .map(|object| object.id)
+        .collect();
+    for id in marked {
+        if let Some(object) = game.object_mut(id) {
+            object.uses_this_turn.clear();
+            object.attacked_this_turn = false;
+            object.blocked_this_turn = false;
+            object.damaged_this_turn = false;
+            object.dealt_damage_this_turn = false;
+            object.entered_this_turn = false;
+        }
+    }
+}
+
+/// Permanents that the active player controls as the turn begins are under control "continuously since the turn began"
+/// (CR 302.6).
+fn lose_summoning_sickness(table: &CardTable, game: &mut Game) {
+    let active = game.turn.active;
+    layers::refresh(table, game);
+    let ready: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            game.object(*id).is_some_and(|object| object.summoning_sick)
+                && query::controller(table, game, *id) == active
+        })
+        .collect();
+    for id in ready {
+        if let Some(object) = game.object_mut(id) {
+            object.summoning_sick = false;
+        }
+    }
+}
+
+/// Ends the lasting effects and delayed triggers whose duration is over.
+pub(super) fn end_effects(
+    _table: &CardTable,
+    game: &mut Game,
+    over: impl Fn(&Game, &Duration, &crate::game::Context, u32) -> bool,
+) {
+    let mut effects = std::mem::take(&mut game.effects);
+    let before = effects.len();
+    effects.retain(|effect| !over(game, &effect.duration, &effect.context, effect.began));
+    if effects.len() < before {
+        game.invalidate();
+    }
+    game.effects = effects;
+    let mut delayed = std::mem::take(&mut game.delayed);
+    delayed.retain(|trigger| {
+        !trigger
+            .duration
+            .as_ref()
+            .is_some_and(|duration| over(game, duration, &trigger.context, trigger.began))
+    });
+    game.delayed = delayed;
+}
+
+/// Whether the current step does not take place (CR 500.11, 508.8, 510.4, 103.8a).
+fn is_skipped(table: &CardTable, game: &Game) -> bool {
+    let active = game.turn.active;
+    let no_attackers = || {
+        game.combat
+            .as_ref()
+            .is_none_or(|combat| combat.attackers.is_empty())
+    };
+    let absent = match game.turn.step {
+        Step::Draw => game.turn.number == 1 && !game.settings.first_draw,
+        Step::DeclareBlockers | Step::CombatDamage => no_attackers(),
+        Step::FirstStrikeDamage => {
+            no_attackers() || !combat_damage::has_first_strike_step(table, game)
+        }
+        Step::Untap
+        | Step::Upkeep
+        | Step::PrecombatMain
+        | Step::BeginningOfCombat
+        | Step::DeclareAttackers
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::End
+        | Step::Cleanup => false,
+    };
+    absent || restrictions::skips_step(table, game, active, game.turn.step)
+}
+
+fn begin_step(table: &CardTable, game: &mut Game) {
+    if is_skipped(table, game) {
+        // Combat that was begun ends even if its last step is skipped.
+        if game.turn.step == Step::EndOfCombat {
+            combat::end(game);
+        }
+        next_step(game);
+        return;
+    }
+    if game.turn.step == Step::BeginningOfCombat {
+        combat::begin(game);
+    }
+    game.invalidate();
+    continue_with(game, TurnFrame::StepActions);
+    let event = Event::StepBegins {
+        step: game.turn.step,
+        player: game.turn.active,
+    };
+    super::events::propose(game, vec![event]);
+}
+
+/// The turn-based actions at the beginning of the step (CR 703.4).
+fn step_actions(table: &CardTable, game: &mut Game) {
+    game.returned = None;
+    continue_with(game, TurnFrame::StepActionsDone);
+    let active = game.turn.active;
+    match game.turn.step {
+        Step::Untap => game.frames.push(Frame::Untap(UntapFrame::Begin)),
+        Step::Draw => super::events::propose(game, vec![Event::Draw { player: active }]),
+        Step::PrecombatMain => advance_sagas(table, game),
+        Step::DeclareAttackers => {
+            game.frames
+                .push(Frame::DeclareAttackers(DeclareAttackersFrame {
+                    declared: Vec::new(),
+                    stage: 0,
+                }));
+        }
+        Step::DeclareBlockers => {
+            let players = game
+                .turn_order()
+                .filter(|player| *player != active)
+                .collect();
+            game.frames
+                .push(Frame::DeclareBlockers(DeclareBlockersFrame {
+                    players,
+                    declared: Vec::new(),
+                    stage: 0,
+                }));
+        }
+        Step::FirstStrikeDamage | Step::CombatDamage => {
+            game.frames.push(Frame::CombatDamage(CombatDamageFrame {
+                first_strike: game.turn.step == Step::FirstStrikeDamage,
+                assigning: Vec::new(),
+                assigned: Vec::new(),
+                dealt: false,
+            }));
+        }
+        Step::Cleanup => game.frames.push(Frame::Cleanup(CleanupFrame::Discard)),
+        Step::Upkeep
+        | Step::BeginningOfCombat
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::End => {}
+    }
+}
+
+/// A lore counter on each Saga that the active player controls (CR 714.3c).
+fn advance_sagas(table: &CardTable, game: &mut Game) {
+    let active = game.turn.active;
+    let events: Vec<Event> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            let now = layers::characteristics(table, game, *id);
+            now.controller == active && subtypes::is(&now, "Saga")
+        })
+        .map(|id| Event::PutCounters {
+            on: Target::Object(id),
+            kind: CounterKind::new("lore"),
+            count: 1,
+        })
+        .collect();
+    if !events.is_empty() {
+        super::events::propose(game, events);
+    }
+}
+
+fn step_actions_done(game: &mut Game) {
+    let returned = game.returned.take();
+    let priority = match game.turn.step {
+        Step::Untap => false,
+        // Another cleanup step follows one in which players got priority (CR 514.3a).
+        Step::Cleanup => returned == Some(Returned::Performed(true)),
+        Step::Upkeep
+        | Step::Draw
+        | Step::PrecombatMain
+        | Step::BeginningOfCombat
+        | Step::DeclareAttackers
+        | Step::DeclareBlockers
+        | Step::FirstStrikeDamage
+        | Step::CombatDamage
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::End => true,
+    };
+    let again = game.turn.step == Step::Cleanup && priority;
+    continue_with(
+        game,
+        if again {
+            TurnFrame::BeginStep
+        } else {
+            TurnFrame::EndStep
+        },
+    );
+    if priority {
+        let player = game.turn.active;
+        game.frames.push(Frame::Priority(PriorityFrame {
+            player,
+            passed: 0,
+            stage: PriorityStage::Settle,
+        }));
+    }
+}
+
+/// The step ends: unspent mana is lost (CR 500.4), effects until its end expire (CR 500.5).
+fn end_step(table: &CardTable, game: &mut Game) {
+    game.returned = None;
+    for player in &mut game.players {
+        player.mana.clear();
+    }
+    if game.turn.step == Step::EndOfCombat {
+        end_effects(table, game, |_, duration, _, _| match duration {
+            Duration::EndOfCombat => true,
+            Duration::EndOfTurn
+            | Duration::NextTurnOf(_)
+            | Duration::EndOfNextTurnOf(_)
+            | Duration::While(_)
+            | Duration::Permanent => false,
+        });
+        combat::end(game);
+    }
+    next_step(game);
+}
+
+/// Goes to the step that follows: after a phase first to an additional one (CR 500.8).
+fn next_step(game: &mut Game) {
+    let step = game.turn.step;
+    let ends_phase = match step {
+        Step::Draw
+        | Step::PrecombatMain
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::Cleanup => true,
+        Step::Untap
+        | Step::Upkeep
+        | Step::BeginningOfCombat
+        | Step::DeclareAttackers
+        | Step::DeclareBlockers
+        | Step::FirstStrikeDamage
+        | Step::CombatDamage
+        | Step::End => false,
+    };
+    let additional = if ends_phase && step != Step::Cleanup {
+        game.turn.additional.pop()
+    } else {
+        None
+    };
+    let following = additional.or_else(|| {
+        let place = Step::ALL.iter().position(|other| *other == step)?;
+        Step::ALL.get(place + 1).copied()
+    });
+    match following {
+        Some(following) => {
+            game.turn.step = following;
+            continue_with(game, TurnFrame::BeginStep);
+        }
+        None => continue_with(game, TurnFrame::NextTurn),
+    }
+}
+
+/// Whether a player could cast a sorcery now as far as time goes: in the own main phase, with an empty stack (CR 307.1).
+pub fn is_sorcery_time(game: &Game, player: PlayerId) -> bool {
+    game.turn.active == player
+        && matches!(game.turn.step, Step::PrecombatMain | Step::PostcombatMain)
+        && game.zone(Zone::Stack, player).is_empty()
+}

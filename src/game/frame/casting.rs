@@ -1,7 +1,7 @@
 //! Frames of casting, activating and paying.
 
 use crate::game::{Action, Announced, ObjectId, PlayerId};
-use crate::ir::{Cost, CostPart, ManaCost, ManaType, SlotId};
+use crate::ir::{AbilityRef, Cost, CostPart, ManaCost, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What is being put on the stack.
@@ -13,58 +13,70 @@ pub struct CastFrame {
     pub action: Action,
     /// the spell or ability on the stack; for a mana ability its source
     pub object: ObjectId,
+    /// the source of the ability; the spell itself
+    pub source: ObjectId,
+    /// the ability, if it is not a spell
+    pub ability: Option<AbilityRef>,
+    /// the object that granted the ability, if one did
+    pub granter: Option<ObjectId>,
     /// how far it is
     pub stage: CastStage,
     /// how it is cast
     pub method: Method,
     /// what has been announced
     pub announced: Announced,
-    /// the bodies still to be announced, by number; the modes, target specs and costs asked so far
-    pub cursor: (u8, u8, u8),
-    /// the total cost, once determined (CR 601.2f)
-    pub total: Cost,
+    /// which of the questions of the stage comes next
+    pub cursor: u32,
+    /// what the open decision offers, where the answer's items do not say it
+    pub offered: Vec<u32>,
 }
 
 /// The steps of CR 601.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum CastStage {
+    /// the card is put on the stack (601.2a)
+    Proposing,
     /// alternative cost (601.2b)
     Alternative,
-    /// modes (601.2b)
-    Modes,
-    /// optional additional costs (601.2b)
+    /// optional and repeatable additional costs (601.2b)
     AdditionalCosts,
+    /// modes (601.2b), after the costs because they may depend on them (601.4)
+    Modes,
     /// X (601.2b)
     X,
     /// targets (601.2c)
     Targets,
     /// divisions (601.2d)
     Divisions,
-    /// the total cost (601.2f)
+    /// the total cost (601.2e–f)
     TotalCost,
     /// paying (601.2g–h)
     Paying,
     /// paid: the spell becomes cast (601.2i)
     Finish,
-    /// the events of becoming cast have happened; a mana ability's instructions are followed
-    Done,
+    /// the events of becoming cast have happened; a mana ability's instructions come next
+    Happened,
+    /// a mana ability's instructions, then triggered mana abilities, are followed (605.3b, 605.4a)
+    Following,
 }
 
 /// How something is cast or activated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Method {
-    /// a spell for its mana cost or for an alternative cost
+    /// a spell, for its mana cost or for an alternative cost
     Spell {
         /// the alternative cost, once chosen
         alternative: Option<Cost>,
+        /// whether the way to pay has been settled
+        settled: bool,
+        /// whether the first payment of the announced ones is that for the alternative cost
+        own: bool,
     },
     /// an activated ability
     Ability,
-    /// a spell an effect lets a player cast without paying its mana cost
-    Free,
-    /// a mana ability, which does not use the stack (CR 605.3b); the automatic payment says what mana it wants
+    /// a mana ability, which does not use the stack (CR 605.3b)
     Mana {
-        /// the wanted types, empty if the player chooses
+        /// what the automatic payment wants from it; empty if the player chooses
         wanted: Vec<ManaType>,
     },
     /// a triggered ability, which is put on the stack without costs (CR 603.3d)
@@ -80,17 +92,16 @@ pub struct PayFrame {
     pub purpose: PayPurpose,
     /// how far it is
     pub stage: PayStage,
-    /// parts whose choices are still to be made
+    /// parts whose choices are still to be made, the next one first
     pub open: Vec<CostPart>,
     /// parts with the objects chosen for them
     pub planned: Vec<PlannedPart>,
     /// the mana still to be paid
     pub mana: ManaCost,
-    /// the value of X in it
-    pub x: u32,
-    /// the context in which the cost's values and filters are read: an index into the game's contexts, or none for the one
-    /// that the purpose implies
-    pub context: Option<u32>,
+    /// the objects offered for the next part
+    pub offered: Vec<ObjectId>,
+    /// how many mana abilities were activated, against endless ones
+    pub activated: u32,
 }
 
 /// What a payment is for.
@@ -98,8 +109,11 @@ pub struct PayFrame {
 pub enum PayPurpose {
     /// the cast frame below
     Cast,
-    /// an instruction ("pay {2}"): may be refused, and then nothing happens
-    Instruction,
+    /// an instruction ("pay {2}") with its context; may be refused, and then nothing happens
+    Instruction {
+        /// an index into the game's contexts
+        context: u32,
+    },
 }
 
 /// How far a payment is.
@@ -107,10 +121,20 @@ pub enum PayPurpose {
 pub enum PayStage {
     /// choices of objects and alternatives
     Planning,
-    /// activating mana abilities
+    /// one of these was asked
+    Asked,
+    /// mana abilities are activated (601.2g)
     Mana,
-    /// the planned parts are carried out
+    /// which one was asked
+    ManaAsked,
+    /// one is being activated
+    Activating,
+    /// the mana is paid; the planned parts are carried out
     Carrying,
+    /// actions that are no other part are carried out one by one
+    Actions,
+    /// random parts and parts that move cards from the library are carried out (601.2h)
+    Last,
     /// done
     Done,
 }
@@ -124,6 +148,30 @@ pub struct PlannedPart {
     pub objects: Vec<ObjectId>,
     /// its amount, where it has one
     pub amount: u32,
-    /// where the objects are remembered
-    pub into: Option<SlotId>,
+}
+
+impl CostPart {
+    /// Where the objects paid are remembered.
+    pub fn into_slot(&self) -> Option<SlotId> {
+        match self {
+            Self::Sacrifice { into, .. }
+            | Self::Discard { into, .. }
+            | Self::Exile { into, .. }
+            | Self::ReturnToHand { into, .. }
+            | Self::TapOther { into, .. }
+            | Self::Reveal { into, .. } => *into,
+            Self::Mana(_)
+            | Self::Repeat(..)
+            | Self::Tap
+            | Self::Untap
+            | Self::PayLife(_)
+            | Self::RemoveCounters { .. }
+            | Self::PutCounters { .. }
+            | Self::Mill(_)
+            | Self::Loyalty(_)
+            | Self::Energy(_)
+            | Self::OneOf(_)
+            | Self::Do(_) => None,
+        }
+    }
 }

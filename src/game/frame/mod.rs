@@ -18,7 +18,9 @@ pub use events::{
 pub use resolving::{
     Followed, InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage,
 };
-pub use turn::{CleanupFrame, MulliganFrame, PriorityFrame, TurnFrame, UntapFrame};
+pub use turn::{
+    CleanupFrame, MulliganFrame, MulliganStage, PriorityFrame, PriorityStage, TurnFrame, UntapFrame,
+};
 
 use serde::{Deserialize, Serialize};
 

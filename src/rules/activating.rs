@@ -1,0 +1,277 @@
+//! Activating abilities (CR 602, 605.3, 606).
+
+use super::{casting, costs, layers, mana, payment, permissions, query, restrictions, turn};
+use crate::game::frame::{CastFrame, CastStage, Method};
+use crate::game::{
+    AbilityInstance, Action, Announced, Context, Frame, Game, ObjectId, ObjectKind, PlayerId,
+    Returned,
+};
+use crate::ir::{
+    AbilityKind, AbilityRef, Activated, ActivationLimit, CardTable, CardType, CostPart, ManaType,
+    Zone,
+};
+
+/// The activated ability, if it is one.
+pub fn activated(table: &CardTable, ability: AbilityRef) -> Option<&Activated> {
+    match &table.ability(ability).kind {
+        AbilityKind::Activated(activated) => Some(activated),
+        AbilityKind::Spell(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Static(_)
+        | AbilityKind::Keyword(_) => None,
+    }
+}
+
+/// The surroundings in which the ability's cost and limits are read.
+pub fn context(
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    instance: AbilityInstance,
+) -> Context {
+    let mut context = Context::of(ability, source, player);
+    context.granter = instance.granter;
+    context
+}
+
+/// The instance of an ability that the object has: the ability itself or the keyword that means it.
+pub fn instance_of(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    ability: AbilityRef,
+) -> Option<AbilityInstance> {
+    layers::characteristics(table, game, source)
+        .abilities
+        .iter()
+        .copied()
+        .find(|instance| {
+            instance.ability == ability
+                || layers::expanded(table, instance.ability).contains(&ability)
+        })
+}
+
+/// Whether the player may begin to activate the ability now, its cost and targets aside (CR 602.2, 602.5, 606.3).
+pub fn may_activate(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    instance: AbilityInstance,
+) -> bool {
+    let (Some(activated), Some(object)) = (activated(table, ability), game.object(source)) else {
+        return false;
+    };
+    if !activated.zones.contains(object.zone) || object.phased_out {
+        return false;
+    }
+    let now = layers::characteristics(table, game, source);
+    let of_controller = context(now.controller, source, ability, instance);
+    if !query::includes_player(table, game, &of_controller, &activated.activator, player) {
+        return false;
+    }
+    let of_player = context(player, source, ability, instance);
+    let used = |uses: &[(AbilityRef, u32)]| {
+        uses.iter()
+            .find(|(used, _)| *used == ability)
+            .map_or(0, |(_, count)| *count)
+    };
+    let within_limits = activated.limits.iter().all(|limit| match limit {
+        ActivationLimit::SorcerySpeed => turn::is_sorcery_time(game, player),
+        ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < *most,
+        ActivationLimit::Total(most) => used(&object.uses) < *most,
+        ActivationLimit::If(condition) => query::holds(table, game, &of_player, condition),
+    });
+    if !within_limits {
+        return false;
+    }
+    if is_loyalty(activated) {
+        let used_loyalty = object
+            .uses_this_turn
+            .iter()
+            .any(|(used, _)| self::activated(table, *used).is_some_and(is_loyalty));
+        if used_loyalty || !turn::is_sorcery_time(game, player) {
+            return false;
+        }
+    }
+    let sick = object.summoning_sick
+        && now.is(CardType::Creature)
+        && !permissions::as_though_haste(table, game, source);
+    let tap_cost_allowed = activated.cost.0.iter().all(|part| match part {
+        CostPart::Tap => !object.tapped && !sick,
+        CostPart::Untap => object.tapped && !sick,
+        _ => true,
+    });
+    tap_cost_allowed
+        && restrictions::can_activate(table, game, source, mana::is_mana_ability(table, ability))
+}
+
+/// Whether it is a loyalty ability (CR 606.2).
+pub fn is_loyalty(activated: &Activated) -> bool {
+    activated
+        .cost
+        .0
+        .iter()
+        .any(|part| matches!(part, CostPart::Loyalty(_)))
+}
+
+/// Whether the ability's cost can be paid, mana aside.
+pub fn can_pay_without_mana(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    instance: AbilityInstance,
+) -> bool {
+    let Some(activated) = activated(table, ability) else {
+        return false;
+    };
+    // Most mana abilities cost {T} alone, which has been looked at.
+    if activated.cost.0.as_slice() == [CostPart::Tap] {
+        return true;
+    }
+    let context = context(player, source, ability, instance);
+    let payer = costs::Payer {
+        table,
+        game,
+        player,
+        context: &context,
+        mana: None,
+        special: &mana::Special::default(),
+        cast: None,
+    };
+    payer.can_pay(&activated.cost.0)
+}
+
+/// Begins to activate an ability (CR 602.2a). The pushed frame ends with [`Returned::Performed`]; if the ability cannot be
+/// activated, everything is as it was before (CR 732.1).
+pub fn begin(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+) {
+    let Some(instance) = instance_of(table, game, source, ability) else {
+        game.returned = Some(Returned::Performed(false));
+        return;
+    };
+    casting::remember(game);
+    let kind = ObjectKind::Ability {
+        ability,
+        source,
+        triggered: false,
+    };
+    let object = game.add_object(kind, player, Zone::Stack);
+    game.stack.push(object);
+    game.invalidate();
+    let mut announced = Announced::default();
+    if instance.granter.is_some() {
+        announced.context = Some(Box::new(context(player, source, ability, instance)));
+    }
+    game.frames.push(Frame::Cast(CastFrame {
+        player,
+        action: Action::Activate { source, ability },
+        object,
+        source,
+        ability: Some(ability),
+        granter: instance.granter,
+        stage: CastStage::Modes,
+        method: Method::Ability,
+        announced,
+        cursor: 0,
+        offered: Vec::new(),
+    }));
+}
+
+/// Begins to activate a mana ability (CR 605.3): paid and followed at once. `wanted` is the mana that an automatic payment
+/// wants of it. The pushed frame ends with [`Returned::Performed`].
+pub fn begin_mana(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    wanted: Vec<ManaType>,
+) {
+    let instance = instance_of(table, game, source, ability);
+    let (Some(instance), Some(activated)) = (instance, activated(table, ability)) else {
+        game.returned = Some(Returned::Performed(false));
+        return;
+    };
+    // What costs {T} alone cannot fail halfway.
+    if activated.cost.0.as_slice() != [CostPart::Tap] {
+        casting::remember(game);
+    }
+    game.frames.push(Frame::Cast(CastFrame {
+        player,
+        action: Action::Activate { source, ability },
+        object: source,
+        source,
+        ability: Some(ability),
+        granter: instance.granter,
+        stage: CastStage::X,
+        method: Method::Mana { wanted },
+        announced: Announced::default(),
+        cursor: 0,
+        offered: Vec::new(),
+    }));
+}
+
+/// Counts the activation for abilities with limits and loyalty abilities.
+pub fn count_use(table: &CardTable, game: &mut Game, source: ObjectId, ability: AbilityRef) {
+    let Some(activated) = activated(table, ability) else {
+        return;
+    };
+    let per_turn = is_loyalty(activated)
+        || activated
+            .limits
+            .iter()
+            .any(|limit| matches!(limit, ActivationLimit::PerTurn(_)));
+    let total = activated
+        .limits
+        .iter()
+        .any(|limit| matches!(limit, ActivationLimit::Total(_)));
+    let Some(object) = game.object_mut(source) else {
+        return;
+    };
+    let count = |uses: &mut Vec<(AbilityRef, u32)>| match uses
+        .iter_mut()
+        .find(|(used, _)| *used == ability)
+    {
+        Some((_, times)) => *times = times.saturating_add(1),
+        None => uses.push((ability, 1)),
+    };
+    if per_turn {
+        count(&mut object.uses_this_turn);
+    }
+    if total {
+        count(&mut object.uses);
+    }
+}
+
+/// Whether the whole cost of the ability could be paid with the mana at hand.
+pub fn can_pay(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    instance: AbilityInstance,
+    available: &mana::Available,
+) -> bool {
+    let Some(activated) = activated(table, ability) else {
+        return false;
+    };
+    let context = context(player, source, ability, instance);
+    let priced = costs::Priced {
+        player,
+        object: source,
+        ability: Some(ability),
+        x: 0,
+    };
+    let total = costs::total(table, game, priced, &activated.cost.0);
+    payment::can_pay_with(table, game, player, &total, &context, available, None)
+}

@@ -1,0 +1,326 @@
+//! Announcing modes, targets and divisions of spells and abilities (CR 601.2b–d, 700.2, 115).
+
+use super::casting::{Step, store};
+use super::{layers, query, resolving, subtypes, targets};
+use crate::game::frame::{CastFrame, CastStage};
+use crate::game::{
+    AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, ObjectKind, Question,
+    SlotValue, Target,
+};
+use crate::ir::{Body, CardTable, Mode, TargetSpec};
+
+/// The surroundings of a body with what has been announced so far.
+fn body_context(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    body: usize,
+    instance: AbilityInstance,
+) -> Context {
+    let mut context = resolving::body_context(table, game, frame.object, body, instance);
+    context.controller = frame.player;
+    context.x = frame.announced.x.or(context.x);
+    context
+}
+
+/// The choice of modes, body by body (CR 700.2).
+pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let bodies = resolving::bodies(table, game, frame.object);
+    let count = bodies.len();
+    frame.announced.modes.resize(count, Vec::new());
+    if game.answer.is_some() {
+        let mut chosen: Vec<u8> = game
+            .take_items()
+            .into_iter()
+            .filter_map(|item| match item {
+                Item::Number(number) => u8::try_from(number).ok(),
+                _ => None,
+            })
+            .collect();
+        chosen.sort_unstable();
+        if let Some(modes) = frame.announced.modes.get_mut(frame.cursor as usize) {
+            *modes = chosen;
+        }
+        frame.cursor += 1;
+    }
+    while let Some(instance) = bodies.get(frame.cursor as usize).copied() {
+        let place = frame.cursor as usize;
+        let context = body_context(table, game, frame, place, instance);
+        let Some(body) = table.ability(instance.ability).body() else {
+            frame.cursor += 1;
+            continue;
+        };
+        match &body.choice {
+            None => {
+                let applies = body
+                    .modes
+                    .first()
+                    .is_some_and(|mode| applies(table, game, &context, mode));
+                frame.announced.modes[place] = if applies { vec![0] } else { Vec::new() };
+            }
+            Some(choice) => {
+                let possible = possible_modes(table, game, &context, body);
+                let least = query::value(table, game, &context, &choice.minimum).max(0) as u32;
+                let most = query::value(table, game, &context, &choice.maximum).max(0) as u32;
+                let copies = if choice.repeats { most.max(1) } else { 1 };
+                let items: Vec<Item> = possible
+                    .iter()
+                    .flat_map(|mode| std::iter::repeat_n(Item::Number(*mode), copies as usize))
+                    .collect();
+                let maximum = most.min(items.len() as u32);
+                if least > maximum {
+                    return Step::Illegal;
+                }
+                let chooser = query::players(table, game, &context, &choice.chooser);
+                let chooser = chooser.first().copied().unwrap_or(frame.player);
+                let domain = Domain::Choose {
+                    items,
+                    minimum: least,
+                    maximum,
+                };
+                let ability = Some(instance.ability);
+                return Step::ask(frame, chooser, Question::Modes, ability, domain);
+            }
+        }
+        frame.cursor += 1;
+    }
+    store(game, frame);
+    Step::Next(CastStage::X)
+}
+
+fn applies(table: &CardTable, game: &Game, context: &Context, mode: &Mode) -> bool {
+    mode.condition
+        .as_ref()
+        .is_none_or(|condition| query::holds(table, game, context, condition))
+}
+
+/// The modes that can be chosen: their condition holds and they have enough legal targets (CR 700.2a).
+fn possible_modes(table: &CardTable, game: &Game, context: &Context, body: &Body) -> Vec<u32> {
+    (0..body.modes.len())
+        .filter(|index| {
+            let mode = &body.modes[*index];
+            applies(table, game, context, mode) && has_targets(table, game, context, mode)
+        })
+        .map(|index| index as u32)
+        .collect()
+}
+
+/// Whether every target of the mode can be chosen.
+fn has_targets(table: &CardTable, game: &Game, context: &Context, mode: &Mode) -> bool {
+    mode.targets.iter().all(|spec| {
+        let least = query::value(table, game, context, &spec.minimum);
+        let announced = spec
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, context, condition));
+        !announced
+            || least <= 0
+            || targets::legal(table, game, context, spec).len() >= least as usize
+    })
+}
+
+/// Whether the body can be announced at all: enough modes with enough legal targets.
+pub fn can_announce(table: &CardTable, game: &Game, context: &Context, body: &Body) -> bool {
+    let Some(choice) = &body.choice else {
+        return body.modes.first().is_none_or(|mode| {
+            !applies(table, game, context, mode) || has_targets(table, game, context, mode)
+        });
+    };
+    let least = query::value(table, game, context, &choice.minimum).max(0) as usize;
+    let possible = possible_modes(table, game, context, body).len();
+    possible >= least || (choice.repeats && possible > 0)
+}
+
+/// The instances of the word "target" of all chosen modes, with the number of their body; last that of an Aura spell.
+pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(usize, TargetSpec)> {
+    let bodies = resolving::bodies(table, game, frame.object);
+    let mut found = Vec::new();
+    for (place, instance) in bodies.iter().enumerate() {
+        let Some(body) = table.ability(instance.ability).body() else {
+            continue;
+        };
+        for mode in frame.announced.modes.get(place).into_iter().flatten() {
+            let specs = body.modes.get(usize::from(*mode)).into_iter();
+            found.extend(
+                specs.flat_map(|mode| mode.targets.iter().map(|spec| (place, spec.clone()))),
+            );
+        }
+    }
+    if let Some((_, spec)) = aura_target(table, game, frame.object) {
+        found.push((bodies.len(), spec));
+    }
+    found
+}
+
+/// What an Aura spell on the stack targets (CR 303.4a).
+fn aura_target(table: &CardTable, game: &Game, object: ObjectId) -> Option<(Context, TargetSpec)> {
+    let is_spell = game
+        .object(object)
+        .is_some_and(|object| !matches!(object.kind, ObjectKind::Ability { .. }));
+    let now = layers::characteristics(table, game, object);
+    (is_spell && subtypes::is(&now, "Aura"))
+        .then(|| targets::of_aura(table, game, object))
+        .flatten()
+}
+
+/// The surroundings in which one of the [`specs`] is read.
+fn spec_context(table: &CardTable, game: &Game, frame: &CastFrame, body: usize) -> Option<Context> {
+    let bodies = resolving::bodies(table, game, frame.object);
+    match bodies.get(body) {
+        Some(instance) => Some(body_context(table, game, frame, body, *instance)),
+        None => aura_target(table, game, frame.object).map(|(mut context, _)| {
+            context.controller = frame.player;
+            context
+        }),
+    }
+}
+
+/// The choice of targets, one instance of the word after the other (CR 601.2c).
+pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let specs = specs(table, game, frame);
+    if game.answer.is_some() {
+        let chosen = game.take_targets();
+        if let Some((body, spec)) = specs.get(frame.cursor as usize) {
+            fill(game, frame, *body, spec, chosen);
+        }
+        frame.cursor += 1;
+    }
+    while let Some((body, spec)) = specs.get(frame.cursor as usize) {
+        let Some(context) = spec_context(table, game, frame, *body) else {
+            return Step::Illegal;
+        };
+        let announced = spec
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &context, condition));
+        if !announced {
+            frame.cursor += 1;
+            continue;
+        }
+        let mut legal = targets::legal(table, game, &context, spec);
+        let others: Vec<Target> = spec
+            .other_than
+            .iter()
+            .filter_map(|slot| context.slots.get(usize::from(slot.0)))
+            .flat_map(|value| match value {
+                SlotValue::Targets(targets) => targets.clone(),
+                SlotValue::Empty | SlotValue::Number(_) => Vec::new(),
+            })
+            .collect();
+        legal.retain(|target| !others.contains(target));
+        let minimum = query::value(table, game, &context, &spec.minimum).max(0) as u32;
+        let mut maximum = query::value(table, game, &context, &spec.maximum).max(0) as u32;
+        if let Some(amount) = &spec.divided {
+            // Each of them must get at least one of what is divided (CR 601.2d).
+            maximum = maximum.min(query::value(table, game, &context, amount).max(0) as u32);
+        }
+        maximum = maximum.min(legal.len() as u32);
+        if minimum > maximum {
+            return Step::Illegal;
+        }
+        if maximum == 0 {
+            fill(game, frame, *body, spec, Vec::new());
+            frame.cursor += 1;
+            continue;
+        }
+        let items = legal.into_iter().map(item).collect();
+        let domain = Domain::Choose {
+            items,
+            minimum,
+            maximum,
+        };
+        let ability = Some(context.ability);
+        return Step::ask(frame, frame.player, Question::Targets, ability, domain);
+    }
+    Step::Next(CastStage::Divisions)
+}
+
+fn item(target: Target) -> Item {
+    match target {
+        Target::Object(object) => Item::Object(object),
+        Target::Player(player) => Item::Player(player),
+    }
+}
+
+fn fill(
+    game: &mut Game,
+    frame: &mut CastFrame,
+    body: usize,
+    spec: &TargetSpec,
+    chosen: Vec<Target>,
+) {
+    let slots = &mut frame.announced.slots;
+    if slots.len() <= body {
+        slots.resize(body + 1, Vec::new());
+    }
+    let slot = usize::from(spec.slot.0);
+    if slots[body].len() <= slot {
+        slots[body].resize(slot + 1, SlotValue::Empty);
+    }
+    slots[body][slot] = SlotValue::Targets(chosen);
+    store(game, frame);
+}
+
+/// The division of amounts among targets (CR 601.2d).
+pub(super) fn divisions(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let divided: Vec<(usize, TargetSpec)> = specs(table, game, frame)
+        .into_iter()
+        .filter(|(_, spec)| spec.divided.is_some())
+        .collect();
+    if let Some(answer) = game.answer.take() {
+        if let (Answer::Shares(shares), Some((body, spec))) =
+            (answer, divided.get(frame.cursor as usize))
+        {
+            let chosen = chosen(frame, *body, spec);
+            divide(game, frame, *body, chosen.into_iter().zip(shares));
+        }
+        frame.cursor += 1;
+    }
+    while let Some((body, spec)) = divided.get(frame.cursor as usize) {
+        let chosen = chosen(frame, *body, spec);
+        let total = match (&spec.divided, spec_context(table, game, frame, *body)) {
+            (Some(amount), Some(context)) => {
+                query::value(table, game, &context, amount).max(0) as u32
+            }
+            _ => 0,
+        };
+        match chosen.as_slice() {
+            [] => {}
+            [only] => divide(game, frame, *body, [(*only, total)]),
+            _ => {
+                let domain = Domain::Divide {
+                    minimum: vec![1; chosen.len()],
+                    items: chosen.into_iter().map(item).collect(),
+                    total,
+                    enough: Vec::new(),
+                };
+                return Step::ask(frame, frame.player, Question::Divide, None, domain);
+            }
+        }
+        frame.cursor += 1;
+    }
+    Step::Next(CastStage::TotalCost)
+}
+
+/// The targets chosen for one instance of the word.
+fn chosen(frame: &CastFrame, body: usize, spec: &TargetSpec) -> Vec<Target> {
+    let slots = frame.announced.slots.get(body);
+    match slots.and_then(|slots| slots.get(usize::from(spec.slot.0))) {
+        Some(SlotValue::Targets(targets)) => targets.clone(),
+        Some(SlotValue::Empty | SlotValue::Number(_)) | None => Vec::new(),
+    }
+}
+
+fn divide(
+    game: &mut Game,
+    frame: &mut CastFrame,
+    body: usize,
+    shares: impl IntoIterator<Item = (Target, u32)>,
+) {
+    let divisions = &mut frame.announced.divisions;
+    if divisions.len() <= body {
+        divisions.resize(body + 1, Vec::new());
+    }
+    divisions[body].extend(shares);
+    store(game, frame);
+}

@@ -1,0 +1,620 @@
+//! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
+
+use super::mana::{Available, Bill, Special, Types};
+use super::{layers, query, restrictions, turn};
+use crate::game::{Context, Game, ObjectId, PlayerId};
+use crate::ir::{
+    AbilityKind, AbilityRef, CardTable, Color, Cost, CostChange, CostPart, Filter, ManaCost,
+    ManaSymbol, ManaType, Objects, Players, StaticEffect, Test, Zone,
+};
+
+/// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
+pub fn bill(cost: &ManaCost) -> Bill {
+    let mut bill = Bill::default();
+    let colored = |color: Color| Types::of(ManaType::Colored(color));
+    for symbol in &cost.0 {
+        match symbol {
+            ManaSymbol::Mana(mana) => bill.typed.push(Types::of(*mana)),
+            ManaSymbol::Generic(amount) => bill.generic = bill.generic.saturating_add(*amount),
+            ManaSymbol::Variable => {}
+            ManaSymbol::Hybrid(first, second) => {
+                bill.typed.push(Types::of(*first).union(Types::of(*second)));
+            }
+            ManaSymbol::MonoHybrid(amount, color) => bill.either.push((*amount, *color)),
+            ManaSymbol::Phyrexian(color) => bill.phyrexian.push(colored(*color)),
+            ManaSymbol::HybridPhyrexian(first, second) => {
+                bill.phyrexian.push(colored(*first).union(colored(*second)));
+            }
+            ManaSymbol::Snow => bill.snow += 1,
+        }
+    }
+    bill
+}
+
+/// The cost with X put in for every `{X}`, generic mana added up.
+pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
+    let mut generic: u32 = 0;
+    let mut symbols = Vec::new();
+    for symbol in &cost.0 {
+        match symbol {
+            ManaSymbol::Variable => generic = generic.saturating_add(x),
+            ManaSymbol::Generic(amount) => generic = generic.saturating_add(*amount),
+            ManaSymbol::Mana(_)
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::MonoHybrid(..)
+            | ManaSymbol::Phyrexian(_)
+            | ManaSymbol::HybridPhyrexian(..)
+            | ManaSymbol::Snow => symbols.push(*symbol),
+        }
+    }
+    if generic > 0 {
+        symbols.insert(0, ManaSymbol::Generic(generic));
+    }
+    ManaCost(symbols)
+}
+
+/// Reduces a cost without `{X}` by an amount of mana (CR 118.7): generic mana from generic only, colored mana from its color,
+/// and what exceeds it from generic.
+fn reduce(cost: &mut ManaCost, by: &ManaCost) {
+    let mut generic = 0;
+    for symbol in &by.0 {
+        match symbol {
+            ManaSymbol::Generic(amount) => generic += *amount,
+            ManaSymbol::Snow => generic += 1,
+            ManaSymbol::Variable => {}
+            ManaSymbol::Mana(_)
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::MonoHybrid(..)
+            | ManaSymbol::Phyrexian(_)
+            | ManaSymbol::HybridPhyrexian(..) => {
+                let wanted = types_of(*symbol);
+                let place = cost
+                    .0
+                    .iter()
+                    .position(|other| types_of(*other).intersects(wanted));
+                match place {
+                    Some(place) => {
+                        cost.0.remove(place);
+                    }
+                    None => generic += 1,
+                }
+            }
+        }
+    }
+    for symbol in &mut cost.0 {
+        if let ManaSymbol::Generic(amount) = symbol {
+            let cut = generic.min(*amount);
+            *amount -= cut;
+            generic -= cut;
+        }
+    }
+    cost.0
+        .retain(|symbol| !matches!(symbol, ManaSymbol::Generic(0)));
+}
+
+/// The types of mana that a symbol other than generic can be paid with.
+fn types_of(symbol: ManaSymbol) -> Types {
+    match symbol {
+        ManaSymbol::Mana(mana) => Types::of(mana),
+        ManaSymbol::Hybrid(first, second) => Types::of(first).union(Types::of(second)),
+        ManaSymbol::MonoHybrid(_, color) | ManaSymbol::Phyrexian(color) => {
+            Types::of(ManaType::Colored(color))
+        }
+        ManaSymbol::HybridPhyrexian(first, second) => {
+            Types::of(ManaType::Colored(first)).union(Types::of(ManaType::Colored(second)))
+        }
+        ManaSymbol::Generic(_) | ManaSymbol::Variable | ManaSymbol::Snow => Types::NONE,
+    }
+}
+
+/// What is being cast or activated, as far as its cost depends on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Priced {
+    /// who pays
+    pub player: PlayerId,
+    /// the spell, wherever it is, or the source of the ability
+    pub object: ObjectId,
+    /// the ability, if it is none of a spell
+    pub ability: Option<AbilityRef>,
+    /// the X that was announced
+    pub x: u32,
+}
+
+/// The total cost (CR 601.2f): the parts, with effects that increase and then those that reduce it.
+pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart]) -> Cost {
+    let mut mana = ManaCost::default();
+    let mut total = Vec::new();
+    let mut has_mana = false;
+    let add = |part: &CostPart, mana: &mut ManaCost, total: &mut Vec<CostPart>| match part {
+        CostPart::Mana(cost) => {
+            mana.0.extend(&cost.0);
+            true
+        }
+        _ => {
+            total.push(part.clone());
+            false
+        }
+    };
+    for part in parts {
+        has_mana |= add(part, &mut mana, &mut total);
+    }
+    let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
+    for_changes(table, game, priced, |context, change| match change {
+        CostChange::Increase(cost, times) => {
+            for _ in 0..query::value(table, game, context, times).clamp(0, 1000) {
+                mana.0.extend(&cost.0);
+                has_mana = true;
+            }
+        }
+        CostChange::Reduce(cost, times) => {
+            let times = query::value(table, game, context, times).clamp(0, 1000);
+            reductions.push((cost.clone(), times));
+        }
+        CostChange::Additional(cost) => {
+            for part in &cost.0 {
+                has_mana |= add(part, &mut mana, &mut total);
+            }
+        }
+    });
+    mana = with_x(&mana, priced.x);
+    for (cost, times) in &reductions {
+        for _ in 0..*times {
+            reduce(&mut mana, cost);
+        }
+    }
+    if has_mana {
+        total.insert(0, CostPart::Mana(mana));
+    }
+    Cost(total)
+}
+
+/// The cost changes that apply: of static abilities anywhere, and the object's own wherever it is.
+fn for_changes(
+    table: &CardTable,
+    game: &Game,
+    priced: Priced,
+    mut apply: impl FnMut(&Context, &CostChange),
+) {
+    let mut look = |context: &Context, effect: &StaticEffect| {
+        let StaticEffect::ChangeCost {
+            who,
+            what,
+            activated,
+            keyword,
+            change,
+        } = effect
+        else {
+            return;
+        };
+        let fits = *activated == priced.ability.is_some()
+            && query::includes_player(table, game, context, who, priced.player)
+            && query::matches_source(
+                table,
+                game,
+                context,
+                what,
+                priced.object,
+                !*activated,
+                priced.player,
+            )
+            && keyword.as_ref().is_none_or(|keyword| {
+                priced.ability.is_some_and(|ability| {
+                    is_of_keyword(table, game, priced.object, ability, keyword.as_str())
+                })
+            });
+        if fits {
+            apply(context, change);
+        }
+    };
+    for active in layers::cost_changes(table, game) {
+        if active.context.source != priced.object {
+            look(active.context, active.effect);
+        }
+    }
+    for own in layers::own_effects(table, game, priced.object) {
+        let (Some(ability), Some(effect)) = (own.ability(table), own.effect(table)) else {
+            continue;
+        };
+        if !matches!(effect, StaticEffect::ChangeCost { .. }) {
+            continue;
+        }
+        // The changes of a spell's own cost work as it is cast; those of a permanent where it is.
+        let zone = match game.object(priced.object).map(|object| object.zone) {
+            Some(Zone::Battlefield) => Zone::Battlefield,
+            other if priced.ability.is_some() => other.unwrap_or(Zone::Battlefield),
+            _ => Zone::Stack,
+        };
+        let mut context = own.context.clone();
+        context.controller = priced.player;
+        let holds = ability
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &context, condition));
+        if ability.zones.contains(zone) && holds {
+            look(&context, effect);
+        }
+    }
+}
+
+/// Whether the ability is what a keyword of that name means on the object.
+fn is_of_keyword(
+    table: &CardTable,
+    game: &Game,
+    object: ObjectId,
+    ability: AbilityRef,
+    keyword: &str,
+) -> bool {
+    layers::characteristics(table, game, object)
+        .abilities
+        .iter()
+        .any(|instance| {
+            matches!(&table.ability(instance.ability).kind,
+                AbilityKind::Keyword(found) if found.keyword.as_str() == keyword)
+                && layers::expanded(table, instance.ability).contains(&ability)
+        })
+}
+
+/// Whether the filter means the object that has the ability: `Sacrifice ~`.
+pub fn is_self(filter: &Filter) -> bool {
+    fn only_this(test: &Test) -> bool {
+        match test {
+            Test::Is(Objects::This) => true,
+            Test::All(tests) => tests.iter().any(only_this),
+            _ => false,
+        }
+    }
+    only_this(&filter.test)
+}
+
+/// A way to look at a cost: who pays it, in which surroundings, with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Payer<'game> {
+    /// the cards
+    pub table: &'game CardTable,
+    /// the game
+    pub game: &'game Game,
+    /// who pays
+    pub player: PlayerId,
+    /// the surroundings in which the cost is read
+    pub context: &'game Context,
+    /// the mana that is at hand; without it mana parts count as payable
+    pub mana: Option<&'game Available>,
+    /// what else can pay for mana
+    pub special: &'game Special,
+    /// a card that cannot be used because it is being cast itself
+    pub cast: Option<ObjectId>,
+}
+
+/// What the parts looked at so far need.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    bill: Bill,
+    life: u32,
+    energy: u32,
+    cards: u32,
+    /// for each part that takes objects: how many, out of which
+    takes: Vec<(u32, Vec<ObjectId>)>,
+    tapped: Vec<ObjectId>,
+}
+
+impl Payer<'_> {
+    /// Whether all parts could be paid together (CR 118.3).
+    pub fn can_pay(&self, parts: &[CostPart]) -> bool {
+        // Costs with many alternatives are looked at this often, then taken as not payable.
+        let mut tries = 2000;
+        self.search(parts.iter().collect(), Sum::default(), &mut tries)
+    }
+
+    /// The same with these objects already taken, and these already tapped.
+    pub fn can_pay_besides(
+        &self,
+        parts: &[CostPart],
+        taken: &[ObjectId],
+        tapped: &[ObjectId],
+    ) -> bool {
+        let mut tries = 2000;
+        let sum = Sum {
+            takes: taken.iter().map(|object| (1, vec![*object])).collect(),
+            tapped: tapped.to_vec(),
+            ..Sum::default()
+        };
+        self.search(parts.iter().collect(), sum, &mut tries)
+    }
+
+    /// A number of the cost, read now.
+    pub fn amount(&self, value: &crate::ir::Value) -> u32 {
+        query::value(self.table, self.game, self.context, value).max(0) as u32
+    }
+
+    fn search(&self, mut open: Vec<&CostPart>, mut sum: Sum, tries: &mut u32) -> bool {
+        *tries = tries.saturating_sub(1);
+        if *tries == 0 {
+            return false;
+        }
+        while let Some(part) = open.pop() {
+            match part {
+                CostPart::OneOf(options) => {
+                    if let Some(types) = one_mana_each(options) {
+                        sum.bill.typed.push(types);
+                        continue;
+                    }
+                    return options.iter().any(|option| {
+                        let mut rest = open.clone();
+                        rest.extend(&option.0);
+                        self.search(rest, sum.clone(), tries)
+                    });
+                }
+                CostPart::Repeat(cost, times) => {
+                    for _ in 0..self.amount(times).min(1000) {
+                        open.extend(&cost.0);
+                    }
+                }
+                _ => {
+                    if !self.add(part, &mut sum) {
+                        return false;
+                    }
+                }
+            }
+        }
+        self.judge(&sum)
+    }
+
+    /// Adds what a plain part needs; whether it can be paid as far as it stands alone.
+    fn add(&self, part: &CostPart, sum: &mut Sum) -> bool {
+        let source = self.game.object(self.context.source);
+        match part {
+            CostPart::Mana(cost) => {
+                let more = bill(&with_x(cost, self.context.x.unwrap_or(0)));
+                sum.bill.generic = sum.bill.generic.saturating_add(more.generic);
+                sum.bill.snow += more.snow;
+                sum.bill.typed.extend(more.typed);
+                sum.bill.either.extend(more.either);
+                sum.bill.phyrexian.extend(more.phyrexian);
+                true
+            }
+            CostPart::Tap => {
+                sum.tapped.push(self.context.source);
+                source.is_some_and(|source| !source.tapped)
+            }
+            CostPart::Untap => source.is_some_and(|source| source.tapped),
+            CostPart::PayLife(value) => {
+                sum.life = sum.life.saturating_add(self.amount(value));
+                true
+            }
+            CostPart::Energy(value) => {
+                sum.energy = sum.energy.saturating_add(self.amount(value));
+                true
+            }
+            CostPart::Mill(value) => {
+                sum.cards = sum.cards.saturating_add(self.amount(value));
+                true
+            }
+            CostPart::Loyalty(change) => self.can_change_loyalty(*change),
+            CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. } => {
+                !self.candidates(part).is_empty() || self.count(part) == 0
+            }
+            CostPart::Sacrifice { .. }
+            | CostPart::Discard { .. }
+            | CostPart::Exile { .. }
+            | CostPart::ReturnToHand { .. }
+            | CostPart::TapOther { .. } => {
+                let count = self.count(part);
+                let candidates = self.candidates(part);
+                let enough = candidates.len() >= count as usize;
+                if count > 0 {
+                    sum.takes.push((count, candidates));
+                }
+                enough
+            }
+            CostPart::Reveal { .. } => self.candidates(part).len() >= self.count(part) as usize,
+            CostPart::Do(_) => true,
+            CostPart::OneOf(_) | CostPart::Repeat(..) => true,
+        }
+    }
+
+    fn can_change_loyalty(&self, change: Option<i32>) -> bool {
+        let Some(source) = self.game.object(self.context.source) else {
+            return false;
+        };
+        let loyalty = source.counters(&crate::ir::CounterKind::new("loyalty"));
+        let removed = match change {
+            Some(change) => change.min(0).unsigned_abs(),
+            None => self.context.x.unwrap_or(0),
+        };
+        removed <= loyalty
+    }
+
+    /// How many objects, counters or cards a part asks for.
+    pub fn count(&self, part: &CostPart) -> u32 {
+        match part {
+            CostPart::Sacrifice { count, .. }
+            | CostPart::Discard { count, .. }
+            | CostPart::Exile { count, .. }
+            | CostPart::ReturnToHand { count, .. }
+            | CostPart::TapOther { count, .. }
+            | CostPart::RemoveCounters { count, .. }
+            | CostPart::PutCounters { count, .. }
+            | CostPart::Reveal { count, .. } => self.amount(count),
+            CostPart::Mill(value) | CostPart::Energy(value) | CostPart::PayLife(value) => {
+                self.amount(value)
+            }
+            CostPart::Mana(_)
+            | CostPart::Repeat(..)
+            | CostPart::Tap
+            | CostPart::Untap
+            | CostPart::Loyalty(_)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_) => 0,
+        }
+    }
+
+    /// The objects that a part can be paid with.
+    pub fn candidates(&self, part: &CostPart) -> Vec<ObjectId> {
+        let (table, game) = (self.table, self.game);
+        let of = |filter: &Filter, fits: &dyn Fn(ObjectId) -> bool| -> Vec<ObjectId> {
+            let found = if is_self(filter) {
+                let this = self.context.source;
+                let matches = query::matches(table, game, self.context, filter, this);
+                if matches { vec![this] } else { Vec::new() }
+            } else {
+                query::matching(table, game, self.context, filter)
+            };
+            found
+                .into_iter()
+                .filter(|id| Some(*id) != self.cast && fits(*id))
+                .collect()
+        };
+        let own = |id: ObjectId| {
+            game.object(id)
+                .is_some_and(|object| object.zone == Zone::Battlefield && !object.phased_out)
+                && query::controller(table, game, id) == self.player
+        };
+        let in_hand = |id: ObjectId| game.player(self.player).hand.contains(&id);
+        match part {
+            CostPart::Sacrifice { what, .. } => of(what, &|id| {
+                own(id) && restrictions::can_be_sacrificed(table, game, id)
+            }),
+            CostPart::Discard { what, .. } | CostPart::Reveal { what, .. } => of(what, &in_hand),
+            CostPart::Exile { what, .. } => of(what, &|id| game.object(id).is_some()),
+            CostPart::ReturnToHand { what, .. } => of(what, &own),
+            CostPart::TapOther { what, .. } => of(what, &|id| {
+                own(id) && game.object(id).is_some_and(|object| !object.tapped)
+            }),
+            CostPart::RemoveCounters { kind, what, .. } => {
+                let count = self.count(part);
+                of(what, &|id| {
+                    game.object(id).is_some_and(|object| {
+                        let present = match kind {
+                            Some(kind) => object.counters(kind),
+                            None => object.counters.iter().map(|(_, count)| *count).sum(),
+                        };
+                        present >= count
+                    })
+                })
+            }
+            CostPart::PutCounters { what, .. } => of(what, &|id| game.object(id).is_some()),
+            CostPart::Mana(_)
+            | CostPart::Repeat(..)
+            | CostPart::Tap
+            | CostPart::Untap
+            | CostPart::PayLife(_)
+            | CostPart::Mill(_)
+            | CostPart::Loyalty(_)
+            | CostPart::Energy(_)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_) => Vec::new(),
+        }
+    }
+
+    /// Whether the sum of all parts can be paid.
+    fn judge(&self, sum: &Sum) -> bool {
+        let player = self.game.player(self.player);
+        let energy = player
+            .counters
+            .iter()
+            .find(|(kind, _)| kind.as_str() == "energy")
+            .map_or(0, |(_, count)| *count);
+        let enough = sum.energy <= energy
+            && (sum.cards as usize) <= player.library.len()
+            && i64::from(sum.life) <= i64::from(player.life.max(0))
+            && different_objects(&sum.takes);
+        if !enough {
+            return false;
+        }
+        let Some(mana) = self.mana else {
+            return true;
+        };
+        if sum.bill.is_empty() {
+            return true;
+        }
+        let mut special = self.special.clone();
+        special.life = (player.life.max(0) as u32).saturating_sub(sum.life);
+        special.tapped.extend(&sum.tapped);
+        mana.can_pay(&sum.bill, &special)
+    }
+}
+
+/// The types of mana of a choice between single mana symbols, if it is one: `{W} or {U}`.
+fn one_mana_each(options: &[Cost]) -> Option<Types> {
+    options
+        .iter()
+        .try_fold(Types::NONE, |types, option| match option.0.as_slice() {
+            [CostPart::Mana(ManaCost(symbols))] => match symbols.as_slice() {
+                [ManaSymbol::Mana(mana)] => Some(types.union(Types::of(*mana))),
+                _ => None,
+            },
+            _ => None,
+        })
+}
+
+/// Whether every part can take its number of objects so that none is taken twice.
+fn different_objects(takes: &[(u32, Vec<ObjectId>)]) -> bool {
+    if let [(count, candidates)] = takes {
+        return *count as usize <= candidates.len();
+    }
+    let mut needs: Vec<&[ObjectId]> = Vec::new();
+    for (count, candidates) in takes {
+        if *count as usize > candidates.len() {
+            return false;
+        }
+        needs.extend(std::iter::repeat_n(candidates.as_slice(), *count as usize));
+    }
+    let mut taken: Vec<(ObjectId, usize)> = Vec::new();
+    (0..needs.len()).all(|need| place(need, &needs, &mut taken, &mut Vec::new()))
+}
+
+fn place(
+    need: usize,
+    needs: &[&[ObjectId]],
+    taken: &mut Vec<(ObjectId, usize)>,
+    seen: &mut Vec<ObjectId>,
+) -> bool {
+    for object in needs[need] {
+        if seen.contains(object) {
+            continue;
+        }
+        seen.push(*object);
+        let holder = taken.iter().position(|(other, _)| other == object);
+        match holder {
+            None => {
+                taken.push((*object, need));
+                return true;
+            }
+            Some(index) => {
+                let other = taken[index].1;
+                if place(other, needs, taken, seen) {
+                    // The other need has found another object.
+                    if let Some(entry) = taken
+                        .iter_mut()
+                        .find(|(held, by)| held == object && *by == other)
+                    {
+                        entry.1 = need;
+                    } else {
+                        taken.push((*object, need));
+                    }
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether the player may begin something at sorcery speed now.
+pub fn sorcery_speed(game: &Game, player: PlayerId) -> bool {
+    turn::is_sorcery_time(game, player)
+}
+
+/// The players that a cost's actions mean by "affected": who pays.
+pub fn for_payer(context: &Context, player: PlayerId) -> Context {
+    let mut context = context.clone();
+    if context.affected_player.is_none() {
+        context.affected_player = Some(player);
+    }
+    context
+}
+
+/// Whether the reference can only mean the one who activates.
+pub fn is_you(players: &Players) -> bool {
+    matches!(players, Players::You)
+}

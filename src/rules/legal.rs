@@ -1,0 +1,304 @@
+//! What a player may do with priority (CR 117.1).
+
+use super::mana::{self, Available};
+use super::{
+    activating, announcing, costs, layers, payment, permissions, query, restrictions, subtypes,
+    targets, turn,
+};
+use crate::game::{Action, Context, Game, ObjectId, PlayerId};
+use crate::ir::{
+    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Cost, CostPart, Face, FaceSide,
+    Layout, StaticEffect, Zone,
+};
+
+/// What the player may do with priority now, passing first: lands, spells, abilities, mana abilities. Spells and abilities
+/// are listed if they can be paid for and have the targets they need; what has been taken back since the state last changed is
+/// not (CR 732.2).
+pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Action> {
+    let mut actions = vec![Action::Pass];
+    let available = mana::available(table, game, player);
+    let looking = Looking {
+        table,
+        game,
+        player,
+        available: &available,
+    };
+    if !is_split_second(table, game) {
+        looking.lands(&mut actions);
+        looking.spells(&mut actions);
+        looking.abilities(&mut actions);
+    }
+    for (source, ability) in payment::mana_abilities(table, game, player, &[]) {
+        actions.push(Action::Activate { source, ability });
+    }
+    if !game.refused.is_empty() {
+        actions.retain(|action| !game.refused.contains(action));
+    }
+    actions
+}
+
+/// Whether a spell with split second is on the stack (CR 702.61).
+fn is_split_second(table: &CardTable, game: &Game) -> bool {
+    game.stack
+        .iter()
+        .any(|object| layers::characteristics(table, game, *object).has(Builtin::SplitSecond))
+}
+
+struct Looking<'game> {
+    table: &'game CardTable,
+    game: &'game Game,
+    player: PlayerId,
+    available: &'game Available,
+}
+
+impl Looking<'_> {
+    fn face(&self, card: ObjectId, side: FaceSide) -> Option<&Face> {
+        let (definition, _) = self.game.object(card)?.card()?;
+        self.table.card(definition).faces.get(usize::from(side.0))
+    }
+
+    /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
+    fn sides(&self, card: ObjectId) -> &'static [FaceSide] {
+        const FRONT: &[FaceSide] = &[FaceSide(0)];
+        const BOTH: &[FaceSide] = &[FaceSide(0), FaceSide(1)];
+        let Some((definition, _)) = self.game.object(card).and_then(|object| object.card()) else {
+            return FRONT;
+        };
+        match self.table.card(definition).layout {
+            Layout::Split | Layout::ModalDoubleFaced | Layout::Adventure | Layout::Omen => BOTH,
+            Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => {
+                FRONT
+            }
+        }
+    }
+
+    fn is_land(&self, card: ObjectId, side: FaceSide) -> bool {
+        if side == FaceSide(0) {
+            return layers::characteristics(self.table, self.game, card).is(CardType::Land);
+        }
+        self.face(card, side)
+            .is_some_and(|face| face.is(CardType::Land))
+    }
+
+    /// Lands to play (CR 305.2, 116.2a).
+    fn lands(&self, actions: &mut Vec<Action>) {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let played = game.player(player).lands_played;
+        if !turn::is_sorcery_time(game, player)
+            || played > permissions::additional_lands(table, game, player)
+            || !restrictions::can_play_lands(table, game, player)
+        {
+            return;
+        }
+        let elsewhere = permissions::play_lands_from(table, game, player);
+        let hand = game.player(player).hand.iter().copied();
+        for card in hand.chain(elsewhere) {
+            for side in self.sides(card) {
+                if self.is_land(card, *side) {
+                    actions.push(Action::PlayLand { card, side: *side });
+                }
+            }
+        }
+    }
+
+    /// Spells to cast (CR 601.3).
+    fn spells(&self, actions: &mut Vec<Action>) {
+        let (table, game, player) = (self.table, self.game, self.player);
+        for card in game.player(player).hand.iter().copied() {
+            for side in self.sides(card) {
+                if self.can_cast(card, *side, None) {
+                    actions.push(Action::Cast {
+                        card,
+                        side: *side,
+                        from: Zone::Hand,
+                        permission: None,
+                    });
+                }
+            }
+        }
+        for permission in permissions::cast_from(table, game, player) {
+            for side in self.sides(permission.card) {
+                if self.can_cast(permission.card, *side, permission.cost.as_ref()) {
+                    actions.push(Action::Cast {
+                        card: permission.card,
+                        side: *side,
+                        from: permission.zone,
+                        permission: Some(permission.by),
+                    });
+                }
+            }
+        }
+    }
+
+    fn can_cast(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
+        if self.is_land(card, side) {
+            return false;
+        }
+        let is_instant = if side == FaceSide(0) {
+            layers::characteristics(table, game, card).is(CardType::Instant)
+        } else {
+            self.face(card, side)
+                .is_some_and(|face| face.is(CardType::Instant))
+        };
+        let in_time = is_instant
+            || turn::is_sorcery_time(game, player)
+            || permissions::as_though_flash(table, game, player, card);
+        in_time
+            && self.is_payable(card, side, cost)
+            && restrictions::can_cast(table, game, player, card)
+            && self.has_targets(card, side)
+    }
+
+    /// The abilities of that face, what keywords mean among them.
+    fn abilities_of(&self, card: ObjectId, side: FaceSide) -> Vec<AbilityRef> {
+        if side == FaceSide(0) {
+            return layers::expanded_abilities(self.table, self.game, card)
+                .into_iter()
+                .map(|(_, ability)| ability)
+                .collect();
+        }
+        let Some((definition, _)) = self.game.object(card).and_then(|object| object.card()) else {
+            return Vec::new();
+        };
+        self.table
+            .face_abilities(definition, side)
+            .flat_map(|ability| layers::expanded(self.table, ability))
+            .collect()
+    }
+
+    /// Whether one of the ways to pay for the spell is open, with X as 0.
+    fn is_payable(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let mut options: Vec<Vec<CostPart>> = Vec::new();
+        match cost {
+            Some(cost) => options.push(cost.0.clone()),
+            None => {
+                let mana_cost = if side == FaceSide(0) {
+                    layers::characteristics(table, game, card).mana_cost.clone()
+                } else {
+                    self.face(card, side)
+                        .and_then(|face| face.mana_cost.clone())
+                };
+                options.extend(mana_cost.map(|cost| vec![CostPart::Mana(cost)]));
+            }
+        }
+        let mut mandatory: Vec<CostPart> = Vec::new();
+        for ability in self.abilities_of(card, side) {
+            let AbilityKind::Static(definition) = &table.ability(ability).kind else {
+                continue;
+            };
+            if !definition.zones.contains(Zone::Stack) {
+                continue;
+            }
+            let context = Context::of(ability, card, player);
+            let holds = definition
+                .condition
+                .as_ref()
+                .is_none_or(|condition| query::holds(table, game, &context, condition));
+            for effect in definition.effects.iter().filter(|_| holds) {
+                match effect {
+                    StaticEffect::AlternativeCost { cost: other, .. } if cost.is_none() => {
+                        options.push(other.0.clone());
+                    }
+                    StaticEffect::AdditionalCost {
+                        cost,
+                        optional: false,
+                        ..
+                    } => mandatory.extend(cost.0.iter().cloned()),
+                    StaticEffect::AlternativeCost { .. }
+                    | StaticEffect::AdditionalCost { .. }
+                    | StaticEffect::Modify { .. }
+                    | StaticEffect::Restrict(_)
+                    | StaticEffect::Permit(_)
+                    | StaticEffect::Replace(_)
+                    | StaticEffect::ChangeCost { .. } => {}
+                }
+            }
+        }
+        let priced = costs::Priced {
+            player,
+            object: card,
+            ability: None,
+            x: 0,
+        };
+        let context = Context::of(table.basic_land_ability(Color::White), card, player);
+        options.into_iter().any(|mut parts| {
+            parts.extend(mandatory.iter().cloned());
+            let total = costs::total(table, game, priced, &parts);
+            let spell = Some(card);
+            payment::can_pay_with(table, game, player, &total, &context, self.available, spell)
+        })
+    }
+
+    /// Whether the spell has the targets that it needs.
+    fn has_targets(&self, card: ObjectId, side: FaceSide) -> bool {
+        let (table, game) = (self.table, self.game);
+        let bodies_can = self.abilities_of(card, side).into_iter().all(|ability| {
+            match &table.ability(ability).kind {
+                AbilityKind::Spell(body) => {
+                    let context = Context::of(ability, card, self.player);
+                    announcing::can_announce(table, game, &context, body)
+                }
+                AbilityKind::Activated(_)
+                | AbilityKind::Triggered(_)
+                | AbilityKind::Static(_)
+                | AbilityKind::Keyword(_) => true,
+            }
+        });
+        let now = layers::characteristics(table, game, card);
+        if side != FaceSide(0) || !subtypes::is(&now, "Aura") {
+            return bodies_can;
+        }
+        targets::of_aura(table, game, card).is_some_and(|(mut context, spec)| {
+            context.controller = self.player;
+            !targets::legal(table, game, &context, &spec).is_empty()
+        })
+    }
+
+    /// Activated abilities other than mana abilities (CR 602).
+    fn abilities(&self, actions: &mut Vec<Action>) {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let own = game.player(player);
+        let exiled = game.exile.iter().chain(&game.command).filter(|id| {
+            game.object(**id)
+                .is_some_and(|object| object.owner == player)
+        });
+        let places = game
+            .battlefield
+            .iter()
+            .chain(&own.hand)
+            .chain(&own.graveyard)
+            .chain(exiled);
+        for source in places.copied() {
+            let now = layers::characteristics(table, game, source);
+            for instance in &now.abilities {
+                for ability in layers::expanded(table, instance.ability) {
+                    let Some(activated) = activating::activated(table, ability) else {
+                        continue;
+                    };
+                    let action = Action::Activate { source, ability };
+                    if activating::may_activate(table, game, player, source, ability, *instance)
+                        && !mana::is_mana_ability(table, ability)
+                        && !actions.contains(&action)
+                        && activating::can_pay(
+                            table,
+                            game,
+                            player,
+                            source,
+                            ability,
+                            *instance,
+                            self.available,
+                        )
+                        && {
+                            let context = activating::context(player, source, ability, *instance);
+                            announcing::can_announce(table, game, &context, &activated.body)
+                        }
+                    {
+                        actions.push(action);
+                    }
+                }
+            }
+        }
+    }
+}
