@@ -49,7 +49,7 @@ pub use start::{Seat, Setup, begin_turns, start};
 use crate::game::event::LossCause;
 use crate::game::state::Ending;
 use crate::game::{
-    Answer, Event, Frame, Game, IllegalAnswer, Outcome, PlayerId, Question, TraceEvent,
+    Answer, Event, Frame, Game, IllegalAnswer, Item, Outcome, PlayerId, Question, TraceEvent,
 };
 use crate::ir::CardTable;
 
@@ -155,4 +155,17 @@ pub fn submit(game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     game.answered = game.decision.take();
     game.answer = Some(answer);
     Ok(())
+}
+
+/// The items that an answer chose from the decision's list.
+pub fn chosen_items(items: &[Item], answer: &Answer) -> Vec<Item> {
+    match answer {
+        Answer::Items(indices) => indices
+            .iter()
+            .filter_map(|index| items.get(*index as usize).cloned())
+            .collect(),
+        Answer::Number(_) | Answer::Shares(_) | Answer::Attackers(_) | Answer::Blockers(_) => {
+            Vec::new()
+        }
+    }
 }
