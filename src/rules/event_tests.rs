@@ -1,7 +1,7 @@
 //! Tests of events, replacement effects, zone changes, triggers and state-based actions on hand-built cards.
 
 use super::board::*;
-use super::{events, query, run, state_based, zones};
+use super::{events, query, run, state_based, triggers, zones};
 use crate::game::event::{Arrival, LossCause, Position};
 use crate::game::state::Ending;
 use crate::game::{
@@ -882,6 +882,40 @@ mod triggered {
         assert_eq!(board.game.pending.len(), 1);
         assert!(board.game.pending[0].delayed.is_some());
         assert!(board.game.delayed.is_empty());
+    }
+
+    #[test]
+    fn players_order_their_own_triggers() {
+        let mut board = Board::new();
+        let upkeep = EventPattern::StepBegins {
+            step: Step::Upkeep,
+            whose: Players::Everyone,
+        };
+        let sources: Vec<ObjectId> = [("One", A), ("Two", A), ("Three", B)]
+            .map(|(name, player)| board.put(triggering(name, trigger_on(upkeep.clone())), player))
+            .to_vec();
+        happen(
+            &mut board,
+            vec![Event::StepBegins {
+                step: Step::Upkeep,
+                player: A,
+            }],
+        );
+        assert_eq!(board.game.pending.len(), 3);
+        triggers::begin(&mut board.game);
+        go(&mut board);
+        assert_eq!(question(&board), Some((Question::TriggerOrder, A)));
+        answer(&mut board, &[1, 0]);
+        let on_stack: Vec<ObjectId> = board
+            .game
+            .stack
+            .iter()
+            .filter_map(|id| match board.game.object(*id)?.kind {
+                ObjectKind::Ability { source, .. } => Some(source),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(on_stack, [sources[1], sources[0], sources[2]]);
     }
 }
 
