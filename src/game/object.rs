@@ -1,7 +1,8 @@
 //! Objects (CR 109): cards, tokens, copies of spells, abilities on the stack, emblems.
 
 use super::{
-    Characteristics, Context, CopiableValues, ObjectId, PlayerId, SlotValue, Target, Timestamp,
+    Attacker, Characteristics, Context, CopiableValues, Game, ObjectId, PlayerId, SlotValue,
+    Target, Timestamp,
 };
 use crate::ir::{
     AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, Subtype, Zone,
@@ -159,6 +160,35 @@ pub struct Former {
     pub became: Option<ObjectId>,
     /// the turn in which it left, from 1
     pub turn: u32,
+    /// the attacking creature that it was
+    pub attacking: Option<Attacker>,
+    /// the creatures that it was blocking
+    pub blocking: Vec<ObjectId>,
+}
+
+impl Former {
+    /// An object that leaves its zone now; to be made while it is still in combat.
+    pub fn leaving(
+        game: &Game,
+        object: Arc<Object>,
+        characteristics: Arc<Characteristics>,
+    ) -> Self {
+        let id = object.id;
+        let attackers = || game.combat.iter().flat_map(|combat| &combat.attackers);
+        Self {
+            object,
+            characteristics,
+            became: None,
+            turn: game.turn.number,
+            attacking: attackers()
+                .find(|attacker| attacker.creature == id)
+                .cloned(),
+            blocking: attackers()
+                .filter(|attacker| attacker.blockers.contains(&id))
+                .map(|attacker| attacker.creature)
+                .collect(),
+        }
+    }
 }
 
 impl Object {

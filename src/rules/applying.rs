@@ -140,7 +140,7 @@ fn carry_out(
         Event::Attach { attachment, to } => attach(game, *attachment, Some(*to)),
         Event::Unattach { attachment, .. } => attach(game, *attachment, None),
         Event::Lose { player, .. } => game.player_mut(*player).lost = true,
-        Event::Shuffle { player } => zones::shuffle(game, *player),
+        Event::Shuffle { player } => zones::shuffle(table, game, *player),
         Event::Tap { .. }
         | Event::Untap { .. }
         | Event::Regenerate { .. }

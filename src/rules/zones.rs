@@ -6,7 +6,8 @@ use crate::game::{
     ActiveEffectKind, Attacker, Characteristics, Chosen, Context, Event, Former, Frame, Game,
     MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
 };
-use crate::ir::{FaceSide, Zone};
+use crate::ir::{CardTable, FaceSide, Zone};
+use crate::rules::layers;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -51,6 +52,7 @@ pub(super) fn move_object(
     arrival: &Arrival,
     characteristics: Arc<Characteristics>,
 ) -> Option<ObjectId> {
+    let mut former = Former::leaving(game, game.object_shared(id)?, characteristics);
     let old = take_out(game, id)?;
     let became = if matches!(old.kind, ObjectKind::Ability { .. }) {
         None
@@ -67,12 +69,7 @@ pub(super) fn move_object(
     {
         carry_effects(game, id, new);
     }
-    let former = Former {
-        object: old,
-        characteristics,
-        became,
-        turn: game.turn.number,
-    };
+    former.became = became;
     game.former.insert(id, former);
     game.invalidate();
     became
@@ -106,14 +103,9 @@ pub(super) fn reserve(game: &mut Game, kind: ObjectKind, owner: PlayerId) -> Obj
 
 /// Ends an object's existence without a zone change (CR 704.5d–e).
 pub(super) fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<Characteristics>) {
-    if let Some(object) = take_out(game, id) {
-        let turn = game.turn.number;
-        let former = Former {
-            object,
-            characteristics,
-            became: None,
-            turn,
-        };
+    if let Some(object) = game.object_shared(id) {
+        let former = Former::leaving(game, object, characteristics);
+        take_out(game, id);
         game.former.insert(id, former);
         game.invalidate();
     }
@@ -266,25 +258,24 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
 }
 
 /// Shuffles a library (CR 701.24): a random order, and new ids, so that nobody can follow a card.
-pub(super) fn shuffle(game: &mut Game, player: PlayerId) {
+pub(super) fn shuffle(table: &CardTable, game: &mut Game, player: PlayerId) {
     let mut library = std::mem::take(&mut game.player_mut(player).library);
     random::shuffle(&mut game.random, &mut library);
     for id in &mut library {
         // Cards that were searched for are found again although the library was shuffled (CR 701.24b).
-        let known = is_remembered(game, *id).then(|| game.object_shared(*id));
-        let characteristics = game.cache.characteristics.remove(id);
+        let known = game
+            .object_shared(*id)
+            .filter(|_| is_remembered(game, *id))
+            .map(|object| {
+                let characteristics = layers::characteristics(table, game, *id);
+                Former::leaving(game, object, characteristics)
+            });
         let old = *id;
         if let Some(new) = game.renew_object(old) {
             *id = new;
         }
-        if let (Some(Some(object)), Some(characteristics)) = (known, characteristics) {
-            let turn = game.turn.number;
-            let former = Former {
-                object,
-                characteristics,
-                became: Some(*id),
-                turn,
-            };
+        if let Some(mut former) = known {
+            former.became = Some(*id);
             game.former.insert(old, former);
         }
     }

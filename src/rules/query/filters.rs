@@ -1,6 +1,9 @@
 //! Filters: which objects a phrase means (CR 109.2, 115.9b, 205, 700.6, 700.9).
 
-use super::{includes_object, includes_player, object, objects, players, property, value};
+use super::{
+    attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
+    value,
+};
 use crate::game::{
     Characteristics, Context, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
 };
@@ -233,33 +236,18 @@ fn test_holds(
             };
             includes_object(table, game, context, reference, to)
         }
-        Test::BlockingAny(reference) => {
-            let attackers = game.combat.iter().flat_map(|combat| &combat.attackers);
-            attackers
-                .filter(|attacker| attacker.blockers.contains(&candidate.id))
-                .any(|attacker| includes_object(table, game, context, reference, attacker.creature))
-        }
-        Test::BlockedBy(reference) => {
-            let attacker = game
-                .combat
-                .as_ref()
-                .and_then(|combat| combat.attacker(candidate.id));
-            attacker.is_some_and(|attacker| {
-                attacker
-                    .blockers
-                    .iter()
-                    .any(|blocker| includes_object(table, game, context, reference, *blocker))
-            })
-        }
-        Test::AttackingPlayer(who) => {
-            let attacker = game
-                .combat
-                .as_ref()
-                .and_then(|combat| combat.attacker(candidate.id));
+        Test::BlockingAny(reference) => blocked_by(game, candidate.id)
+            .into_iter()
+            .any(|attacker| includes_object(table, game, context, reference, attacker)),
+        Test::BlockedBy(reference) => attacker(game, candidate.id).is_some_and(|attacker| {
             attacker
-                .and_then(|attacker| attacker.attacks.player())
-                .is_some_and(|player| includes_player(table, game, context, who, player))
-        }
+                .blockers
+                .iter()
+                .any(|blocker| includes_object(table, game, context, reference, *blocker))
+        }),
+        Test::AttackingPlayer(who) => attacker(game, candidate.id)
+            .and_then(|attacker| attacker.attacks.player())
+            .is_some_and(|player| includes_player(table, game, context, who, player)),
         Test::SharesColor(reference) => {
             objects(table, game, context, reference)
                 .into_iter()
@@ -317,16 +305,17 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
     let Some(object) = candidate.object else {
         return false;
     };
-    let combat = game.combat.as_ref();
-    let attacker = combat.and_then(|combat| combat.attacker(candidate.id));
+    let attacker = attacker(game, candidate.id);
     match status {
         Status::Tapped => object.tapped,
         Status::Untapped => !object.tapped,
         Status::Attacking => attacker.is_some(),
-        Status::Blocking => combat.is_some_and(|combat| combat.is_blocking(candidate.id)),
+        Status::Blocking => !blocked_by(game, candidate.id).is_empty(),
         Status::Blocked => attacker.is_some_and(|attacker| attacker.blocked),
         Status::Unblocked => {
-            combat.is_some_and(|combat| combat.blockers_declared)
+            game.combat
+                .as_ref()
+                .is_some_and(|combat| combat.blockers_declared)
                 && attacker.is_some_and(|attacker| !attacker.blocked)
         }
         Status::Token => object.is_token(),

@@ -1,7 +1,7 @@
 //! References: sets of objects and players (CR 109.5, 400.7, 608.2h).
 
 use super::{matches, matching, value};
-use crate::game::{Context, Event, Game, Object, ObjectId, PlayerId, SlotValue, Target};
+use crate::game::{Attacker, Context, Event, Game, Object, ObjectId, PlayerId, SlotValue, Target};
 use crate::ir::{CardTable, EventRole, Objects, Players, SlotId};
 use crate::rules::layers;
 
@@ -78,7 +78,28 @@ pub fn objects(
     }
 }
 
-/// Whether the object is one of those that the reference means; a former object and what it became are the same here.
+/// The attacking creature that the object is, or was as it left its zone.
+pub fn attacker(game: &Game, id: ObjectId) -> Option<&Attacker> {
+    let former = || game.former.get(&id)?.attacking.as_ref();
+    let combat = game.combat.as_ref();
+    combat
+        .and_then(|combat| combat.attacker(id))
+        .or_else(former)
+}
+
+/// The attacking creatures that the object blocks, or blocked as it left its zone.
+pub fn blocked_by(game: &Game, id: ObjectId) -> Vec<ObjectId> {
+    if let Some(former) = game.former.get(&id) {
+        return former.blocking.clone();
+    }
+    let attackers = game.combat.iter().flat_map(|combat| &combat.attackers);
+    attackers
+        .filter(|attacker| attacker.blockers.contains(&id))
+        .map(|attacker| attacker.creature)
+        .collect()
+}
+
+/// Whether the object is one of those that the reference means.
 pub fn includes_object(
     table: &CardTable,
     game: &Game,
@@ -86,7 +107,7 @@ pub fn includes_object(
     reference: &Objects,
     id: ObjectId,
 ) -> bool {
-    let same = |other: ObjectId| other == id || current(game, other) == Some(id);
+    let same = |other: ObjectId| other == id;
     match reference {
         Objects::This => same(context.source),
         Objects::Granter => same(context.granter.unwrap_or(context.source)),
@@ -254,10 +275,10 @@ fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
     let attachment = attached(game, context).and_then(Target::object);
     let subject = context.event.and_then(|facts| facts.subject);
     let attackers = [Some(context.source), attachment, subject];
-    let now = attackers.into_iter().flatten().find_map(|creature| {
-        let combat = game.combat.as_ref()?;
-        Some(combat.attacker(creature)?.defending)
-    });
+    let now = attackers
+        .into_iter()
+        .flatten()
+        .find_map(|creature| attacker(game, creature).map(|attacker| attacker.defending));
     let earlier = || {
         attackers.into_iter().flatten().find_map(|creature| {
             game.turn
