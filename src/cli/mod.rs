@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod compile;
+pub mod coverage;
 pub mod files;
 pub mod fmt;
 pub mod pool;
@@ -63,6 +64,8 @@ enum Command {
     Check(check::Arguments),
     /// Compile cards into a pool file.
     Compile(compile::Arguments),
+    /// Measure how much of a bulk file compiles, and plays.
+    Coverage(coverage::Arguments),
     /// Look at pools and compare them.
     Pool(pool::Arguments),
     /// Play whole games between random agents.
@@ -81,6 +84,7 @@ pub fn run() -> ExitCode {
     let status = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
+        Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),

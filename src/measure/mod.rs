@@ -1,3 +1,9 @@
-//! Measures of a card pool: how printed and rendered text agree.
+//! Measures of a card pool: how many cards compile and say what was printed, and whether what they say does something.
 
+pub mod board;
+pub mod coverage;
+pub mod exercise;
 pub mod roundtrip;
+pub mod run;
+pub mod testbed;
+pub mod wants;

@@ -42,7 +42,8 @@ fn hash_bytes(bytes: &[u8]) -> u128 {
     hasher.finish128().as_u128()
 }
 
-pub(super) fn hash_definition(definition: &CardDefinition) -> u128 {
+/// The hash of one card's IR.
+pub fn definition_hash(definition: &CardDefinition) -> u128 {
     // INVARIANT: definitions hold only types that postcard can write.
     hash_bytes(&postcard::to_stdvec(definition).unwrap_or_default())
 }
@@ -50,7 +51,7 @@ pub(super) fn hash_definition(definition: &CardDefinition) -> u128 {
 pub(super) fn hash_of(pool: &Pool) -> u128 {
     let mut bytes = FORMAT_VERSION.to_le_bytes().to_vec();
     for (_, definition) in pool.table.iter() {
-        bytes.extend(hash_definition(definition).to_le_bytes());
+        bytes.extend(definition_hash(definition).to_le_bytes());
     }
     hash_bytes(&bytes)
 }

@@ -8,7 +8,7 @@ mod shipped;
 
 pub use build::{CardReport, LineReport, PoolBuild, compile_cards, read_file};
 pub use compare::{Difference, difference};
-pub use file::{FORMAT_VERSION, PoolFileError};
+pub use file::{FORMAT_VERSION, PoolFileError, definition_hash};
 pub use load::{LoadError, load_path, read_sources, write_pool};
 pub use shipped::{compile_shipped, shipped_cards, shipped_compiler, shipped_pool};
 
@@ -137,7 +137,7 @@ impl Pool {
 
     /// The hash of one card's IR.
     pub fn card_hash(&self, card: CardId) -> u128 {
-        file::hash_definition(self.table.card(card))
+        file::definition_hash(self.table.card(card))
     }
 }
 

@@ -1,0 +1,265 @@
+//! A random board for a card under test. Only the board is chosen; what happens on it is not.
+
+use super::testbed::Bench;
+use super::wants::Sample;
+use crate::game::event::Arrival;
+use crate::game::random::{below, shuffle};
+use crate::game::state::Settings;
+use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
+use crate::ir::{CardId, CardType, CounterKind, FaceSide, Zone};
+use crate::rules::layers;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use std::sync::Arc;
+
+/// A card and how it enters the battlefield.
+#[derive(Clone, Debug)]
+struct Placed {
+    card: CardId,
+    player: PlayerId,
+    tapped: bool,
+    token: bool,
+    counters: Vec<(CounterKind, u32)>,
+}
+
+/// The player who has the card under test.
+pub const OWNER: PlayerId = PlayerId(0);
+
+/// Makes the game for a seed, with permanents still aside in exile, and the events by which they enter.
+pub fn set_up(bench: &Bench, seed: u64) -> (Game, Vec<Event>) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let settings = Settings {
+        first_draw: true,
+        automatic_mana: true,
+        mulligans: false,
+        seed,
+    };
+    let mut game = Game::new(0, &["A", "B"], 20, settings);
+    if below(&mut random, 3) == 0 {
+        game.turn.last_regular = OWNER;
+    }
+    let mut placed = Vec::new();
+    for player in [OWNER, PlayerId(1)] {
+        let life = [20, 20, 12, 7, 4, 30][below(&mut random, 6) as usize];
+        game.player_mut(player).life = life;
+        add_lands(bench, player, &mut random, &mut placed);
+        add_permanents(bench, player, &mut random, &mut placed);
+        fill_zones(bench, &mut game, player, &mut random);
+    }
+    add_subject(bench, &mut game, &mut random, &mut placed);
+    let events = placed
+        .into_iter()
+        .map(|placed| entering(bench, &mut game, placed))
+        .collect();
+    (game, events)
+}
+
+fn add_lands(bench: &Bench, player: PlayerId, random: &mut ChaCha8Rng, placed: &mut Vec<Placed>) {
+    // Two of each kind, so that ten mana of any colors are there; now and then few.
+    let kinds = if below(random, 8) == 0 { 1 } else { 2 };
+    for land in &bench.lands {
+        for _ in 0..kinds {
+            placed.push(Placed {
+                card: *land,
+                player,
+                tapped: false,
+                token: false,
+                counters: Vec::new(),
+            });
+        }
+    }
+}
+
+/// A sample in three of five cases, if there are any; a plain card else.
+fn pick<'bench>(
+    bench: &'bench Bench,
+    plain: &[CardId],
+    random: &mut ChaCha8Rng,
+) -> Option<(CardId, Option<&'bench Sample>)> {
+    if !bench.samples.is_empty() && below(random, 5) < 3 {
+        let place = below(random, bench.samples.len() as u32) as usize;
+        let (card, sample) = &bench.samples[place];
+        return Some((*card, Some(sample)));
+    }
+    let place = below(random, plain.len() as u32) as usize;
+    plain.get(place).map(|card| (*card, None))
+}
+
+fn is_permanent(bench: &Bench, card: CardId) -> bool {
+    let face = bench.table.card(card).faces.first();
+    face.is_some_and(|face| face.card_types.iter().any(|kind| kind.is_permanent()))
+}
+
+fn add_permanents(
+    bench: &Bench,
+    player: PlayerId,
+    random: &mut ChaCha8Rng,
+    placed: &mut Vec<Placed>,
+) {
+    let count = 2 + below(random, 5);
+    for _ in 0..count {
+        let Some((card, sample)) = pick(bench, &bench.permanents, random) else {
+            continue;
+        };
+        if !is_permanent(bench, card) {
+            continue;
+        }
+        let copies = sample.map_or(1, |sample| 1 + below(random, sample.copies));
+        let mut counters = sample.map_or_else(Vec::new, |sample| sample.counters.clone());
+        if counters.is_empty() && below(random, 6) == 0 {
+            let kind = ["+1/+1", "-1/-1", "charge"][below(random, 3) as usize];
+            counters.push((CounterKind::new(kind), 1));
+        }
+        for _ in 0..copies {
+            placed.push(Placed {
+                card,
+                player,
+                tapped: sample.is_some_and(|sample| sample.tapped) || below(random, 6) == 0,
+                token: sample.is_some_and(|sample| sample.token),
+                counters: counters.clone(),
+            });
+        }
+    }
+}
+
+fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut ChaCha8Rng) {
+    let mut plain: Vec<CardId> = bench.permanents.clone();
+    // Spells twice, since they make things happen.
+    plain.extend(&bench.spells);
+    plain.extend(&bench.spells);
+    let hand = [0, 2, 3, 4, 5, 7][below(random, 6) as usize];
+    let graveyard = [0, 2, 4, 6, 9][below(random, 5) as usize];
+    for (zone, count) in [
+        (Zone::Library, 24),
+        (Zone::Hand, hand),
+        (Zone::Graveyard, graveyard),
+    ] {
+        for _ in 0..count {
+            let card = if below(random, 5) == 0 {
+                pick(bench, &bench.lands, random)
+            } else {
+                pick(bench, &plain, random)
+            };
+            if let Some((card, _)) = card {
+                add_card(game, card, player, zone);
+            }
+        }
+    }
+    let wanted: Vec<(CardId, Zone)> = bench
+        .samples
+        .iter()
+        .filter_map(|(card, sample)| Some((*card, sample.zone?)))
+        .filter(|(_, zone)| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
+        .collect();
+    for (card, zone) in wanted {
+        if below(random, 2) == 0 {
+            add_card(game, card, player, zone);
+        }
+    }
+}
+
+/// The card under test: in hand, now and then elsewhere too, and with the other player.
+fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: &mut Vec<Placed>) {
+    for _ in 0..1 + below(random, 2) {
+        add_card(game, bench.subject, OWNER, Zone::Hand);
+    }
+    if below(random, 3) == 0 {
+        add_card(game, bench.subject, OWNER, Zone::Graveyard);
+    }
+    add_card(game, bench.subject, OWNER, Zone::Library);
+    let faces = &bench.table.card(bench.subject).faces;
+    let can_stay = faces.first().is_some_and(|face| {
+        face.card_types.iter().any(|kind| kind.is_permanent())
+            && !face
+                .subtypes
+                .iter()
+                .any(|subtype| subtype.as_str() == "Aura")
+    });
+    if !can_stay {
+        return;
+    }
+    let loyal = faces
+        .first()
+        .is_some_and(|face| face.is(CardType::Planeswalker));
+    let players = match below(random, 8) {
+        0 | 1 => Vec::new(),
+        2 => vec![OWNER, PlayerId(1)],
+        3 => vec![PlayerId(1)],
+        _ => vec![OWNER],
+    };
+    for player in players {
+        let mut counters = Vec::new();
+        if loyal && below(random, 2) == 0 {
+            counters.push((CounterKind::new("loyalty"), 1 + below(random, 10)));
+        }
+        for kind in &bench.counters {
+            if below(random, 3) == 0 {
+                counters.push((kind.clone(), 1 + below(random, 5)));
+            }
+        }
+        placed.push(Placed {
+            card: bench.subject,
+            player,
+            tapped: false,
+            token: false,
+            counters,
+        });
+    }
+    shuffle(random, placed);
+}
+
+fn add_card(game: &mut Game, card: CardId, player: PlayerId, zone: Zone) -> ObjectId {
+    let kind = ObjectKind::Card {
+        card,
+        side: FaceSide(0),
+    };
+    let object = game.add_object(kind, player, zone);
+    game.zone_mut(zone, player).push(object);
+    object
+}
+
+fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
+    let object = add_card(game, placed.card, placed.player, Zone::Exile);
+    let arrival = Box::new(Arrival {
+        controller: Some(placed.player),
+        tapped: placed.tapped,
+        counters: placed.counters,
+        ..Arrival::default()
+    });
+    if placed.token {
+        let values = layers::copiable_values(&bench.table, game, object);
+        game.remove_object(object);
+        game.exile.retain(|other| *other != object);
+        return Event::Create {
+            player: placed.player,
+            kind: ObjectKind::Virtual(Arc::clone(&values)),
+            arrival,
+            became: None,
+        };
+    }
+    Event::Move {
+        object,
+        from: Zone::Exile,
+        to: Zone::Battlefield,
+        by: None,
+        cause: MoveCause::Other,
+        arrival,
+        became: None,
+    }
+}
+
+/// Lets the permanents count as having been there: nothing of how they came has happened.
+pub fn settle(game: &mut Game) {
+    game.pending.clear();
+    game.turn.happened.clear();
+    game.former.clear();
+    game.returned = None;
+    for id in game.battlefield.clone() {
+        if let Some(object) = game.object_mut(id) {
+            object.summoning_sick = false;
+            object.entered_this_turn = false;
+            object.previous = None;
+        }
+    }
+    game.invalidate();
+}

@@ -1,0 +1,265 @@
+//! One seeded run of a board: ordinary decisions, answered at random; what of the card did something; whether the state
+//! stayed sound; and the trace, as far as runs are compared by it.
+
+use super::board;
+use super::testbed::Bench;
+use crate::game::frame::TurnFrame;
+use crate::game::hash::hash_bytes;
+use crate::game::random::below;
+use crate::game::{
+    Action, Answer, Decision, Event, Frame, Game, Item, ObjectKind, Observer, Question, TraceEvent,
+};
+use crate::ir::{Ability, AbilityRef, CardId, Effect, Node, Zone};
+use crate::rules;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use std::collections::BTreeSet;
+
+/// How far a run goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// decisions
+    pub decisions: usize,
+    /// turns
+    pub turns: u32,
+    /// steps of procedures
+    pub steps: u64,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// the parts that did something: number of the ability, part
+    pub seen: BTreeSet<(u16, Node)>,
+    /// the compared trace: a hash of what happened up to each decision
+    pub trace: Vec<u128>,
+    /// whether it went otherwise than the run it was compared with
+    pub diverged: bool,
+    /// what broke, if something did
+    pub broken: Option<String>,
+}
+
+/// Plays a seed. With `against` it stops as soon as the trace is another one.
+pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) -> Run {
+    let mut run = Run::default();
+    let (mut game, entering) = board::set_up(bench, seed);
+    game.budget = limits.steps;
+    game.trace.keep = true;
+    if against.is_none() {
+        game.observer = Some(Observer::new(bench.subject));
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
+    rules::events::propose(&mut game, entering);
+    while !game.frames.is_empty() && game.outcome.is_none() {
+        if let Err(broken) = step(bench, &mut game, &mut random) {
+            run.broken = Some(broken);
+            return run;
+        }
+    }
+    board::settle(&mut game);
+    let cards = cards_of(&game);
+    game.frames.push(Frame::Turn(TurnFrame::NextTurn));
+    game.budget = limits.steps;
+    note(&mut game, &mut run);
+    while game.outcome.is_none()
+        && run.trace.len() < limits.decisions
+        && game.turn.number <= limits.turns
+    {
+        rules::advance(&bench.table, &mut game);
+        note(&mut game, &mut run);
+        if let Some(base) = against {
+            let last = run.trace.len() - 1;
+            if base.get(last) != run.trace.last() {
+                run.diverged = true;
+                return run;
+            }
+            if last + 1 == base.len() {
+                return run;
+            }
+        }
+        if run.trace.len() % 4 == 0
+            && let Err(broken) = check(&game, &cards)
+        {
+            run.broken = Some(broken);
+            break;
+        }
+        if game.decision.is_some()
+            && let Err(broken) = step(bench, &mut game, &mut random)
+        {
+            run.broken = Some(broken);
+            break;
+        }
+    }
+    if let Some(observer) = &game.observer {
+        run.seen = observer.seen();
+    }
+    run
+}
+
+/// One step of a procedure, or one answer.
+fn step(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng) -> Result<(), String> {
+    let Some(decision) = &game.decision else {
+        rules::step(&bench.table, game);
+        return Ok(());
+    };
+    let answer = answer(bench, game, decision, random);
+    decision.check(&answer).map_err(|error| {
+        format!(
+            "a random answer to {:?} is refused: {error}",
+            decision.prompt.question
+        )
+    })?;
+    let question = decision.prompt.question;
+    match rules::submit(game, answer) {
+        Ok(()) => Ok(()),
+        // A declaration may be illegal as a whole (CR 508.1, 509.1): then the next try is another one.
+        Err(_) if matches!(question, Question::Attackers | Question::Blockers) => Ok(()),
+        Err(error) => Err(format!("an answer to {question:?} is refused: {error}")),
+    }
+}
+
+/// A random answer. With priority a player rather does something with the card under test than something else, and
+/// rather something than nothing; mana is paid without being asked for.
+fn answer(bench: &Bench, game: &Game, decision: &Decision, random: &mut ChaCha8Rng) -> Answer {
+    if decision.prompt.question != Question::Priority {
+        return decision.sample(random);
+    }
+    let items = decision.items();
+    let of_subject = |item: &Item| match item {
+        Item::Action(Action::Cast { card, .. } | Action::PlayLand { card, .. }) => {
+            is_card(game, *card, bench.subject)
+        }
+        Item::Action(Action::Activate { source, ability }) => {
+            ability.card == bench.subject || is_card(game, *source, bench.subject)
+        }
+        _ => false,
+    };
+    let makes_mana = |item: &Item| {
+        matches!(item, Item::Action(Action::Activate { ability, .. })
+            if only_makes_mana(bench.table.ability(*ability)))
+    };
+    let chosen = |wanted: &dyn Fn(&Item) -> bool| -> Vec<u32> {
+        (0_u32..)
+            .zip(items)
+            .filter(|(_, item)| wanted(item))
+            .map(|(place, _)| place)
+            .collect()
+    };
+    let passing = |item: &Item| *item == Item::Action(Action::Pass);
+    let mut among = chosen(&passing);
+    let subject = chosen(&of_subject);
+    let other = chosen(&|item| !of_subject(item) && !passing(item) && !makes_mana(item));
+    if !subject.is_empty() && below(random, 2) == 0 {
+        among = subject;
+    } else if !other.is_empty() && below(random, 3) == 0 {
+        among = other;
+    } else if among.is_empty() {
+        return decision.sample(random);
+    }
+    let place = below(random, among.len() as u32) as usize;
+    Answer::Items(vec![among[place]])
+}
+
+/// Whether all that the ability does is making mana.
+fn only_makes_mana(ability: &Ability) -> bool {
+    ability.body().is_some_and(|body| {
+        let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
+        effects.all(|effect| matches!(effect, Effect::AddMana { .. }))
+    })
+}
+
+fn is_card(game: &Game, object: crate::game::ObjectId, card: CardId) -> bool {
+    game.object(object)
+        .and_then(crate::game::Object::card)
+        .is_some_and(|(own, _)| own == card)
+}
+
+/// Adds what happened since the last decision to the compared trace.
+fn note(game: &mut Game, run: &mut Run) {
+    let mut bytes = Vec::new();
+    for entry in std::mem::take(&mut game.trace.entries) {
+        // INVARIANT: trace entries hold only types that postcard can write.
+        bytes.extend(postcard::to_stdvec(&compared(entry)).unwrap_or_default());
+    }
+    run.trace.push(hash_bytes(&bytes));
+}
+
+/// The entry without IR: what was announced for an object holds the costs that were paid.
+fn compared(mut entry: TraceEvent) -> TraceEvent {
+    if let TraceEvent::Event(Event::Move { arrival, .. } | Event::Create { arrival, .. }) =
+        &mut entry
+    {
+        arrival.announced = None;
+    }
+    entry
+}
+
+/// How many cards each player owns.
+fn cards_of(game: &Game) -> Vec<usize> {
+    game.players
+        .iter()
+        .map(|player| {
+            game.objects()
+                .filter(|object| {
+                    object.owner == player.id && matches!(object.kind, ObjectKind::Card { .. })
+                })
+                .count()
+        })
+        .collect()
+}
+
+/// Whether every object is in one zone, where it says it is, and no card has come or gone.
+fn check(game: &Game, cards: &[usize]) -> Result<(), String> {
+    let mut places = 0;
+    let mut seen = BTreeSet::new();
+    for zone in Zone::ALL {
+        let owners = if zone.is_per_player() {
+            game.players.len()
+        } else {
+            1
+        };
+        for player in game.players.iter().take(owners) {
+            for id in game.zone(zone, player.id) {
+                places += 1;
+                if !seen.insert(*id) {
+                    return Err(format!("object {} is in two places", id.0));
+                }
+                match game.object(*id) {
+                    Some(object) if object.zone == zone => {}
+                    Some(object) => {
+                        return Err(format!(
+                            "an object in the {} says it is in the {}",
+                            zone.word(),
+                            object.zone.word()
+                        ));
+                    }
+                    None => {
+                        return Err(format!("the {} lists an object that is gone", zone.word()));
+                    }
+                }
+            }
+        }
+    }
+    if places != game.objects().count() {
+        return Err("an object is in no zone".to_owned());
+    }
+    let now = cards_of(game);
+    let conserved = game
+        .players
+        .iter()
+        .zip(now.iter().zip(cards))
+        .all(|(player, (now, before))| player.left || now == before);
+    if conserved {
+        Ok(())
+    } else {
+        Err("a card has come from nowhere or gone".to_owned())
+    }
+}
+
+/// The ability with that number of the card under test.
+pub fn ability(bench: &Bench, number: u16) -> AbilityRef {
+    AbilityRef {
+        card: bench.subject,
+        ability: number,
+    }
+}

@@ -1,0 +1,464 @@
+//! What a card speaks of, so that a board can hold it: the filters in its IR, each turned into a sample of a card that
+//! passes.
+
+use crate::ir::{
+    CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword, Name,
+    Property, Status, Subtype, Supertype, Test, Value, Zone,
+};
+use crate::rules::subtypes::{self, SubtypeKind};
+use serde_json::Value as Json;
+
+/// The most samples made for one card.
+const MOST: usize = 24;
+/// The most alternatives followed within one filter.
+const MOST_ALTERNATIVES: usize = 6;
+
+/// What a sample card must be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sample {
+    name: Option<Name>,
+    card_types: Vec<CardType>,
+    other_than: Vec<CardType>,
+    supertypes: Vec<Supertype>,
+    subtypes: Vec<Subtype>,
+    colors: Vec<Color>,
+    colorless: bool,
+    keywords: Vec<Keyword>,
+    power: Option<i32>,
+    toughness: Option<i32>,
+    mana_value: Option<i32>,
+    /// counters it has on the battlefield
+    pub counters: Vec<(CounterKind, u32)>,
+    /// whether it is tapped on the battlefield
+    pub tapped: bool,
+    /// whether it is a token on the battlefield
+    pub token: bool,
+    /// the zone that the filter looks in
+    pub zone: Option<Zone>,
+    /// how many of it are spoken of
+    pub copies: u32,
+}
+
+/// What a card speaks of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wants {
+    /// cards that pass its filters
+    pub samples: Vec<Sample>,
+    /// kinds of counters that it counts or removes
+    pub counters: Vec<CounterKind>,
+}
+
+/// Everything that the card's abilities speak of, nested ones included.
+pub fn wants(definition: &CardDefinition) -> Wants {
+    let mut wants = Wants::default();
+    for face in &definition.faces {
+        // The IR is looked through in its written form: a filter can stand in any part of it.
+        // INVARIANT: the IR holds only types that can be written.
+        let written = serde_json::to_value(&face.abilities).unwrap_or_default();
+        look(&written, 1, &mut wants);
+    }
+    wants
+}
+
+fn look(part: &Json, copies: u32, wants: &mut Wants) {
+    match part {
+        Json::Object(fields) => {
+            if fields.contains_key("domain") && fields.contains_key("test") {
+                if let Ok(filter) = serde_json::from_value::<Filter>(part.clone()) {
+                    add_filter(&filter, copies, wants);
+                }
+            } else if let Some(Json::Array(compared)) = fields.get("Compare") {
+                let wanted = compared
+                    .iter()
+                    .filter_map(|side| side.get("Number")?.as_u64())
+                    .max()
+                    .unwrap_or(1);
+                let wanted = u32::try_from(wanted).unwrap_or(1).clamp(1, 8);
+                compared.iter().for_each(|side| look(side, wanted, wants));
+                return;
+            } else if let Some(test) = fields.get("Quality").or_else(|| tested(fields)) {
+                if let Ok(test) = serde_json::from_value::<Test>(test.clone()) {
+                    let filter = Filter {
+                        domain: Domain::Permanents,
+                        test,
+                    };
+                    add_filter(&filter, copies, wants);
+                }
+            }
+            for kind in ["HasCounter", "kind", "Counters"] {
+                if let Some(Json::String(kind)) = fields.get(kind) {
+                    let kind = CounterKind::new(kind);
+                    if !wants.counters.contains(&kind) {
+                        wants.counters.push(kind);
+                    }
+                }
+            }
+            for field in fields.values() {
+                look(field, copies, wants);
+            }
+        }
+        Json::Array(items) => items.iter().for_each(|item| look(item, copies, wants)),
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+    }
+}
+
+/// The test of a [`crate::ir::Condition::Matches`].
+fn tested(fields: &serde_json::Map<String, Json>) -> Option<&Json> {
+    fields.get("Matches")?.get(1)
+}
+
+fn add_filter(filter: &Filter, copies: u32, wants: &mut Wants) {
+    for mut sample in passing(&filter.test) {
+        match &filter.domain {
+            Domain::Cards(zone, _) => sample.zone = Some(*zone),
+            Domain::Spells | Domain::StackObjects => sample.zone = Some(Zone::Hand),
+            Domain::Permanents => sample.zone = Some(Zone::Battlefield),
+            Domain::ActivatedAbilities
+            | Domain::TriggeredAbilities
+            | Domain::Abilities
+            | Domain::Sources => {}
+        }
+        sample.copies = copies;
+        if sample.says_something() && !wants.samples.contains(&sample) && wants.samples.len() < MOST
+        {
+            wants.samples.push(sample);
+        }
+    }
+}
+
+/// Samples that pass the test, as far as printed values and starting states can.
+fn passing(test: &Test) -> Vec<Sample> {
+    let one = |change: &dyn Fn(&mut Sample)| {
+        let mut sample = Sample::default();
+        change(&mut sample);
+        vec![sample]
+    };
+    match test {
+        Test::All(tests) => tests.iter().fold(vec![Sample::default()], |samples, test| {
+            let more = passing(test);
+            samples
+                .iter()
+                .flat_map(|sample| more.iter().map(|other| sample.with(other)))
+                .take(MOST_ALTERNATIVES)
+                .collect()
+        }),
+        Test::Any(tests) => {
+            let mut found: Vec<Sample> = tests.iter().flat_map(passing).collect();
+            found.truncate(MOST_ALTERNATIVES);
+            found
+        }
+        Test::Not(test) => not_passing(test),
+        Test::CardType(card_type) => one(&|sample| sample.card_types.push(*card_type)),
+        Test::Supertype(supertype) => one(&|sample| sample.supertypes.push(*supertype)),
+        Test::Subtype(subtype) => one(&|sample| sample.subtypes.push(subtype.clone())),
+        Test::Color(color) => one(&|sample| sample.colors.push(*color)),
+        Test::Colorless => one(&|sample| sample.colorless = true),
+        Test::Multicolored => one(&|sample| sample.colors = vec![Color::White, Color::Blue]),
+        Test::Status(status) => one(&|sample| sample.have(*status)),
+        Test::HasKeyword(keyword) => one(&|sample| sample.keywords.push(keyword.clone())),
+        Test::Named(name) => one(&|sample| sample.name = Some(name.clone())),
+        Test::Compare(property, comparison, Value::Number(number)) => {
+            one(&|sample| sample.compare(property, *comparison, *number))
+        }
+        Test::HasCounter(kind) => {
+            let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));
+            one(&|sample| sample.counters.push((kind.clone(), 1)))
+        }
+        Test::Compare(..)
+        | Test::ChosenSubtype
+        | Test::ChosenColor
+        | Test::Monocolored
+        | Test::ControlledBy(_)
+        | Test::OwnedBy(_)
+        | Test::Is(_)
+        | Test::AttachedTo(_)
+        | Test::BlockingAny(_)
+        | Test::BlockedBy(_)
+        | Test::AttackingPlayer(_)
+        | Test::SharesColor(_)
+        | Test::WasCast(..)
+        | Test::Targets(_)
+        | Test::TargetsPlayer(_)
+        | Test::ThisTurn(_)
+        | Test::Paid(_) => vec![Sample::default()],
+    }
+}
+
+fn not_passing(test: &Test) -> Vec<Sample> {
+    let mut sample = Sample::default();
+    match test {
+        Test::CardType(card_type) => sample.other_than.push(*card_type),
+        Test::Color(color) => {
+            let other = Color::ALL.into_iter().find(|other| other != color);
+            sample.colors.extend(other);
+        }
+        Test::Status(Status::Untapped) => sample.tapped = true,
+        Test::Not(test) => return passing(test),
+        Test::Any(tests) => {
+            return not_all(tests);
+        }
+        _ => {}
+    }
+    vec![sample]
+}
+
+fn not_all(tests: &[Test]) -> Vec<Sample> {
+    tests.iter().fold(vec![Sample::default()], |samples, test| {
+        let more = not_passing(test);
+        samples
+            .iter()
+            .flat_map(|sample| more.iter().map(|other| sample.with(other)))
+            .take(MOST_ALTERNATIVES)
+            .collect()
+    })
+}
+
+impl Sample {
+    fn says_something(&self) -> bool {
+        let silent = Self {
+            zone: self.zone,
+            copies: self.copies,
+            ..Self::default()
+        };
+        *self != silent
+    }
+
+    fn with(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        both.name = other.name.clone().or(both.name);
+        both.card_types.extend(&other.card_types);
+        both.other_than.extend(&other.other_than);
+        both.supertypes.extend(&other.supertypes);
+        both.subtypes.extend(other.subtypes.iter().cloned());
+        both.colors.extend(&other.colors);
+        both.colorless |= other.colorless;
+        both.keywords.extend(other.keywords.iter().cloned());
+        both.power = other.power.or(both.power);
+        both.toughness = other.toughness.or(both.toughness);
+        both.mana_value = other.mana_value.or(both.mana_value);
+        both.counters.extend(other.counters.iter().cloned());
+        both.tapped |= other.tapped;
+        both.token |= other.token;
+        both
+    }
+
+    fn have(&mut self, status: Status) {
+        match status {
+            Status::Tapped => self.tapped = true,
+            Status::Token => self.token = true,
+            Status::Modified => self.counters.push((CounterKind::new("+1/+1"), 1)),
+            Status::Historic => self.card_types.push(CardType::Artifact),
+            Status::Attacking
+            | Status::Blocking
+            | Status::Blocked
+            | Status::Unblocked
+            | Status::Enchanted
+            | Status::Equipped => self.card_types.push(CardType::Creature),
+            Status::Untapped | Status::FaceDown => {}
+        }
+    }
+
+    fn compare(&mut self, property: &Property, comparison: Comparison, number: i32) {
+        let fitting = match comparison {
+            Comparison::Equal | Comparison::AtMost | Comparison::AtLeast => number,
+            Comparison::Less => number - 1,
+            Comparison::Greater => number + 1,
+        };
+        match property {
+            Property::Power => self.power = Some(fitting),
+            Property::Toughness => self.toughness = Some(fitting),
+            Property::ManaValue => self.mana_value = Some(fitting),
+            Property::Counters(kind) => {
+                let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));
+                let count = u32::try_from(fitting).unwrap_or(0);
+                if count > 0 {
+                    self.counters.push((kind, count));
+                }
+            }
+            Property::Colors => {
+                let count = usize::try_from(fitting).unwrap_or(0);
+                self.colors = Color::ALL.into_iter().take(count).collect();
+            }
+        }
+    }
+
+    /// The card types with those that its subtypes belong to; a creature if nothing says otherwise.
+    fn types(&self) -> Vec<CardType> {
+        let mut types: Vec<CardType> = Vec::new();
+        let mut add = |card_type: CardType| {
+            if !types.contains(&card_type) {
+                types.push(card_type);
+            }
+        };
+        self.card_types.iter().copied().for_each(&mut add);
+        for subtype in &self.subtypes {
+            let kind = subtypes::kind(subtype);
+            let fits = self
+                .card_types
+                .iter()
+                .any(|card_type| subtypes::belongs(kind, *card_type));
+            if !fits {
+                add(match kind {
+                    SubtypeKind::Land => CardType::Land,
+                    SubtypeKind::Artifact => CardType::Artifact,
+                    SubtypeKind::Enchantment => CardType::Enchantment,
+                    SubtypeKind::Planeswalker => CardType::Planeswalker,
+                    SubtypeKind::Spell => CardType::Instant,
+                    SubtypeKind::Battle => CardType::Battle,
+                    SubtypeKind::Creature => CardType::Creature,
+                });
+            }
+        }
+        if types.is_empty() {
+            let usual = [
+                CardType::Creature,
+                CardType::Artifact,
+                CardType::Enchantment,
+                CardType::Land,
+            ];
+            types.extend(
+                usual
+                    .into_iter()
+                    .find(|usual| !self.other_than.contains(usual)),
+            );
+        }
+        // A land that is also a spell cannot be cast, and an instant cannot be a permanent.
+        let is_permanent = types.iter().any(|card_type| card_type.is_permanent());
+        if is_permanent {
+            types.retain(|card_type| card_type.is_permanent());
+        }
+        types.sort_by_key(|card_type| (*card_type == CardType::Creature, *card_type));
+        types
+    }
+
+    /// The card as text; of keywords those that `keyword_line` has words for.
+    pub fn card_text(
+        &self,
+        name: &str,
+        keyword_line: impl Fn(&Keyword) -> Option<String>,
+    ) -> String {
+        let types = self.types();
+        let is = |card_type: CardType| types.contains(&card_type);
+        let mut text = self.name.as_ref().map_or(name, Name::as_str).to_owned();
+        if !is(CardType::Land) {
+            text.push(' ');
+            text.push_str(&self.mana_cost());
+        }
+        text.push('\n');
+        text.push_str(&self.type_line(&types));
+        text.push('\n');
+        for keyword in &self.keywords {
+            if let Some(line) = keyword_line(keyword) {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        }
+        let has = |subtype: &str| self.subtypes.iter().any(|own| own.as_str() == subtype);
+        if has("Aura") {
+            text.push_str("Enchant creature\nEnchanted creature gets +1/+1.\n");
+        } else if has("Equipment") {
+            text.push_str("Equipped creature gets +1/+0.\nEquip {1}\n");
+        }
+        if is(CardType::Creature) || has("Vehicle") {
+            let power = self.power.unwrap_or(2).max(0);
+            let toughness = self.toughness.unwrap_or(2).max(0);
+            text.push_str(&format!("{power}/{toughness}\n"));
+        } else if is(CardType::Planeswalker) {
+            text.push_str("+1: You gain 1 life.\nLoyalty: 4\n");
+        } else if is(CardType::Battle) {
+            text.push_str("Defense: 4\n");
+        } else if is(CardType::Instant) || is(CardType::Sorcery) {
+            text.push_str("You gain 1 life.\n");
+        }
+        text
+    }
+
+    fn mana_cost(&self) -> String {
+        let mut cost = String::new();
+        let mut colors = self.colors.clone();
+        colors.dedup();
+        if colors.is_empty() && !self.colorless && !self.card_types.contains(&CardType::Artifact) {
+            colors.push(Color::Green);
+        }
+        let value = self.mana_value.unwrap_or(2).max(0).unsigned_abs().min(20) as usize;
+        colors.truncate(value.max(self.colors.len()));
+        if value > colors.len() || colors.is_empty() {
+            cost.push_str(&format!("{{{}}}", value - colors.len().min(value)));
+        }
+        for color in colors {
+            cost.push_str(&format!("{{{}}}", color.letter()));
+        }
+        cost
+    }
+
+    fn type_line(&self, types: &[CardType]) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut supertypes = self.supertypes.clone();
+        supertypes.dedup();
+        words.extend(supertypes.iter().map(|supertype| capital(supertype.word())));
+        words.extend(types.iter().map(|card_type| capital(card_type.word())));
+        let fitting: Vec<&str> = self
+            .subtypes
+            .iter()
+            .filter(|subtype| {
+                let kind = subtypes::kind(subtype);
+                types
+                    .iter()
+                    .any(|card_type| subtypes::belongs(kind, *card_type))
+            })
+            .map(Name::as_str)
+            .collect();
+        let mut line = words.join(" ");
+        if !fitting.is_empty() {
+            line.push_str(" — ");
+            line.push_str(&fitting.join(" "));
+        }
+        line
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::Players;
+
+    fn texts(test: Test) -> Vec<String> {
+        passing(&test)
+            .iter()
+            .map(|sample| sample.card_text("Sample", |keyword| Some(capital(keyword.as_str()))))
+            .collect()
+    }
+
+    #[test]
+    fn samples_pass_the_test_they_are_made_for() {
+        let goblin_or_artifact = Test::All(vec![
+            Test::Any(vec![
+                Test::Subtype(Subtype::new("Goblin")),
+                Test::CardType(CardType::Artifact),
+            ]),
+            Test::ControlledBy(Players::You),
+            Test::Compare(Property::ManaValue, Comparison::AtMost, Value::Number(1)),
+        ]);
+        assert_eq!(
+            texts(goblin_or_artifact),
+            [
+                "Sample {G}\nCreature — Goblin\n2/2\n",
+                "Sample {1}\nArtifact\n"
+            ]
+        );
+        let flier = Test::All(vec![
+            Test::CardType(CardType::Creature),
+            Test::HasKeyword(Keyword::new("flying")),
+            Test::Not(Box::new(Test::Color(Color::White))),
+        ]);
+        assert_eq!(texts(flier), ["Sample {1}{U}\nCreature\nFlying\n2/2\n"]);
+    }
+}
