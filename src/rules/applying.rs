@@ -1,5 +1,6 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
+use super::instructions::continuous;
 use super::{damage, events, layers, triggers, zones};
 use crate::game::event::{Arrival, LossCause};
 use crate::game::frame::Proposed;
@@ -41,6 +42,9 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     game.turn.happened.extend(happened.iter().cloned());
     conclude(table, game, &happened);
     layers::refresh(table, game);
+    if continuous::end_conditional(table, game) {
+        layers::refresh(table, game);
+    }
     triggers::notice(table, game, &happened, looking_back);
     if happened
         .iter()

@@ -285,9 +285,17 @@ pub(super) fn shuffle(table: &CardTable, game: &mut Game, player: PlayerId) {
 
 /// Whether an instruction that is being carried out has the object in a slot.
 fn is_remembered(game: &Game, id: ObjectId) -> bool {
-    game.contexts.iter().flat_map(|context| &context.slots).any(
-        |slot| matches!(slot, SlotValue::Targets(targets) if targets.contains(&Target::Object(id))),
-    )
+    let of_loops = game.frames.iter().flat_map(|frame| match frame {
+        Frame::Instruction(frame) => frame.collected.as_slice(),
+        _ => &[],
+    });
+    game.contexts
+        .iter()
+        .flat_map(|context| &context.slots)
+        .chain(of_loops)
+        .any(|slot| {
+            matches!(slot, SlotValue::Targets(targets) if targets.contains(&Target::Object(id)))
+        })
 }
 
 /// Former objects beyond which those that nothing refers to are forgotten.

@@ -19,6 +19,8 @@ mod permanents;
 mod possible;
 mod stack;
 mod support;
+#[cfg(test)]
+mod tests;
 
 use crate::game::frame::{Followed, InstructionFrame, ListFrame};
 use crate::game::{ActiveEffectKind, Context, Frame, Game, Returned};

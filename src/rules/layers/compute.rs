@@ -12,6 +12,7 @@ use crate::game::{
 };
 use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
 use crate::rules::combat;
+use crate::rules::zones;
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -30,6 +31,27 @@ pub fn refresh(table: &CardTable, game: &mut Game) {
     }
     collect_statics(table, game);
     game.cache.valid = true;
+    note_controllers(game);
+}
+
+/// A permanent that has come under another player's control is sick (CR 302.6) and leaves combat (CR 506.4c).
+fn note_controllers(game: &mut Game) {
+    let held = |id: &ObjectId| {
+        let now = game.cache.characteristics.get(id)?.controller;
+        let before = game.object(*id)?.held_by;
+        (before != Some(now)).then_some((*id, before, now))
+    };
+    let changed: Vec<(ObjectId, Option<PlayerId>, PlayerId)> =
+        game.battlefield.iter().filter_map(held).collect();
+    for (id, before, now) in changed {
+        if before.is_some() {
+            zones::leave_combat(game, id);
+        }
+        if let Some(object) = game.object_mut(id) {
+            object.summoning_sick |= before.is_some();
+            object.held_by = Some(now);
+        }
+    }
 }
 
 fn compute(table: &CardTable, game: &mut Game) {
