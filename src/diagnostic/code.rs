@@ -125,6 +125,16 @@ codes! {
     DeckLine = "E0308", Error, "a line of a deck is not a number and a card name";
     /// A bulk file holds something that is no card object.
     BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
+    /// A line is not card English.
+    NotUnderstood = "E0401", Error, "these words are not understood here";
+    /// A number and a noun, or a noun and a verb, do not agree.
+    NumberDisagreement = "E0402", Error, "words do not agree in number";
+    /// There is no such kind of counter.
+    UnknownCounterKind = "E0403", Error, "there is no such kind of counter";
+    /// A sentence has no full stop.
+    MissingFullStop = "E0404", Error, "a sentence has no full stop";
+    /// A line is too complicated to be read.
+    TooComplicated = "E0405", Error, "a line is too complicated to be read";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.

@@ -14,7 +14,7 @@ pub trait KeywordNames {
     fn names(&self) -> Vec<&str>;
 }
 
-impl<T: AsRef<str>> KeywordNames for [T] {
+impl<T: AsRef<str>> KeywordNames for &[T] {
     fn is_keyword(&self, name: &str) -> bool {
         self.iter().any(|known| known.as_ref() == name)
     }
@@ -110,7 +110,7 @@ mod tests {
         ];
         assert_eq!(names.longest(), 2);
         for (text, expected) in cases {
-            assert_eq!(mark_keywords(text, names), expected);
+            assert_eq!(mark_keywords(text, &names), expected);
         }
     }
 }

@@ -1,6 +1,12 @@
-//! Card English: the tree of a line, and how it is read from the grammar's parse tree.
+//! Card English: the tree of a line, and how it is read.
+//!
+//! [`parse_line`] marks the names of keywords, has pest match the canonical text, and turns the pairs into [`ast`] nodes.
 
 pub mod ast;
-pub mod mark;
+mod build;
+mod error;
+mod mark;
+mod parse;
 
 pub use mark::KeywordNames;
+pub use parse::{parse_line, parse_mana_cost, parse_power_toughness, parse_type_line};

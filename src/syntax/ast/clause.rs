@@ -67,6 +67,8 @@ pub enum Lead {
     After(Period),
     /// "In addition,"
     InAddition,
+    /// "Before attackers are declared,"
+    Before(TimeMark),
     /// "From among them," and other places for the objects of the sentence
     FromAmong(Box<Spanned<NounPhrase>>),
 }
@@ -179,8 +181,16 @@ pub enum Adverbial {
     AsThough(Condition),
     /// "rather than pay its mana cost"
     RatherThan(Box<Clause>),
-    /// "instead of putting it into your graveyard", "instead of two"
+    /// "rather than its power"
+    RatherThanAmount(Spanned<Amount>),
+    /// "instead of putting it into your graveyard"
     InsteadOf(Box<Clause>),
+    /// "instead of the original mana cost"
+    InsteadOfThing(Box<Spanned<NounPhrase>>),
+    /// "then" before the verb: "that player then discards a card"
+    Then,
+    /// "once each turn", "once during each of your turns"; none never occurs
+    Once(Option<Period>),
     /// "at the beginning of the next end step", "at end of combat"
     At(Moment),
     /// "during your untap step", "during combat"
@@ -244,8 +254,13 @@ pub enum Adverbial {
     },
     /// "using {…}", "by paying {2}", "for {1}{W}", "for its madness cost"
     For(Box<Cost>),
-    /// "with mana …", "from exile" and other places that no verb took: "if you cast it from your hand"
+    /// "from exile" and other places that no noun took: "that was cast from a graveyard"
     From(Box<Spanned<NounPhrase>>),
+    /// "from anywhere other than your hand"
+    FromAnywhere {
+        /// "your hand"
+        except: Option<Box<Spanned<NounPhrase>>>,
+    },
     /// "in addition to paying its other costs"
     InAdditionToCosts,
     /// "as normal"

@@ -38,6 +38,8 @@ pub enum CostPart {
     },
     /// "Sacrifice a creature", "Pay 3 life", "Remove a charge counter from ~"; a clause without subject
     Action(Box<Clause>),
+    /// "3 life" after "pay"
+    Life(Spanned<Amount>),
     /// "[cost]" in the body of a keyword definition: the parameter's name
     Parameter(smol_str::SmolStr),
     /// "its mana cost", "that card's mana cost", "its flashback cost", "its mana cost reduced by {2}"
@@ -46,5 +48,7 @@ pub enum CostPart {
         of: Box<Spanned<super::NounPhrase>>,
         /// The keyword's name; none for the mana cost.
         keyword: Option<smol_str::SmolStr>,
+        /// "reduced by {2}"
+        reduced_by: Option<Symbols>,
     },
 }

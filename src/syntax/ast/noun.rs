@@ -164,6 +164,8 @@ pub enum Pronoun {
 pub struct Described {
     /// The first word: "each", "a", "that", "up to two", "your".
     pub determiner: Spanned<Determiner>,
+    /// A number after another determiner: "those two creatures", "the three cards".
+    pub count: Option<Spanned<Count>>,
     /// "another", "other": not the object itself, or not those said before.
     pub other: bool,
     /// "target".
@@ -505,6 +507,10 @@ pub enum CombatAction {
     Attacking,
     Blocking,
     BlockedBy,
+    /// "attacking or blocking"
+    AttackingOrBlocking,
+    /// "blocking or blocked by"
+    BlockingOrBlockedBy,
 }
 
 /// Where a player sits.
@@ -519,7 +525,12 @@ pub enum Seat {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum With {
     /// "with flying", "with flying or reach", "with "…""
-    Abilities(Vec<Spanned<AbilityItem>>),
+    Abilities {
+        /// Never empty.
+        abilities: Vec<Spanned<AbilityItem>>,
+        /// "or" joins them.
+        alternative: bool,
+    },
     /// "with no abilities"
     NoAbilities,
     /// "with power 2 or less", "with power or toughness 1 or less" has two
@@ -542,7 +553,7 @@ pub enum With {
         /// Among these, else among all that the noun says.
         among: Option<Box<Spanned<NounPhrase>>>,
     },
-    /// "with a +1/+1 counter on it", "with no counters on them", "with counters on it"
+    /// "with a +1/+1 counter on it", "with no counters on them", "with one or more counters on it"
     Counters(Box<Spanned<NounPhrase>>),
     /// "with the same name as that card", "with that name", "with the chosen name", "with different names"
     Name(NameRelation),
@@ -558,10 +569,12 @@ pub enum With {
     BaseSize(Size),
     /// "with a single target"
     SingleTarget,
-    /// "with the same mana value as", "with lesser power"
+    /// "with the same mana value as that card", "with different powers"
     Same {
         /// What agrees.
         what: Distinction,
+        /// "the same" against "different"
+        same: bool,
         /// With whom; none in "with the same name" of several cards.
         object: Option<Box<Spanned<NounPhrase>>>,
     },

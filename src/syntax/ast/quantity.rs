@@ -112,6 +112,8 @@ pub enum Distinction {
     ManaValues,
     /// "different powers"
     Powers,
+    /// "different toughnesses"
+    Toughnesses,
 }
 
 /// Superlatives.

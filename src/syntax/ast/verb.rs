@@ -59,7 +59,9 @@ pub enum Verb {
     /// "share a color with it", "shares a creature type with"
     Share {
         /// "a color", "a creature type", "a name"
-        what: NounNode,
+        what: super::Distinction,
+        /// "no creature types"
+        none: bool,
         /// None in "cards that share a name".
         with: Option<NounNode>,
     },
@@ -176,6 +178,8 @@ pub enum Verb {
         counters: Spanned<CounterPhrase>,
         /// From what; none in "remove it".
         from: Option<NounNode>,
+        /// "from among creatures you control"
+        among: bool,
     },
     /// "move a +1/+1 counter from ~ onto target creature"
     MoveCounters {
@@ -310,8 +314,10 @@ pub enum Verb {
     AddMana(Box<ManaAdded>),
     /// "spend mana as though …", "spend this mana only to cast creature spells"
     SpendMana {
-        /// "this mana", "mana of any type", "only mana produced by Treasures"
+        /// "this mana", "mana of any type", "mana produced by Treasures"
         what: NounNode,
+        /// "only" before it
+        only: bool,
     },
     /// "whenever you tap a land for mana"
     TapForMana {
@@ -320,8 +326,12 @@ pub enum Verb {
         /// "{G}", "one mana of …"; none in "for mana"
         mana: Option<Box<ManaAdded>>,
     },
-    /// "produces mana", "could produce"
+    /// "produces mana"
     Produce(NounNode),
+    /// "produces {C}"
+    ProduceMana(Box<ManaAdded>),
+    /// "waterbend {3}", an instruction and a cost
+    Waterbend(Symbols),
 
     // Choosing.
     /// "choose a color", "choose target creature you control", "choose a creature type other than Wall"
@@ -433,7 +443,10 @@ pub enum Verb {
     /// "note the number of …"
     Note(NounNode),
     /// "you don't lose unspent mana", "lose this mana"
-    LoseMana(NounNode),
+    LoseMana {
+        /// "this mana" against "unspent mana"
+        this: bool,
+    },
     /// "the game is a draw"
     DrawGame,
     /// "ignore this effect"
@@ -568,8 +581,10 @@ pub enum Becoming {
 }
 
 /// A description without determiner, as a predicate: "a 3/3 red Elemental creature with haste".
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Description {
+    /// "a", "an"
+    pub article: bool,
     /// `3/3`
     pub size: Option<Spanned<Size>>,
     /// Adjectives and nouns in order; "red and green" has both colors.
@@ -721,8 +736,10 @@ pub enum Participle {
     Gained,
     /// "lost"
     Lost,
-    /// "targeted", "the target of" is [`Becoming::TargetOf`] and this in "can't be the target of"
+    /// "targeted"
     Targeted,
+    /// "the target of spells", in "can't be the target of spells"
+    TargetOf(NounNode),
     /// "kicked", "bargained", "foretold", "escaped", "cycled", "goaded", "championed", …: a keyword's own participle, as written
     Keyword(SmolStr),
     /// "divided"
@@ -783,9 +800,10 @@ pub enum PassiveComplement {
     /// "to cast it", "to activate it": of mana spent
     ToDo(Box<Clause>),
     /// "face down"
-    FaceDown,
-    /// an object that stays beside the subject: "was dealt 3 damage" has it in the participle, "named a card" here
-    Object(NounNode),
+    Face {
+        /// "face up"
+        up: bool,
+    },
     /// "as though"
     AsThough(Condition),
     /// "against it" of mana spent
@@ -822,7 +840,7 @@ pub struct CounterPhrase {
     /// "an additional", "another"
     pub additional: bool,
     /// "of your choice", "of any kind"
-    pub of_choice: Option<NounNode>,
+    pub any_kind: bool,
     /// "counters"
     pub plural: bool,
 }
@@ -989,10 +1007,15 @@ pub enum PutPlace {
         /// 3 for "third from the top"
         position: Spanned<Amount>,
     },
+    /// "just beneath the top two cards of your library"
+    LibraryBeneath {
+        /// Whose library.
+        library: NounNode,
+        /// How many cards stay above.
+        cards: Spanned<Amount>,
+    },
     /// "back": "put it back", "put them back in any order": on top, where they were
     Back,
-    /// "to it", "on it": onto another object ("put a card under it")
-    Under(NounNode),
 }
 
 /// How something is put or enters.
@@ -1035,6 +1058,11 @@ pub enum EntryManner {
     As(Box<Description>),
     /// "from your hand": where it comes from, after the verb
     From(NounNode),
+    /// "from anywhere other than a graveyard"
+    FromAnywhere {
+        /// "a graveyard"
+        except: Option<NounNode>,
+    },
     /// "prepared", "suspected", "modified": other states
     State(super::Adjective),
 }
@@ -1061,6 +1089,8 @@ pub struct Tokens {
     pub manner: Vec<Spanned<EntryManner>>,
     /// "those tokens", of tokens described before
     pub those: bool,
+    /// "an additional", "another"
+    pub additional: bool,
 }
 
 /// How many tokens.

@@ -1,0 +1,706 @@
+//! Clauses: subject, auxiliary, verb, adverbials.
+
+use cardwright_grammar::Rule;
+
+use super::quantity::rounding;
+use super::{Builder, Built, Pair, child, children, first_word, text, words};
+use crate::diagnostic::Code;
+use crate::syntax::ast::{
+    Adverbial, Auxiliary, Clause, Condition, Conjunction, Determiner, Duration, KeywordAction,
+    Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Pronoun, Restricted,
+    Restriction, Spanned, TurnPart, Verb, VerbForm,
+};
+
+use super::post::plain_period;
+
+impl Builder<'_> {
+    /// `clauses` and `condition`-like lists: flat, each with what joins it.
+    pub fn clause_list(&self, pair: &Pair<'_>) -> Built<Vec<Clause>> {
+        let mut clauses: Vec<Clause> = Vec::new();
+        let mut joined = None;
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::clause_link | Rule::condition_link | Rule::event_link => {
+                    joined = Some(link(&inner))
+                }
+                Rule::clause | Rule::condition_clause => {
+                    let mut more = self.clause(&inner)?;
+                    if let Some(first) = more.first_mut() {
+                        first.joined = joined.take();
+                    }
+                    clauses.append(&mut more);
+                }
+                _ => return Err(self.misplaced(&inner)),
+            }
+        }
+        self.check_shared_subjects(&clauses)?;
+        Ok(clauses)
+    }
+
+    /// A condition (or event): a list of clauses.
+    pub fn condition(&self, pair: &Pair<'_>) -> Built<Condition> {
+        Ok(Condition {
+            clauses: self.clause_list(pair)?,
+        })
+    }
+
+    /// The `condition` among the children of a pair.
+    pub fn inner_condition(&self, pair: &Pair<'_>) -> Built<Condition> {
+        let condition = self.condition(&self.need(pair, Rule::condition)?)?;
+        match condition.clauses.first() {
+            Some(first)
+                if first.subject.is_none()
+                    && !matches!(
+                        first.verb.node,
+                        Verb::Exist(_) | Verb::AdditionalPhase { .. }
+                    ) =>
+            {
+                Err(self.refuse(pair, Code::NotUnderstood, "a condition needs a subject"))
+            }
+            _ => Ok(condition),
+        }
+    }
+
+    /// A clause without a subject.
+    pub fn plain_clause(&self, pair: &Pair<'_>, verb: Verb, form: VerbForm) -> Clause {
+        Clause {
+            joined: None,
+            subject: None,
+            auxiliary: None,
+            verb: self.at(pair, verb),
+            form,
+            adverbials: Vec::new(),
+            span: self.place(pair),
+        }
+    }
+
+    /// `clause` or `condition_clause`; several for "put one into your hand" with more behind it are one verb.
+    pub fn clause(&self, pair: &Pair<'_>) -> Built<Vec<Clause>> {
+        let first = self.only(pair)?;
+        let mut clause = match first.as_rule() {
+            Rule::existential => self.existential(&first)?,
+            Rule::ring_tempts => {
+                let verb = Verb::Action {
+                    action: KeywordAction::RingTemptsYou,
+                    amount: None,
+                    what: None,
+                };
+                self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::contraction => self.contraction(&first)?,
+            Rule::vp => self.verb_phrase(&first)?,
+            Rule::subject => {
+                let subject = self.noun_phrase(&first)?;
+                let mut clause = self.verb_phrase(&self.need(pair, Rule::vp)?)?;
+                clause.subject = Some(subject);
+                self.check_agreement(&clause)?;
+                clause
+            }
+            _ => return Err(self.misplaced(&first)),
+        };
+        clause.span = self.place(pair);
+        Ok(vec![clause])
+    }
+
+    /// `vp`, `relative_vp`, `causative`: everything but the subject.
+    pub fn verb_phrase(&self, pair: &Pair<'_>) -> Built<Clause> {
+        let mut auxiliary = None;
+        let mut verb: Option<(Pair<'_>, Spanned<Verb>)> = None;
+        let mut before = Vec::new();
+        let mut adverbials = Vec::new();
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::pre_adverb => before.push(self.pre_adverb(&inner)?),
+                Rule::auxiliary => auxiliary = Some(self.at(&inner, self.auxiliary(&inner)?)),
+                Rule::auxiliary_alone => {
+                    auxiliary = Some(self.at(&inner, self.auxiliary(&inner)?));
+                    verb = Some((inner.clone(), self.at(&inner, Verb::Do)));
+                }
+                Rule::verb => verb = Some((inner.clone(), self.verb(&inner)?)),
+                Rule::adverb_this_way
+                | Rule::adverb_last_turn
+                | Rule::adverb_this_turn
+                | Rule::adverb_since
+                    if pair.as_rule() == Rule::relative_vp =>
+                {
+                    adverbials.push(self.relative_adverb(&inner)?);
+                }
+                _ => adverbials.push(self.adverbial(&inner)?),
+            }
+        }
+        let (word, verb) = verb.ok_or_else(|| self.misplaced(pair))?;
+        let form = match (&auxiliary, words::verb_form(first_word(&word))) {
+            (
+                Some(Spanned {
+                    node: Auxiliary::Has | Auxiliary::HasNot | Auxiliary::WouldHave,
+                    ..
+                }),
+                _,
+            ) => VerbForm::Participle,
+            (_, form) => form,
+        };
+        if auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| wants_base(auxiliary.node))
+            && form == VerbForm::ThirdPerson
+            && !matches!(verb.node, Verb::Do)
+        {
+            return Err(self.refuse(
+                &word,
+                Code::NumberDisagreement,
+                format!(
+                    "`{}` cannot follow `{}`",
+                    first_word(&word),
+                    self.auxiliary_text(pair)
+                ),
+            ));
+        }
+        before.append(&mut adverbials);
+        let mut clause = self.plain_clause(pair, verb.node, form);
+        clause.verb.span = verb.span;
+        clause.auxiliary = auxiliary;
+        clause.adverbials = before;
+        if let Some(be) = child(&word, Rule::v_be).and_then(|be| child(&be, Rule::be_rest)) {
+            self.be_adverbs(&be, &mut clause)?;
+        }
+        Ok(clause)
+    }
+
+    fn auxiliary_text(&self, pair: &Pair<'_>) -> String {
+        child(pair, Rule::auxiliary).map_or_else(String::new, |word| text(&word).to_owned())
+    }
+
+    /// "each", "still", "also" between "is" and what follows; "not" is in the predicate.
+    pub fn be_adverbs(&self, rest: &Pair<'_>, clause: &mut Clause) -> Built<()> {
+        for word in children(rest, Rule::be_adverb) {
+            let adverbial = match text(&word) {
+                "not" => continue,
+                "no longer" => Adverbial::NoLonger,
+                "each" | "both" => Adverbial::Severally,
+                "still" => Adverbial::Still,
+                "also" => Adverbial::Also,
+                "instead" => Adverbial::Instead,
+                _ => return Err(self.misplaced(&word)),
+            };
+            clause.adverbials.push(self.at(&word, adverbial));
+        }
+        Ok(())
+    }
+
+    /// "there are seven or more cards in your graveyard"
+    fn existential(&self, pair: &Pair<'_>) -> Built<Clause> {
+        let word = self.need(pair, Rule::existential_word)?;
+        let verb = match child(pair, Rule::additional_phase) {
+            Some(phase) => self.additional_phase(&phase)?,
+            None => Verb::Exist(self.object(pair)?),
+        };
+        let words = text(&word);
+        let form = if words.contains("wa") || words.contains("were") {
+            VerbForm::Past
+        } else if words.contains("are") {
+            VerbForm::Base
+        } else {
+            VerbForm::ThirdPerson
+        };
+        let mut clause = self.plain_clause(pair, verb, form);
+        if words.ends_with("n't") {
+            clause.auxiliary = Some(self.at(&word, Auxiliary::DoesNot));
+        }
+        for inner in pair.clone().into_inner() {
+            if !matches!(
+                inner.as_rule(),
+                Rule::existential_word | Rule::additional_phase | Rule::np
+            ) {
+                clause.adverbials.push(self.adverbial(&inner)?);
+            }
+        }
+        Ok(clause)
+    }
+
+    fn additional_phase(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let amount = match child(pair, Rule::number) {
+            Some(number) => self.number(&number)?,
+            None => 1,
+        };
+        let parts = children(pair, Rule::turn_part)
+            .map(|part| self.turn_part(&part))
+            .collect::<Built<_>>()?;
+        let after = child(pair, Rule::period)
+            .map(|period| self.period(&period))
+            .transpose()?;
+        Ok(Verb::AdditionalPhase {
+            parts,
+            after,
+            amount: crate::syntax::ast::Amount::Number(amount),
+        })
+    }
+
+    /// "it's your turn", "you've cast a spell"
+    fn contraction(&self, pair: &Pair<'_>) -> Built<Clause> {
+        let first = self.only(pair)?;
+        let pronoun = match text(&first).split('\'').next().unwrap_or("") {
+            "it" => Pronoun::It,
+            "they" => Pronoun::They,
+            "you" => Pronoun::You,
+            "he" | "she" => Pronoun::Person,
+            "that" => Pronoun::That,
+            _ => return Err(self.misplaced(&first)),
+        };
+        let (auxiliary, mut clause) = match first.as_rule() {
+            Rule::contraction_be => {
+                let rest = self.need(pair, Rule::be_rest)?;
+                let verb = Verb::Be(Box::new(self.predicate(&rest)?));
+                let form = if matches!(pronoun, Pronoun::They | Pronoun::You) {
+                    VerbForm::Base
+                } else {
+                    VerbForm::ThirdPerson
+                };
+                let mut clause = self.plain_clause(&rest, verb, form);
+                self.be_adverbs(&rest, &mut clause)?;
+                (None, clause)
+            }
+            rule => {
+                let verb = self.verb(&self.need(pair, Rule::verb)?)?;
+                let have = rule == Rule::contraction_have;
+                let form = if have {
+                    VerbForm::Participle
+                } else {
+                    VerbForm::Base
+                };
+                let mut clause = self.plain_clause(pair, verb.node, form);
+                clause.verb.span = verb.span;
+                (
+                    Some(if have {
+                        Auxiliary::Has
+                    } else {
+                        Auxiliary::Would
+                    }),
+                    clause,
+                )
+            }
+        };
+        clause.auxiliary = auxiliary.map(|auxiliary| self.at(&first, auxiliary));
+        clause.subject = Some(self.single(self.at(&first, Noun::Pronoun(pronoun))));
+        for inner in pair.clone().into_inner().skip(1) {
+            match inner.as_rule() {
+                Rule::verb | Rule::be_rest => {}
+                Rule::pre_adverb => clause.adverbials.push(self.pre_adverb(&inner)?),
+                _ => clause.adverbials.push(self.adverbial(&inner)?),
+            }
+        }
+        Ok(clause)
+    }
+
+    fn auxiliary(&self, pair: &Pair<'_>) -> Built<Auxiliary> {
+        Ok(match text(pair) {
+            "may" => Auxiliary::May,
+            "may not" => Auxiliary::MayNot,
+            "can" => Auxiliary::Can,
+            "can't" | "cannot" => Auxiliary::Cannot,
+            "could" => Auxiliary::Could,
+            "must" => Auxiliary::Must,
+            "would" => Auxiliary::Would,
+            "would have" => Auxiliary::WouldHave,
+            "will" => Auxiliary::Will,
+            "do" | "does" | "did" => Auxiliary::Does,
+            "don't" | "doesn't" | "do not" | "does not" => Auxiliary::DoesNot,
+            "didn't" => Auxiliary::DidNot,
+            "has" | "have" | "had" => Auxiliary::Has,
+            "hasn't" | "haven't" | "hadn't" => Auxiliary::HasNot,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn pre_adverb(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
+        let adverbial = match text(pair) {
+            "also" => Adverbial::Also,
+            "instead" => Adverbial::Instead,
+            "still" => Adverbial::Still,
+            "each" | "both" => Adverbial::Severally,
+            "simultaneously" => Adverbial::AtTheSameTime,
+            "then" => Adverbial::Then,
+            "only" => Adverbial::Exclusively,
+            "once again" => Adverbial::Again,
+            "no longer" => Adverbial::NoLonger,
+            _ => return Err(self.misplaced(pair)),
+        };
+        Ok(self.at(pair, adverbial))
+    }
+
+    /// What follows a verb.
+    pub fn adverbial(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
+        let adverbial = match pair.as_rule() {
+            Rule::adverb_as_long => Adverbial::AsLongAs(self.inner_condition(pair)?),
+            Rule::adverb_as_though => Adverbial::AsThough(self.inner_condition(pair)?),
+            Rule::adverb_if => Adverbial::If(self.inner_condition(pair)?),
+            Rule::adverb_unless => Adverbial::Unless(self.inner_condition(pair)?),
+            Rule::adverb_while => Adverbial::While(self.inner_condition(pair)?),
+            Rule::adverb_as => Adverbial::As(self.inner_condition(pair)?),
+            Rule::adverb_except | Rule::adverb_comma_except => {
+                Adverbial::Except(self.inner_condition(pair)?)
+            }
+            Rule::adverb_at_random => Adverbial::AtRandom,
+            Rule::adverb_at_same_time => Adverbial::AtTheSameTime,
+            Rule::adverb_at => Adverbial::At(self.moment(&self.need(pair, Rule::moment)?)?),
+            Rule::adverb_again => Adverbial::Again,
+            Rule::adverb_alone => Adverbial::Alone,
+            Rule::adverb_also => Adverbial::Also,
+            Rule::adverb_still => Adverbial::Still,
+            Rule::adverb_number_of_times => Adverbial::AnyNumberOfTimes,
+            Rule::adverb_any_time => Adverbial::AnyTime(
+                child(pair, Rule::condition)
+                    .map(|condition| self.condition(&condition))
+                    .transpose()?,
+            ),
+            Rule::adverb_normally => Adverbial::Normally,
+            Rule::adverb_sorcery => Adverbial::AsSorcery,
+            Rule::adverb_but_only | Rule::adverb_only => {
+                Adverbial::Only(self.limits(&self.need(pair, Rule::limits)?)?)
+            }
+            Rule::adverb_by_paying => Adverbial::For(Box::new(
+                self.paid_cost(&self.need(pair, Rule::paid_cost)?)?,
+            )),
+            Rule::adverb_before => {
+                Adverbial::Before(self.time_mark(&self.need(pair, Rule::time_mark)?)?)
+            }
+            Rule::adverb_during => Adverbial::During(self.period(&self.need(pair, Rule::period)?)?),
+            Rule::adverb_on => Adverbial::On(self.period(&self.need(pair, Rule::period)?)?),
+            Rule::adverb_each => Adverbial::Each(self.each_period(pair)?),
+            Rule::adverb_for_each => {
+                Adverbial::ForEach(self.object(&self.need(pair, Rule::np_after_each)?)?)
+            }
+            Rule::adverb_duration => {
+                Adverbial::Duration(self.duration(&self.need(pair, Rule::duration)?)?)
+            }
+            Rule::adverb_ordinal => Adverbial::Ordinal {
+                number: self.ordinal(&self.need(pair, Rule::ordinal)?)?,
+                each: self.limit_period(pair)?,
+            },
+            Rule::adverb_for => Adverbial::For(Box::new(
+                self.paid_cost(&self.need(pair, Rule::paid_cost)?)?,
+            )),
+            Rule::adverb_from_anywhere => Adverbial::FromAnywhere {
+                except: self.object_if_any(pair)?,
+            },
+            Rule::adverb_from => Adverbial::From(self.object(pair)?),
+            Rule::adverb_if_able => Adverbial::IfAble,
+            Rule::adverb_if_possible => Adverbial::IfPossible,
+            Rule::adverb_instead_of => match child(pair, Rule::vp) {
+                Some(vp) => Adverbial::InsteadOf(Box::new(self.verb_phrase(&vp)?)),
+                None => Adverbial::InsteadOfThing(self.object(pair)?),
+            },
+            Rule::adverb_instead => Adverbial::Instead,
+            Rule::adverb_in_order => Adverbial::InOrder(order(pair)),
+            Rule::adverb_in_addition if text(pair) == "in addition" => Adverbial::Also,
+            Rule::adverb_in_addition => Adverbial::InAdditionToCosts,
+            Rule::adverb_once => Adverbial::Once(self.limit_period(pair)?),
+            Rule::adverb_rather_than => match child(pair, Rule::vp) {
+                Some(vp) => Adverbial::RatherThan(Box::new(self.verb_phrase(&vp)?)),
+                None => Adverbial::RatherThanAmount(self.amount(&self.need(pair, Rule::amount)?)?),
+            },
+            Rule::adverb_times => Adverbial::Times(self.times(pair)?),
+            Rule::adverb_to => match child(pair, Rule::vp) {
+                Some(vp) => Adverbial::To(Box::new(self.verb_phrase(&vp)?)),
+                None => Adverbial::To(Box::new(self.plain_clause(pair, Verb::Do, VerbForm::Base))),
+            },
+            Rule::adverb_where => Adverbial::Where {
+                variable: self.variable(&self.need(pair, Rule::variable)?)?,
+                is: self.amount(&self.need(pair, Rule::amount)?)?,
+            },
+            Rule::adverb_without => Adverbial::WithoutPaying(self.object(pair)?),
+            Rule::adverb_trigger => Adverbial::Trigger(self.event(&self.need(pair, Rule::event)?)?),
+            Rule::adverb_rounded => Adverbial::Rounded(rounding(&self.need(pair, Rule::rounding)?)),
+            Rule::adverb_this_way => Adverbial::ThisWay,
+            Rule::adverb_last_turn => Adverbial::LastTurn,
+            Rule::adverb_this_turn => {
+                Adverbial::Duration(Duration::This(super::post::this_period(text(pair))))
+            }
+            Rule::adverb_since => Adverbial::SinceLastTurn,
+            _ => return Err(self.misplaced(pair)),
+        };
+        Ok(self.at(pair, adverbial))
+    }
+
+    fn each_period(&self, pair: &Pair<'_>) -> Built<Period> {
+        match child(pair, Rule::period) {
+            Some(period) => Ok(Period {
+                which: PeriodChoice::Each,
+                ..self.period(&period)?
+            }),
+            None => Ok(plain_period(
+                PeriodChoice::Each,
+                self.turn_part(&self.need(pair, Rule::turn_part)?)?,
+            )),
+        }
+    }
+
+    /// "each turn", "during each of your turns", "this turn" after a number of times; none where the text says no more.
+    pub fn limit_period(&self, pair: &Pair<'_>) -> Built<Option<Period>> {
+        if let Some(part) = child(pair, Rule::turn_part) {
+            return Ok(Some(plain_period(
+                PeriodChoice::Each,
+                self.turn_part(&part)?,
+            )));
+        }
+        if let Some(period) = child(pair, Rule::period) {
+            return Ok(Some(self.period(&period)?));
+        }
+        Ok(text(pair)
+            .ends_with("this turn")
+            .then(|| plain_period(PeriodChoice::This, TurnPart::Turn)))
+    }
+
+    /// "twice", "X times", "an additional time"
+    fn times(&self, pair: &Pair<'_>) -> Built<Spanned<crate::syntax::ast::Amount>> {
+        use crate::syntax::ast::Amount;
+        let amount = match pair.clone().into_inner().next() {
+            Some(number) => self.amount_term(&number)?.node,
+            None => match text(pair) {
+                "twice" => Amount::Number(2),
+                "that many times" => Amount::ThatMuch,
+                _ => Amount::Number(1),
+            },
+        };
+        Ok(self.at(pair, amount))
+    }
+
+    /// "only during your turn and only once each turn"
+    pub fn limits(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<Limit>>> {
+        let mut limits = Vec::new();
+        for limit in children(pair, Rule::limit) {
+            let inner = self.only(&limit)?;
+            let node = match inner.as_rule() {
+                Rule::limit_sorcery => Limit::AsSorcery,
+                Rule::limit_instant => Limit::AsInstant,
+                Rule::limit_times => self.limit_times(&inner)?,
+                Rule::limit_during => {
+                    Limit::During(self.period(&self.need(&inner, Rule::period)?)?)
+                }
+                Rule::limit_before => Limit::Before(Box::new(
+                    self.time_mark(&self.need(&inner, Rule::time_mark)?)?,
+                )),
+                Rule::limit_after => Limit::After(Box::new(
+                    self.time_mark(&self.need(&inner, Rule::time_mark)?)?,
+                )),
+                Rule::limit_if => Limit::If(self.inner_condition(&inner)?),
+                Rule::limit_by => Limit::By(self.object(&inner)?),
+                Rule::limit_from => Limit::From(self.object(&inner)?),
+                Rule::limit_on => Limit::On(self.object(&inner)?),
+                Rule::limit_to => {
+                    for vp in children(&inner, Rule::vp) {
+                        limits.push(self.at(&vp, Limit::To(Box::new(self.verb_phrase(&vp)?))));
+                    }
+                    continue;
+                }
+                _ => return Err(self.misplaced(&inner)),
+            };
+            limits.push(self.at(&inner, node));
+        }
+        Ok(limits)
+    }
+
+    fn limit_times(&self, pair: &Pair<'_>) -> Built<Limit> {
+        use crate::syntax::ast::Amount;
+        let times = match child(pair, Rule::number) {
+            Some(number) => self.number(&number)?,
+            None => words::number(first_word(pair)).unwrap_or(1),
+        };
+        Ok(Limit::Times {
+            times: Amount::Number(times),
+            each: self.limit_period(pair)?,
+        })
+    }
+
+    /// "Activate only as a sorcery", "Do this only once each turn"
+    pub fn restriction(&self, pair: &Pair<'_>) -> Built<Restriction> {
+        let of = if pair.as_str().starts_with("do this") {
+            Restricted::Doing
+        } else {
+            Restricted::Activation
+        };
+        let limits = match (
+            child(pair, Rule::restriction_only),
+            child(pair, Rule::restriction_no_more),
+        ) {
+            (Some(only), _) => self.limits(&self.need(&only, Rule::limits)?)?,
+            (None, Some(times)) => {
+                let count = match child(&times, Rule::number) {
+                    Some(number) => self.number(&number)?,
+                    None if times.as_str().contains("twice") => 2,
+                    None => 1,
+                };
+                let amount = crate::syntax::ast::Amount::Number(count);
+                vec![self.at(
+                    &times,
+                    Limit::Times {
+                        times: amount,
+                        each: self.limit_period(&times)?,
+                    },
+                )]
+            }
+            (None, None) => return Err(self.misplaced(pair)),
+        };
+        Ok(Restriction { of, limits })
+    }
+
+    /// "a creature gets", "creatures get"
+    fn check_agreement(&self, clause: &Clause) -> Built<()> {
+        let Some(subject) = &clause.subject else {
+            return Ok(());
+        };
+        if clause.auxiliary.is_some() {
+            return Ok(());
+        }
+        let severally = clause
+            .adverbials
+            .iter()
+            .any(|adverbial| adverbial.node == Adverbial::Severally);
+        let wanted = match (number_of(&subject.node), clause.form) {
+            (Some(false), VerbForm::Base) if !severally => VerbForm::ThirdPerson,
+            (Some(true), VerbForm::ThirdPerson) => VerbForm::Base,
+            _ => return Ok(()),
+        };
+        if past_like_base(&clause.verb.node) {
+            return Ok(());
+        }
+        let kind = if wanted == VerbForm::ThirdPerson {
+            "singular"
+        } else {
+            "plural"
+        };
+        Err(Box::new(crate::diagnostic::Diagnostic::new(
+            Code::NumberDisagreement,
+            clause.verb.span,
+            format!("the verb does not agree with its {kind} subject"),
+        )))
+    }
+
+    /// "target creature gets +1/+1 and gain flying" is refused: a clause that shares its subject agrees with it too.
+    fn check_shared_subjects(&self, clauses: &[Clause]) -> Built<()> {
+        let mut subject: Option<&Clause> = None;
+        for clause in clauses {
+            if clause.subject.is_some() {
+                subject = Some(clause);
+                continue;
+            }
+            let Some(before) = subject else { continue };
+            let shared = before
+                .subject
+                .as_ref()
+                .and_then(|phrase| number_of(&phrase.node));
+            if before.auxiliary.is_some() || clause.auxiliary.is_some() || shared != Some(true) {
+                continue;
+            }
+            if clause.form == VerbForm::ThirdPerson {
+                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                    Code::NumberDisagreement,
+                    clause.verb.span,
+                    "the verb does not agree with its plural subject",
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What joins a clause to the one before.
+fn link(pair: &Pair<'_>) -> Conjunction {
+    match text(pair).trim_start_matches(", ") {
+        "and then" | "then" => Conjunction::Then,
+        "or" | "or if" => Conjunction::Or,
+        "but" => Conjunction::But,
+        "and / or" => Conjunction::AndOr,
+        "," | ";" | "" => Conjunction::Comma,
+        _ => Conjunction::And,
+    }
+}
+
+/// "in a random order"
+pub(super) fn order(pair: &Pair<'_>) -> Order {
+    match text(pair) {
+        "in any order" => Order::Any,
+        "in a random order" => Order::Random,
+        _ => Order::Same,
+    }
+}
+
+/// After these the verb is in its base form.
+fn wants_base(auxiliary: Auxiliary) -> bool {
+    match auxiliary {
+        Auxiliary::Has | Auxiliary::HasNot | Auxiliary::WouldHave => false,
+        Auxiliary::May
+        | Auxiliary::MayHave
+        | Auxiliary::Can
+        | Auxiliary::Cannot
+        | Auxiliary::Must
+        | Auxiliary::Would
+        | Auxiliary::Could
+        | Auxiliary::Will
+        | Auxiliary::Does
+        | Auxiliary::DoesNot
+        | Auxiliary::DidNot
+        | Auxiliary::MayNot => true,
+    }
+}
+
+/// "put", "cast", "cost": the past is like the base form, so "a player cast a spell" agrees.
+fn past_like_base(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Put(_)
+            | Verb::PutCounters { .. }
+            | Verb::Cast(_)
+            | Verb::CostChange { .. }
+            | Verb::Either(..)
+    )
+}
+
+/// A phrase is plural, singular, or one cannot tell.
+fn number_of(phrase: &NounPhrase) -> Option<bool> {
+    let [items @ .., last] = phrase.items.as_slice() else {
+        return None;
+    };
+    if items.is_empty() {
+        return number_of_noun(&last.noun.node);
+    }
+    match last.joined {
+        Some(Conjunction::And) => Some(true),
+        Some(Conjunction::Or) => {
+            let all: Vec<Option<bool>> = items
+                .iter()
+                .chain([last])
+                .map(|item: &NounItem| number_of_noun(&item.noun.node))
+                .collect();
+            all.iter()
+                .all(|number| *number == Some(false))
+                .then_some(false)
+        }
+        _ => None,
+    }
+}
+
+fn number_of_noun(noun: &Noun) -> Option<bool> {
+    match noun {
+        Noun::Pronoun(Pronoun::It | Pronoun::Itself) => Some(false),
+        Noun::Pronoun(Pronoun::They | Pronoun::You | Pronoun::Those | Pronoun::Both) => Some(true),
+        Noun::Described(described) => match described.determiner.node {
+            Determiner::Each | Determiner::Every | Determiner::A | Determiner::This => Some(false),
+            Determiner::Count(_) | Determiner::Additional(_) | Determiner::No | Determiner::Any => {
+                None
+            }
+            _ if described.plural => Some(true),
+            _ => None,
+        },
+        Noun::Modified { noun, .. } => number_of_noun(noun),
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Amount(_) => None,
+    }
+}

@@ -1,0 +1,257 @@
+//! Lines and what stands in lists of abilities: keywords with arguments, quoted abilities.
+
+use cardwright_grammar::Rule;
+use smol_str::SmolStr;
+
+use super::{Builder, Built, Pair, child, children, text};
+use crate::syntax::ast::{
+    AbilityItem, Activated, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
+    Triggered, TypeLine,
+};
+
+impl Builder<'_> {
+    /// `line`
+    pub fn line_of(&self, pair: &Pair<'_>) -> Built<Line> {
+        let inner = self.only(pair)?;
+        match inner.as_rule() {
+            Rule::keyword_line => Ok(Line {
+                ability_word: None,
+                ability: LineKind::Keywords(
+                    children(&inner, Rule::keyword_entry)
+                        .map(|entry| self.keyword_entry(&entry))
+                        .collect::<Built<_>>()?,
+                ),
+            }),
+            Rule::chapter_line => {
+                let numerals: Vec<u32> = children(&inner, Rule::chapter_number)
+                    .filter_map(|n| roman(text(&n)))
+                    .collect();
+                let body = self.body(&self.need(&inner, Rule::body)?)?;
+                Ok(Line {
+                    ability_word: None,
+                    ability: LineKind::Chapter {
+                        chapters: numerals,
+                        body,
+                    },
+                })
+            }
+            Rule::ability_line => self.ability_line(&inner),
+            _ => Err(self.misplaced(&inner)),
+        }
+    }
+
+    fn ability_line(&self, pair: &Pair<'_>) -> Built<Line> {
+        let mut ability_word = None;
+        for inner in pair.clone().into_inner() {
+            let ability = match inner.as_rule() {
+                Rule::ability_word => {
+                    ability_word = Some(self.ability_word(&inner));
+                    continue;
+                }
+                Rule::triggered => LineKind::Triggered(self.triggered(&inner)?),
+                Rule::activated => LineKind::Activated(self.activated(&inner)?),
+                Rule::body => LineKind::Sentences(self.body(&inner)?),
+                _ => return Err(self.misplaced(&inner)),
+            };
+            return Ok(Line {
+                ability_word,
+                ability,
+            });
+        }
+        Err(self.misplaced(pair))
+    }
+
+    /// `!landfall`
+    pub fn ability_word(&self, pair: &Pair<'_>) -> Spanned<SmolStr> {
+        self.at(
+            pair,
+            text(pair).trim_start_matches('!').replace('-', " ").into(),
+        )
+    }
+
+    /// `=llanowar_elves`
+    pub fn card_name(&self, pair: &Pair<'_>) -> Spanned<SmolStr> {
+        self.at(
+            pair,
+            text(pair).trim_start_matches('=').replace('_', " ").into(),
+        )
+    }
+
+    fn triggered(&self, pair: &Pair<'_>) -> Built<Triggered> {
+        let triggers = children(pair, Rule::trigger)
+            .map(|trigger| self.trigger(&trigger))
+            .collect::<Built<_>>()?;
+        let condition = match child(pair, Rule::intervening_if) {
+            Some(condition) => Some(self.at(&condition, self.inner_condition(&condition)?)),
+            None => None,
+        };
+        Ok(Triggered {
+            triggers,
+            condition,
+            body: self.body(&self.need(pair, Rule::body)?)?,
+        })
+    }
+
+    fn activated(&self, pair: &Pair<'_>) -> Built<Activated> {
+        let cost = self.need(pair, Rule::cost)?;
+        Ok(Activated {
+            cost: self.at(&cost, self.cost(&cost)?),
+            body: self.body(&self.need(pair, Rule::body)?)?,
+        })
+    }
+
+    fn keyword_entry(&self, pair: &Pair<'_>) -> Built<Spanned<KeywordUse>> {
+        if let Some(with) = child(pair, Rule::keyword_with_quality) {
+            return Ok(self.at(pair, self.keyword_with_quality(&with)?));
+        }
+        let name = self.need(pair, Rule::keyword_name)?;
+        let mut arguments = Vec::new();
+        for inner in pair.clone().into_inner() {
+            if inner.as_rule() == Rule::keyword_before {
+                let (word, _) = self.noun_word(&self.only(&inner)?)?;
+                arguments.push(self.at(
+                    &inner,
+                    KeywordArgument::Object(self.word_phrase(&inner, word)),
+                ));
+            } else if inner.as_rule() != Rule::keyword_name {
+                self.keyword_argument(&inner, &mut arguments)?;
+            }
+        }
+        let name = self.at(&name, self.keyword_text(&name));
+        Ok(self.at(pair, KeywordUse { name, arguments }))
+    }
+
+    /// "protection from red and from blue"
+    fn keyword_with_quality(&self, pair: &Pair<'_>) -> Built<KeywordUse> {
+        let name = self.only(pair)?;
+        let mut arguments = Vec::new();
+        for inner in pair.clone().into_inner().skip(1) {
+            match inner.as_rule() {
+                Rule::quality_join => {}
+                Rule::quality => {
+                    let argument = match child(&inner, Rule::everything) {
+                        Some(_) => KeywordArgument::Everything,
+                        None => KeywordArgument::Quality(*self.object(&inner)?),
+                    };
+                    arguments.push(self.at(&inner, argument));
+                }
+                Rule::card_name => {
+                    let name = self.card_name(&inner).node;
+                    arguments.push(self.at(&inner, KeywordArgument::Name(name)));
+                }
+                _ => self.keyword_argument(&inner, &mut arguments)?,
+            }
+        }
+        Ok(KeywordUse {
+            name: self.at(&name, self.keyword_text(&name)),
+            arguments,
+        })
+    }
+
+    fn keyword_argument(
+        &self,
+        pair: &Pair<'_>,
+        arguments: &mut Vec<Spanned<KeywordArgument>>,
+    ) -> Built<()> {
+        let argument = match pair.as_rule() {
+            Rule::keyword_number => {
+                KeywordArgument::Number(self.amount_term(&self.only(pair)?)?.node)
+            }
+            Rule::keyword_cost => KeywordArgument::Cost(self.keyword_cost(pair)?),
+            Rule::keyword_dash => match (child(pair, Rule::activated), child(pair, Rule::size)) {
+                (Some(activated), _) => KeywordArgument::Ability(Box::new(Line {
+                    ability_word: None,
+                    ability: LineKind::Activated(self.activated(&activated)?),
+                })),
+                (None, Some(size)) => KeywordArgument::Size(self.size(&size)?),
+                (None, None) => KeywordArgument::Cost(self.cost(&self.need(pair, Rule::cost)?)?),
+            },
+            Rule::keyword_parameter => KeywordArgument::Parameter(super::noun::parameter(pair)),
+            Rule::keyword_object => KeywordArgument::Object(*self.object(pair)?),
+            Rule::keyword_where => KeywordArgument::Where {
+                variable: self.variable(&self.need(pair, Rule::variable)?)?,
+                is: self.amount(&self.need(pair, Rule::amount)?)?,
+            },
+            _ => return Err(self.misplaced(pair)),
+        };
+        arguments.push(self.at(pair, argument));
+        Ok(())
+    }
+
+    /// "flying, first strike, and "…"", and whether "or" joins them.
+    pub fn ability_list(&self, pair: &Pair<'_>) -> Built<(Vec<Spanned<AbilityItem>>, bool)> {
+        let alternative = children(pair, Rule::ability_join)
+            .any(|join| text(&join).trim_start_matches(", ") == "or");
+        let items = children(pair, Rule::ability_item)
+            .map(|item| self.ability_item(&item))
+            .collect::<Built<_>>()?;
+        Ok((items, alternative))
+    }
+
+    fn ability_item(&self, pair: &Pair<'_>) -> Built<Spanned<AbilityItem>> {
+        let inner = self.only(pair)?;
+        let item = match inner.as_rule() {
+            Rule::quoted => {
+                AbilityItem::Quoted(Box::new(self.line_of(&self.need(&inner, Rule::line)?)?))
+            }
+            Rule::keyword_with_quality => AbilityItem::Keyword(self.keyword_with_quality(&inner)?),
+            Rule::keyword_use => {
+                let name = self.need(&inner, Rule::keyword_name)?;
+                let mut arguments = Vec::new();
+                for argument in inner
+                    .clone()
+                    .into_inner()
+                    .filter(|part| part.as_rule() != Rule::keyword_name)
+                {
+                    self.keyword_argument(&argument, &mut arguments)?;
+                }
+                AbilityItem::Keyword(KeywordUse {
+                    name: self.at(&name, self.keyword_text(&name)),
+                    arguments,
+                })
+            }
+            Rule::ability_thing => AbilityItem::Abilities(self.object(&inner)?),
+            _ => return Err(self.misplaced(&inner)),
+        };
+        Ok(self.at(&inner, item))
+    }
+
+    /// `entry_type_line`
+    pub fn type_line(&self, pair: &Pair<'_>) -> Built<TypeLine> {
+        let mut line = TypeLine::default();
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::EOI => {}
+                Rule::type_line_subtype => {
+                    let word = text(&inner).trim_start_matches('^');
+                    let name = self
+                        .vocabulary
+                        .subtype(word)
+                        .map_or_else(|| word.to_owned(), |entry| entry.name.to_lowercase());
+                    line.subtypes.push(self.at(&inner, name.into()));
+                }
+                _ => match self.noun_word(&inner)?.0 {
+                    NounWord::Supertype(supertype) => {
+                        line.supertypes.push(self.at(&inner, supertype))
+                    }
+                    NounWord::Type(card_type) => line.types.push(self.at(&inner, card_type)),
+                    _ => return Err(self.misplaced(&inner)),
+                },
+            }
+        }
+        Ok(line)
+    }
+}
+
+/// "iii"
+fn roman(numeral: &str) -> Option<u32> {
+    Some(match numeral {
+        "i" => 1,
+        "ii" => 2,
+        "iii" => 3,
+        "iv" => 4,
+        "v" => 5,
+        "vi" => 6,
+        _ => return None,
+    })
+}

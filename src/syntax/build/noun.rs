@@ -1,0 +1,721 @@
+//! Noun phrases.
+
+use cardwright_grammar::Rule;
+use smol_str::SmolStr;
+
+use super::{Builder, Built, Pair, child, first_word, text, words};
+use crate::diagnostic::{Code, did_you_mean};
+use crate::syntax::ast::{
+    AbilityKind, Amount, Conjunction, Count, CounterKind, Described, Determiner, Head, LibraryEnd,
+    Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned,
+};
+use crate::syntax::mark::keyword_name;
+
+/// A noun while its words are read from left to right.
+struct Reading {
+    described: Described,
+    start: usize,
+    end: usize,
+    /// What the last word says of number; `None` for words that are both.
+    plural: Option<bool>,
+}
+
+impl Builder<'_> {
+    /// `np`, `subject`, `zone_np` and other wrappers of one.
+    pub fn noun_phrase(&self, pair: &Pair<'_>) -> Built<Spanned<NounPhrase>> {
+        let mut items = Vec::new();
+        let mut joined = None;
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::list_comma => joined = Some(Conjunction::Comma),
+                Rule::conjunction => joined = Some(conjunction(&inner)),
+                Rule::noun | Rule::noun_short => {
+                    items.push(NounItem {
+                        joined: joined.take(),
+                        noun: self.noun(&inner)?,
+                    });
+                }
+                Rule::np | Rule::zone_np => return self.noun_phrase(&inner),
+                Rule::exile_zone => {
+                    let word = self.at(&inner, NounWord::Head(Head::Exile));
+                    let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
+                    items.push(NounItem { joined: None, noun });
+                }
+                _ => return Err(self.misplaced(&inner)),
+            }
+        }
+        self.check_heads(pair, &items)?;
+        Ok(self.at(pair, NounPhrase { items }))
+    }
+
+    /// A noun phrase in a box, as most verbs hold it.
+    pub fn boxed(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        Ok(Box::new(self.noun_phrase(pair)?))
+    }
+
+    /// The `np` (or `zone_np`) among the children of a pair.
+    pub fn object(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        self.object_if_any(pair)?
+            .ok_or_else(|| self.misplaced(pair))
+    }
+
+    /// As [`Self::object`], where it may be missing.
+    pub fn object_if_any(&self, pair: &Pair<'_>) -> Built<Option<Box<Spanned<NounPhrase>>>> {
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|inner| matches!(inner.as_rule(), Rule::np | Rule::zone_np));
+        found.map(|np| self.boxed(&np)).transpose()
+    }
+
+    /// A phrase of a single noun.
+    pub fn single(&self, noun: Spanned<Noun>) -> Spanned<NounPhrase> {
+        let span = noun.span;
+        Spanned::new(
+            NounPhrase {
+                items: vec![NounItem { joined: None, noun }],
+            },
+            span,
+        )
+    }
+
+    /// The noun that a relative clause stands on.
+    pub fn gap(&self, pair: &Pair<'_>) -> Box<Spanned<NounPhrase>> {
+        Box::new(self.single(self.at(pair, Noun::Gap)))
+    }
+
+    /// A noun of one word without determiner.
+    fn bare(&self, pair: &Pair<'_>, word: Spanned<NounWord>) -> Described {
+        Described {
+            determiner: self.at(pair, Determiner::None),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![word],
+            post: Vec::new(),
+            plural: false,
+        }
+    }
+
+    fn noun(&self, pair: &Pair<'_>) -> Built<Spanned<Noun>> {
+        let mut inner = pair.clone().into_inner();
+        let first = inner.next().ok_or_else(|| self.misplaced(pair))?;
+        let noun = match first.as_rule() {
+            Rule::any_target => self.any_target(&first)?,
+            Rule::library_cards => self.library_cards(&first)?,
+            Rule::library_end => {
+                let end = library_end(&first);
+                Noun::LibraryEnd {
+                    end,
+                    of: self.object(&first)?,
+                }
+            }
+            Rule::pronoun => Noun::Pronoun(self.pronoun(&first)?),
+            Rule::own_name => Noun::OwnName,
+            Rule::rest => Noun::Rest,
+            Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
+            Rule::copy_noun => self.copy_noun(&first)?,
+            Rule::part => self.part(&first)?,
+            Rule::described | Rule::described_short => {
+                Noun::Described(Box::new(self.described(&first)?))
+            }
+            _ => return Err(self.misplaced(&first)),
+        };
+        let post: Vec<_> = inner.map(|post| self.post(&post)).collect::<Built<_>>()?;
+        let noun = if post.is_empty() {
+            noun
+        } else {
+            Noun::Modified {
+                noun: Box::new(noun),
+                post,
+            }
+        };
+        Ok(self.at(pair, noun))
+    }
+
+    /// A light noun: the children of `pair` are a pronoun, the own name, or the words of a described noun.
+    pub fn light_noun(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        let first = self.only(pair)?;
+        let noun = match first.as_rule() {
+            Rule::pronoun => Noun::Pronoun(self.pronoun(&first)?),
+            Rule::own_name => Noun::OwnName,
+            _ => Noun::Described(Box::new(self.described(pair)?)),
+        };
+        Ok(Box::new(self.single(self.at(pair, noun))))
+    }
+
+    /// A possessor: the children of `pair` up to its possessive word.
+    pub fn possessor(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        let described = self.described(pair)?;
+        match described.determiner.node {
+            Determiner::Possessive(of) => Ok(of),
+            _ => Err(self.misplaced(pair)),
+        }
+    }
+
+    fn any_target(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let Some(counted) = child(pair, Rule::any_targets_counted)
+            .or_else(|| child(pair, Rule::count).map(|_| pair.clone()))
+        else {
+            return Ok(Noun::AnyTarget {
+                other: pair.as_str().starts_with("any other"),
+                count: None,
+            });
+        };
+        let count = self.count(&self.need(&counted, Rule::count)?)?;
+        Ok(Noun::AnyTarget {
+            other: child(&counted, Rule::other_word).is_some(),
+            count: Some(count.node),
+        })
+    }
+
+    fn library_cards(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let amount = match child(pair, Rule::amount_term) {
+            Some(term) => self.amount_term(&term)?,
+            None => self.at(pair, Amount::Number(1)),
+        };
+        Ok(Noun::LibraryCards {
+            end: library_end(pair),
+            amount,
+            of: self.object(pair)?,
+        })
+    }
+
+    pub fn pronoun(&self, pair: &Pair<'_>) -> Built<Pronoun> {
+        Ok(match text(pair) {
+            "it" => Pronoun::It,
+            "they" | "them" | "he or she" | "him or her" => Pronoun::They,
+            "you" => Pronoun::You,
+            "he" | "she" | "him" | "her" => Pronoun::Person,
+            "itself" | "himself" | "herself" | "themselves" | "yourself" => Pronoun::Itself,
+            "that" => Pronoun::That,
+            "this" => Pronoun::This,
+            "those" => Pronoun::Those,
+            "each other" => Pronoun::EachOther,
+            "anyone" => Pronoun::Anyone,
+            "another one" => Pronoun::One,
+            "both" | "both of them" => Pronoun::Both,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn copy_noun(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let counted = self.need(pair, Rule::copy_count)?;
+        let count = match child(&counted, Rule::count) {
+            Some(count) => self.count(&count)?.node,
+            None if first_word(&counted) == "a" => Count::Exactly(Amount::Number(1)),
+            None => Count::Any,
+        };
+        Ok(Noun::Copy {
+            count,
+            of: self.object(pair)?,
+        })
+    }
+
+    fn part(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let mut portion = None;
+        let mut of = None;
+        let mut post = Vec::new();
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::part_each => portion = Some(Portion::Each),
+                Rule::part_all => portion = Some(Portion::All),
+                Rule::part_none => portion = Some(Portion::None),
+                Rule::part_half => portion = Some(Portion::Half),
+                Rule::part_other => portion = Some(Portion::Other),
+                Rule::part_one => {
+                    portion = Some(Portion::Count(Count::Exactly(Amount::Number(1))));
+                }
+                Rule::part_any => portion = Some(Portion::Count(Count::Any)),
+                Rule::part_count => {
+                    portion = Some(Portion::Count(
+                        self.count(&self.need(&inner, Rule::count)?)?.node,
+                    ));
+                }
+                Rule::part_of => of = Some(self.object(&inner)?),
+                _ => post.push(self.post(&inner)?),
+            }
+        }
+        match (portion, of) {
+            (Some(portion), Some(of)) => Ok(Noun::Part { portion, of, post }),
+            _ => Err(self.misplaced(pair)),
+        }
+    }
+
+    /// The words of a noun from left to right; at a possessive word everything before it becomes the possessor.
+    pub fn described(&self, pair: &Pair<'_>) -> Built<Described> {
+        let start = pair.as_span().start();
+        let mut reading = Reading {
+            described: Described {
+                determiner: self.at(pair, Determiner::None),
+                count: None,
+                other: false,
+                target: false,
+                words: Vec::new(),
+                post: Vec::new(),
+                plural: false,
+            },
+            start,
+            end: start,
+            plural: None,
+        };
+        for inner in pair.clone().into_inner() {
+            self.read_word(&mut reading, &inner)?;
+            reading.end = inner.as_span().end();
+        }
+        reading.described.plural = reading.plural == Some(true);
+        self.check_number(pair, &reading)?;
+        Ok(reading.described)
+    }
+
+    fn read_word(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
+        match pair.as_rule() {
+            Rule::possessive_word => return self.read_possessive(reading, pair),
+            Rule::other_word | Rule::det_other => reading.described.other = true,
+            Rule::target_word | Rule::det_target => reading.described.target = true,
+            Rule::det_another => {
+                reading.described.other = true;
+                self.determine(reading, pair, Determiner::A)?;
+            }
+            Rule::det_possessive => {
+                let determiner = self.possessive_pronoun(pair)?;
+                self.determine(reading, pair, determiner)?;
+            }
+            Rule::det_count => {
+                let count = self.count(&self.need(pair, Rule::count)?)?;
+                if matches!(reading.described.determiner.node, Determiner::None) {
+                    reading.described.determiner = count.map(Determiner::Count);
+                } else if reading.described.count.is_none() {
+                    reading.described.count = Some(count);
+                } else {
+                    return Err(self.misplaced(pair));
+                }
+            }
+            Rule::det_more_additional => {
+                let Determiner::Count(count) = reading.described.determiner.node.clone() else {
+                    return Err(self.misplaced(pair));
+                };
+                reading.described.determiner.node = Determiner::Additional(Some(count));
+            }
+            Rule::det_ordinal => {
+                let number = self.ordinal(&self.need(pair, Rule::ordinal)?)?;
+                self.determine(reading, pair, Determiner::Ordinal { number, of: None })?;
+            }
+            Rule::det_a => self.determine(reading, pair, Determiner::A)?,
+            Rule::det_additional => self.determine(reading, pair, Determiner::Additional(None))?,
+            Rule::det_all => self.determine(reading, pair, Determiner::All)?,
+            Rule::det_any => self.determine(reading, pair, Determiner::Any)?,
+            Rule::det_both => self.determine(reading, pair, Determiner::Both)?,
+            Rule::det_each => self.determine(reading, pair, Determiner::Each)?,
+            Rule::det_every => self.determine(reading, pair, Determiner::Every)?,
+            Rule::det_no => self.determine(reading, pair, Determiner::No)?,
+            Rule::det_such | Rule::det_that => self.determine(reading, pair, Determiner::That)?,
+            Rule::det_next => self.determine(reading, pair, Determiner::Next)?,
+            Rule::det_these => self.determine(reading, pair, Determiner::These)?,
+            Rule::det_this => self.determine(reading, pair, Determiner::This)?,
+            Rule::det_which => self.determine(reading, pair, Determiner::Which)?,
+            Rule::det_the => {
+                let determiner = match text(pair) {
+                    "the other" => Determiner::TheOther,
+                    "the same" => Determiner::Same,
+                    _ => Determiner::The,
+                };
+                self.determine(reading, pair, determiner)?;
+            }
+            rule if is_noun_word(rule) => self.read_noun_word(reading, pair)?,
+            _ => reading.described.post.push(self.post(pair)?),
+        }
+        Ok(())
+    }
+
+    fn determine(
+        &self,
+        reading: &mut Reading,
+        pair: &Pair<'_>,
+        determiner: Determiner,
+    ) -> Built<()> {
+        if !matches!(reading.described.determiner.node, Determiner::None) {
+            return Err(self.misplaced(pair));
+        }
+        reading.described.determiner = self.at(pair, determiner);
+        Ok(())
+    }
+
+    /// "your", "its second"
+    fn possessive_pronoun(&self, pair: &Pair<'_>) -> Built<Determiner> {
+        let noun = match text(pair).split(' ').next().unwrap_or("") {
+            "your" => Noun::Pronoun(Pronoun::You),
+            "its" => Noun::Pronoun(Pronoun::It),
+            "their" => Noun::Pronoun(Pronoun::They),
+            "his" if text(pair).starts_with("his or her") => Noun::Pronoun(Pronoun::They),
+            "his" | "her" => Noun::Pronoun(Pronoun::Person),
+            "itself's" => Noun::Pronoun(Pronoun::Itself),
+            "~'s" => Noun::OwnName,
+            "whose" => Noun::Gap,
+            _ => return Err(self.misplaced(pair)),
+        };
+        let of = Box::new(self.single(self.at(pair, noun)));
+        Ok(match child(pair, Rule::ordinal) {
+            Some(ordinal) => Determiner::Ordinal {
+                number: self.ordinal(&ordinal)?,
+                of: Some(of),
+            },
+            None => Determiner::Possessive(of),
+        })
+    }
+
+    fn read_possessive(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
+        let (word, plural) = self.possessive_noun(pair)?;
+        let end = pair.as_span().end();
+        let span = self.line.to_source(reading.start..end);
+        let mut possessor =
+            std::mem::replace(&mut reading.described, self.bare(pair, word.clone()));
+        possessor.words.push(word);
+        possessor.plural = plural;
+        let noun = Spanned::new(Noun::Described(Box::new(possessor)), span);
+        let phrase = Box::new(self.single(noun));
+        reading.described.words.clear();
+        reading.described.determiner = Spanned::new(Determiner::Possessive(phrase), span);
+        reading.plural = None;
+        Ok(())
+    }
+
+    fn possessive_noun(&self, pair: &Pair<'_>) -> Built<(Spanned<NounWord>, bool)> {
+        let word = text(pair);
+        let (stem, plural) = match word.strip_suffix("'s") {
+            Some(stem) => (stem.to_owned(), false),
+            None => (word.strip_suffix('\'').unwrap_or(word).to_owned(), true),
+        };
+        if let Some(subtype) = stem.strip_prefix('^') {
+            let entry = self
+                .vocabulary
+                .subtype(subtype)
+                .ok_or_else(|| self.misplaced(pair))?;
+            return Ok((
+                self.at(pair, NounWord::Subtype(entry.name.to_lowercase().into())),
+                plural,
+            ));
+        }
+        let found = match stem.as_str() {
+            "step" => None,
+            "aura" | "equipment" | "vehicle" => Some(NounWord::Subtype(stem.as_str().into())),
+            stem => words::card_type(stem)
+                .map(|(card_type, _)| NounWord::Type(card_type))
+                .or_else(|| words::head(stem).map(|(head, _)| NounWord::Head(head))),
+        };
+        let word = found.ok_or_else(|| self.misplaced(pair))?;
+        Ok((self.at(pair, word), plural))
+    }
+
+    fn read_noun_word(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
+        if matches!(pair.as_rule(), Rule::keyword_ability_word) {
+            return self.read_keyword_ability(reading, pair);
+        }
+        let (word, plural) = self.noun_word(pair)?;
+        reading.described.words.push(self.at(pair, word));
+        reading.plural = plural;
+        Ok(())
+    }
+
+    /// "cycling abilities", "flashback cost"
+    fn read_keyword_ability(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
+        let Some(keyword) = child(pair, Rule::keyword_name) else {
+            let name = self.at(
+                pair,
+                NounWord::AbilityKind(AbilityKind::Keyword(text(pair).to_lowercase().into())),
+            );
+            reading.described.words.push(name);
+            reading.plural = Some(false);
+            return Ok(());
+        };
+        let name = self.keyword_text(&keyword);
+        reading
+            .described
+            .words
+            .push(self.at(&keyword, NounWord::AbilityKind(AbilityKind::Keyword(name))));
+        let head = text(pair).rsplit(' ').next().unwrap_or("");
+        let (head, plural) = words::head(head).ok_or_else(|| self.misplaced(pair))?;
+        reading
+            .described
+            .words
+            .push(self.at(pair, NounWord::Head(head)));
+        reading.plural = Some(plural);
+        Ok(())
+    }
+
+    /// One adjective or noun, and its number where it has one.
+    pub fn noun_word(&self, pair: &Pair<'_>) -> Built<(NounWord, Option<bool>)> {
+        let word = text(pair);
+        let found = match pair.as_rule() {
+            Rule::color => words::color(word).map(|color| (NounWord::Color(color), None)),
+            Rule::supertype => {
+                words::supertype(word).map(|supertype| (NounWord::Supertype(supertype), None))
+            }
+            Rule::card_type_word => words::card_type(word)
+                .map(|(card_type, plural)| (NounWord::Type(card_type), Some(plural))),
+            Rule::subtype => self.subtype(pair),
+            Rule::adjective => words::adjective(word).map(|adjective| {
+                (
+                    NounWord::Adjective(adjective),
+                    (word == "outlaws").then_some(true),
+                )
+            }),
+            Rule::noun_head
+            | Rule::type_pair
+            | Rule::dependent_word
+            | Rule::description_head
+            | Rule::token_noun => match (word, words::head(word)) {
+                ("counter", _) => Some((NounWord::Counter(None), Some(false))),
+                (_, head) => head.map(|(head, plural)| (NounWord::Head(head), Some(plural))),
+            },
+            Rule::characteristic => words::characteristic(word)
+                .map(|(which, plural)| (NounWord::Characteristic(which), Some(plural))),
+            Rule::size => Some((NounWord::Size(self.size(pair)?), None)),
+            Rule::ability_kind => Some((NounWord::AbilityKind(ability_kind(word)), None)),
+            Rule::parameter_word => Some((NounWord::Parameter(parameter(pair)), None)),
+            Rule::not_word => {
+                let (inner, plural) = self.noun_word(&self.only(pair)?)?;
+                Some((NounWord::Not(Box::new(inner)), plural))
+            }
+            Rule::counter_word => {
+                let kind = child(pair, Rule::counter_kind)
+                    .map(|kind| self.counter_kind(&kind))
+                    .transpose()?;
+                Some((
+                    NounWord::Counter(kind.map(|kind| kind.node)),
+                    Some(word.ends_with('s')),
+                ))
+            }
+            _ => None,
+        };
+        found.ok_or_else(|| self.misplaced(pair))
+    }
+
+    fn subtype(&self, pair: &Pair<'_>) -> Option<(NounWord, Option<bool>)> {
+        let word = text(pair).strip_prefix('^')?;
+        let entry = self.vocabulary.subtype(word)?;
+        // "Elves" is a plural; "Plains" and "Merfolk" are both.
+        let both = self
+            .vocabulary
+            .subtype(&format!("{word}s"))
+            .is_none_or(|plural| plural.name != entry.name);
+        let number = if entry.plural {
+            Some(true)
+        } else {
+            (!both).then_some(false)
+        };
+        Some((NounWord::Subtype(entry.name.to_lowercase().into()), number))
+    }
+
+    /// `counter_kind`: a size or a word of the vocabulary.
+    pub fn counter_kind(&self, pair: &Pair<'_>) -> Built<Spanned<CounterKind>> {
+        let inner = self.only(pair)?;
+        let word = match inner.as_rule() {
+            Rule::size_change => {
+                return Ok(self.at(pair, CounterKind::Size(self.size_change(&inner)?)));
+            }
+            Rule::keyword_name => self.keyword_text(&inner),
+            _ => SmolStr::from(text(&inner).trim_start_matches('^')),
+        };
+        if !self.vocabulary.is_counter_kind(&word) && !self.keywords.is_keyword(&word) {
+            let known = self.vocabulary.counter_kinds();
+            let error = self.refuse(
+                &inner,
+                Code::UnknownCounterKind,
+                format!("there is no kind of counter `{word}`"),
+            );
+            return Err(Box::new(error.with_help(did_you_mean(&word, known))));
+        }
+        Ok(self.at(pair, CounterKind::Named(word)))
+    }
+
+    /// The name of a keyword as the table has it.
+    pub fn keyword_text(&self, pair: &Pair<'_>) -> SmolStr {
+        let span = pair.as_span();
+        let canonical = self.line.text.get(span.start()..span.end()).unwrap_or("");
+        keyword_name(canonical.trim_end()).into()
+    }
+
+    /// Articles and numbers agree with the noun: no "a cards", no "two card".
+    fn check_number(&self, pair: &Pair<'_>, reading: &Reading) -> Built<()> {
+        let Some(plural) = reading.plural else {
+            return Ok(());
+        };
+        let described = &reading.described;
+        let one = |count: &Count| matches!(count, Count::Exactly(Amount::Number(1)));
+        let wanted = match &described.determiner.node {
+            Determiner::A | Determiner::Each | Determiner::Every | Determiner::This => Some(false),
+            Determiner::All | Determiner::These | Determiner::Both => Some(true),
+            Determiner::Count(count) => match count {
+                Count::Exactly(Amount::Number(_)) => Some(!one(count)),
+                Count::UpTo(Amount::Number(number)) => Some(*number != 1),
+                Count::Any | Count::NumberOf | Count::AtMost(_) => Some(true),
+                _ => None,
+            },
+            _ => None,
+        };
+        // "all damage", "any number of target opponents": mass nouns have no plural, and lists share the determiner.
+        let last = described.words.last().map(|word| &word.node);
+        let mass = matches!(
+            last,
+            Some(NounWord::Head(
+                Head::Damage | Head::Life | Head::Mana | Head::CombatDamage | Head::NoncombatDamage
+            ))
+        );
+        if wanted.is_some_and(|wanted| wanted != plural) && !mass {
+            let noun = described
+                .words
+                .last()
+                .map_or_else(|| self.span(pair), |word| word.span);
+            let (is, should) = if plural {
+                ("plural", "singular")
+            } else {
+                ("singular", "plural")
+            };
+            let message = format!("a {should} noun belongs here, and this is a {is}");
+            return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                Code::NumberDisagreement,
+                noun,
+                message,
+            )));
+        }
+        Ok(())
+    }
+
+    /// Adjectives alone are no noun, unless one follows in the list: "white or blue creature".
+    fn check_heads(&self, pair: &Pair<'_>, items: &[NounItem]) -> Built<()> {
+        let Some(NounItem {
+            noun:
+                Spanned {
+                    node: Noun::Described(described),
+                    span,
+                },
+            ..
+        }) = items.last()
+        else {
+            return Ok(());
+        };
+        let headed =
+            described.words.is_empty() || described.words.iter().any(|word| is_head(&word.node));
+        if headed || pair.as_rule() == Rule::quality {
+            return Ok(());
+        }
+        // Qualities stand alone after "from" and "of": "protection from red".
+        let color = described.words.iter().all(|word| {
+            matches!(
+                word.node,
+                NounWord::Color(_)
+                    | NounWord::Adjective(_)
+                    | NounWord::Not(_)
+                    | NounWord::Parameter(_)
+            )
+        });
+        if color
+            && matches!(described.determiner.node, Determiner::None)
+            && described.post.is_empty()
+        {
+            return Ok(());
+        }
+        Err(Box::new(
+            crate::diagnostic::Diagnostic::new(
+                Code::NotUnderstood,
+                *span,
+                "a noun is missing after this",
+            )
+            .expecting(["a kind of object", "a player"]),
+        ))
+    }
+}
+
+/// "and", "or", "and/or"
+pub(super) fn conjunction(pair: &Pair<'_>) -> Conjunction {
+    match text(pair) {
+        "and" => Conjunction::And,
+        "or" => Conjunction::Or,
+        _ => Conjunction::AndOr,
+    }
+}
+
+/// "[card quality]" without its brackets.
+pub(super) fn parameter(pair: &Pair<'_>) -> SmolStr {
+    text(pair)
+        .trim_start_matches('[')
+        .trim_end_matches(']')
+        .into()
+}
+
+fn library_end(pair: &Pair<'_>) -> LibraryEnd {
+    if pair.as_str().starts_with("the top ") {
+        LibraryEnd::Top
+    } else {
+        LibraryEnd::Bottom
+    }
+}
+
+fn ability_kind(word: &str) -> AbilityKind {
+    match word {
+        "activated" => AbilityKind::Activated,
+        "triggered" => AbilityKind::Triggered,
+        "static" => AbilityKind::Static,
+        "mana" => AbilityKind::Mana,
+        _ => AbilityKind::Loyalty,
+    }
+}
+
+fn is_noun_word(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::color
+            | Rule::supertype
+            | Rule::card_type_word
+            | Rule::subtype
+            | Rule::adjective
+            | Rule::noun_head
+            | Rule::type_pair
+            | Rule::dependent_word
+            | Rule::characteristic
+            | Rule::size
+            | Rule::ability_kind
+            | Rule::parameter_word
+            | Rule::not_word
+            | Rule::counter_word
+            | Rule::keyword_ability_word
+    )
+}
+
+fn is_head(word: &NounWord) -> bool {
+    match word {
+        NounWord::Type(_)
+        | NounWord::Subtype(_)
+        | NounWord::Head(_)
+        | NounWord::Counter(_)
+        | NounWord::Characteristic(_) => true,
+        NounWord::Not(inner) => is_head(inner),
+        NounWord::Adjective(adjective) => matches!(
+            adjective,
+            crate::syntax::ast::Adjective::Outlaw | crate::syntax::ast::Adjective::RingBearer
+        ),
+        NounWord::Color(_)
+        | NounWord::Supertype(_)
+        | NounWord::Size(_)
+        | NounWord::AbilityKind(_)
+        | NounWord::Parameter(_) => false,
+    }
+}
+
+/// The post-modifiers of a noun, if it is described.
+pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<PostModifier>>> {
+    match &mut phrase.items.last_mut()?.noun.node {
+        Noun::Described(described) => Some(&mut described.post),
+        Noun::Modified { post, .. } | Noun::Part { post, .. } => Some(post),
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Amount(_) => None,
+    }
+}

@@ -1,0 +1,336 @@
+//! What follows a noun: "you control", "with flying", "dealt damage by ~ this turn".
+
+use cardwright_grammar::Rule;
+
+use super::noun::conjunction;
+use super::{Builder, Built, Pair, child, children, text, words};
+use crate::syntax::ast::{
+    Adverbial, Clause, CombatAction, Comparison, Duration, Head, LifeAmount, NameRelation,
+    NounPhrase, NounWord, Period, PeriodChoice, PostModifier, Seat, Spanned, TurnPart, Verb,
+    VerbForm, With,
+};
+
+impl Builder<'_> {
+    /// One post-modifier.
+    pub fn post(&self, pair: &Pair<'_>) -> Built<Spanned<PostModifier>> {
+        let post = match pair.as_rule() {
+            Rule::post_at_random => PostModifier::AtRandom,
+            Rule::post_among => PostModifier::Among(self.object(pair)?),
+            Rule::post_attacking => PostModifier::Doing {
+                action: CombatAction::Attacking,
+                whom: Some(self.object(pair)?),
+            },
+            Rule::post_blocking => {
+                let either = pair.as_str().starts_with("blocking or ");
+                let action = if either {
+                    CombatAction::BlockingOrBlockedBy
+                } else {
+                    CombatAction::Blocking
+                };
+                PostModifier::Doing {
+                    action,
+                    whom: Some(self.object(pair)?),
+                }
+            }
+            Rule::post_beyond => PostModifier::BeyondTheFirst,
+            Rule::post_equal => {
+                PostModifier::EqualTo(Box::new(self.amount(&self.need(pair, Rule::amount)?)?))
+            }
+            Rule::post_each_turn => {
+                PostModifier::During(Box::new(plain_period(PeriodChoice::Each, TurnPart::Turn)))
+            }
+            Rule::post_this_turn => {
+                PostModifier::During(Box::new(plain_period(PeriodChoice::This, TurnPart::Turn)))
+            }
+            Rule::post_from_among => PostModifier::FromAmong(self.object(pair)?),
+            Rule::post_from_anywhere => PostModifier::FromAnywhere {
+                except: self.object_if_any(pair)?,
+            },
+            Rule::post_from => PostModifier::From(self.object(pair)?),
+            Rule::post_in => PostModifier::In(self.object(pair)?),
+            Rule::post_outside => PostModifier::In(Box::new(
+                self.word_phrase(pair, NounWord::Head(Head::Sideboard)),
+            )),
+            Rule::post_named => {
+                PostModifier::Named(self.card_name(&self.need(pair, Rule::card_name)?))
+            }
+            Rule::post_of_choice => {
+                PostModifier::OfChoice(self.choice_owner(&self.need(pair, Rule::choice_owner)?)?)
+            }
+            Rule::post_other_than => PostModifier::OtherThan(self.object(pair)?),
+            Rule::post_on => PostModifier::On(self.object(pair)?),
+            Rule::post_of => PostModifier::Of(self.object(pair)?),
+            Rule::post_to_seat => PostModifier::Seat(if text(pair).ends_with("left") {
+                Seat::Left
+            } else {
+                Seat::Right
+            }),
+            Rule::post_without => {
+                PostModifier::Without(self.ability_list(&self.need(pair, Rule::ability_list)?)?.0)
+            }
+            Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
+            Rule::controller | Rule::control_words => return Err(self.misplaced(pair)),
+            Rule::post_controlled | Rule::post_contact => self.contact(pair)?,
+            Rule::post_relative => self.relative(pair)?,
+            Rule::post_participle => PostModifier::Participle(Box::new(
+                self.passive(&self.need(pair, Rule::passive_post)?)?,
+            )),
+            _ => return Err(self.misplaced(pair)),
+        };
+        Ok(self.at(pair, post))
+    }
+
+    /// "your", "an opponent's" before "choice".
+    pub fn choice_owner(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        self.possessor(pair)
+    }
+
+    /// "you control", "you cast this turn"
+    fn contact(&self, pair: &Pair<'_>) -> Built<PostModifier> {
+        let by = self.light_noun(&self.need(pair, Rule::controller)?)?;
+        if let Some(control) = child(pair, Rule::control_words) {
+            return self.control(&control, by);
+        }
+        let clause = self.contact_clause(&self.need(pair, Rule::contact_clause)?, by)?;
+        Ok(PostModifier::Relative(Box::new(clause)))
+    }
+
+    fn control(&self, pair: &Pair<'_>, by: Box<Spanned<NounPhrase>>) -> Built<PostModifier> {
+        let owned = |negated, and_controlled, but_not_controlled| PostModifier::Owned {
+            by: by.clone(),
+            negated,
+            and_controlled,
+            but_not_controlled,
+        };
+        Ok(match text(pair) {
+            "controls" | "control" => PostModifier::Controlled { by, negated: false },
+            "doesn't control" | "don't control" => PostModifier::Controlled { by, negated: true },
+            "owns" | "own" => owned(false, false, false),
+            "doesn't own" | "don't own" => owned(true, false, false),
+            "both own and control" | "own and control" => owned(false, true, false),
+            "own but don't control" => owned(false, false, true),
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// "cast this turn", with the noun it stands on as object.
+    fn contact_clause(&self, pair: &Pair<'_>, subject: Box<Spanned<NounPhrase>>) -> Built<Clause> {
+        let word = self.need(pair, Rule::contact_verb)?;
+        let gap = self.gap(&word);
+        let verb = match text(&word) {
+            "cast" | "casts" => Verb::Cast(gap),
+            "play" | "plays" | "played" => Verb::Play(gap),
+            "chose" | "chooses" => Verb::Choose {
+                what: gap,
+                secretly: false,
+            },
+            "discarded" | "discards" => Verb::Discard(gap),
+            "sacrificed" | "sacrifices" => Verb::Sacrifice(gap),
+            "drew" | "draws" | "draw" => Verb::Draw(gap),
+            "revealed" => Verb::Reveal {
+                what: gap,
+                until: None,
+            },
+            "exiled" => Verb::Exile {
+                what: gap,
+                manner: Vec::new(),
+            },
+            "lost" | "lose" => Verb::LoseLife(LifeAmount::Some),
+            "gained" | "gain" => Verb::GainLife(LifeAmount::Some),
+            "activate" | "activated" => Verb::Activate(gap),
+            "controlled" => Verb::Control(gap),
+            _ => return Err(self.misplaced(&word)),
+        };
+        let perfect = child(pair, Rule::perfect_word);
+        let form = if perfect.is_some() {
+            VerbForm::Participle
+        } else {
+            words::verb_form(text(&word))
+        };
+        let mut adverbials = Vec::new();
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::contact_verb | Rule::perfect_word => {}
+                _ => adverbials.push(self.relative_adverb(&inner)?),
+            }
+        }
+        Ok(Clause {
+            joined: None,
+            subject: Some(*subject),
+            auxiliary: perfect.map(|word| self.at(&word, crate::syntax::ast::Auxiliary::Has)),
+            verb: self.at(&word, verb),
+            form,
+            adverbials,
+            span: self.place(pair),
+        })
+    }
+
+    /// "this turn", "this way", "from your hand" at the end of a relative clause.
+    pub fn relative_adverb(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
+        let adverbial = match pair.as_rule() {
+            Rule::adverb_this_way => Adverbial::ThisWay,
+            Rule::adverb_last_turn => Adverbial::LastTurn,
+            Rule::adverb_this_turn => Adverbial::Duration(Duration::This(this_period(text(pair)))),
+            Rule::adverb_since => Adverbial::SinceLastTurn,
+            Rule::post_from => Adverbial::From(self.object(pair)?),
+            Rule::post_from_anywhere => Adverbial::FromAnywhere {
+                except: self.object_if_any(pair)?,
+            },
+            _ => return Err(self.misplaced(pair)),
+        };
+        Ok(self.at(pair, adverbial))
+    }
+
+    /// "that's red", "that attacked this turn", "that you cast"
+    fn relative(&self, pair: &Pair<'_>) -> Built<PostModifier> {
+        let subject = child(pair, Rule::relative_subject)
+            .map(|subject| self.light_noun(&subject))
+            .transpose()?;
+        if let (Some(control), Some(by)) = (child(pair, Rule::control_words), &subject) {
+            return self.control(&control, by.clone());
+        }
+        if let (Some(contact), Some(by)) = (child(pair, Rule::contact_clause), &subject) {
+            return Ok(PostModifier::Relative(Box::new(
+                self.contact_clause(&contact, by.clone())?,
+            )));
+        }
+        let mut clause = match child(pair, Rule::relative_vp) {
+            Some(vp) => self.verb_phrase(&vp)?,
+            None => {
+                let rest = self.need(pair, Rule::be_rest)?;
+                let mut clause = self.plain_clause(
+                    &rest,
+                    Verb::Be(Box::new(self.predicate(&rest)?)),
+                    VerbForm::ThirdPerson,
+                );
+                self.be_adverbs(&rest, &mut clause)?;
+                for inner in pair.clone().into_inner().skip(1) {
+                    clause.adverbials.push(self.relative_adverb(&inner)?);
+                }
+                clause
+            }
+        };
+        clause.subject = subject.map(|subject| *subject);
+        Ok(PostModifier::Relative(Box::new(clause)))
+    }
+
+    /// What "with" says of a noun; the children of `pair`.
+    pub fn with(&self, pair: &Pair<'_>) -> Built<With> {
+        let inner = self.only(pair)?;
+        Ok(match inner.as_rule() {
+            Rule::with_no_abilities => With::NoAbilities,
+            Rule::with_single_target => With::SingleTarget,
+            Rule::with_base_size => With::BaseSize(self.size(&self.need(&inner, Rule::size)?)?),
+            Rule::with_extreme => self.with_extreme(&inner)?,
+            Rule::with_name => self.with_name(&inner)?,
+            Rule::with_same => {
+                let what = self.distinction(&self.need(&inner, Rule::distinction)?)?;
+                With::Same {
+                    what,
+                    same: inner.as_str().starts_with("the same "),
+                    object: self.object_if_any(&inner)?,
+                }
+            }
+            Rule::with_characteristic => self.with_characteristic(&inner)?,
+            Rule::with_symbol => {
+                With::SymbolInCost(self.symbols(&self.need(&inner, Rule::symbols)?)?)
+            }
+            Rule::with_counters => With::Counters(self.object(&inner)?),
+            Rule::with_having => {
+                let cards = self.need(&inner, Rule::having_cards)?;
+                With::Having(self.light_noun(&cards)?)
+            }
+            Rule::ability_list => {
+                let (abilities, alternative) = self.ability_list(&inner)?;
+                With::Abilities {
+                    abilities,
+                    alternative,
+                }
+            }
+            Rule::with_quality => With::Quality(self.object(&inner)?),
+            _ => return Err(self.misplaced(&inner)),
+        })
+    }
+
+    pub fn with_extreme(&self, pair: &Pair<'_>) -> Built<With> {
+        let extreme = self.extreme(&self.need(pair, Rule::extreme)?)?;
+        let among = child(pair, Rule::post_among)
+            .map(|among| self.object(&among))
+            .transpose()?;
+        match child(pair, Rule::characteristic) {
+            Some(which) => Ok(With::Extreme {
+                extreme,
+                which: self.characteristic(&which)?,
+                among,
+            }),
+            None => Ok(With::MostLife(extreme)),
+        }
+    }
+
+    /// The children of `pair`: "total", characteristics, a comparison.
+    pub fn with_characteristic(&self, pair: &Pair<'_>) -> Built<With> {
+        let which = children(pair, Rule::characteristic)
+            .map(|which| self.characteristic(&which))
+            .collect::<Built<_>>()?;
+        Ok(With::Characteristic {
+            which,
+            joined: child(pair, Rule::conjunction).map(|word| conjunction(&word)),
+            total: child(pair, Rule::with_total).is_some(),
+            comparison: self.comparison(&self.need(pair, Rule::comparison)?)?,
+        })
+    }
+
+    fn with_name(&self, pair: &Pair<'_>) -> Built<With> {
+        Ok(With::Name(match self.object_if_any(pair)? {
+            Some(object) => NameRelation::SameAs(object),
+            None => match text(pair) {
+                "that name" => NameRelation::That,
+                "the chosen name" => NameRelation::Chosen,
+                "different names" => NameRelation::Different,
+                _ => NameRelation::Same,
+            },
+        }))
+    }
+
+    /// A noun of one word.
+    pub fn word_phrase(&self, pair: &Pair<'_>, word: NounWord) -> Spanned<NounPhrase> {
+        let described = crate::syntax::ast::Described {
+            determiner: self.at(pair, crate::syntax::ast::Determiner::None),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![self.at(pair, word)],
+            post: Vec::new(),
+            plural: false,
+        };
+        self.single(self.at(
+            pair,
+            crate::syntax::ast::Noun::Described(Box::new(described)),
+        ))
+    }
+}
+
+/// "this turn", "each turn"
+pub(super) fn plain_period(which: PeriodChoice, part: TurnPart) -> Period {
+    Period {
+        whose: None,
+        which,
+        part,
+        of_turn: None,
+    }
+}
+
+/// "this turn", "this combat", "this phase"
+pub(super) fn this_period(words: &str) -> Period {
+    let part = match words {
+        "this combat" => TurnPart::Combat,
+        "this phase" => TurnPart::Phase,
+        _ => TurnPart::Turn,
+    };
+    plain_period(PeriodChoice::This, part)
+}
+
+/// "3", where a number is compared by being said.
+pub(super) fn exactly(amount: Spanned<crate::syntax::ast::Amount>) -> Comparison {
+    Comparison::Equal(Box::new(amount))
+}

@@ -1,0 +1,244 @@
+//! Sentences, what leads them, bodies, modes.
+
+use cardwright_grammar::Rule;
+
+use super::post::plain_period;
+use super::{Builder, Built, Pair, child, children, text};
+use crate::diagnostic::Code;
+use crate::syntax::ast::{
+    Body, Lead, Modal, ModalNote, Mode, ModeCount, PeriodChoice, Sentence, Spanned, TurnPart,
+    VerbForm,
+};
+
+impl Builder<'_> {
+    /// Sentences in order.
+    pub fn body(&self, pair: &Pair<'_>) -> Built<Body> {
+        let mut sentences = Vec::new();
+        for sentence in children(pair, Rule::sentence) {
+            sentences.push(self.sentence(&sentence)?);
+        }
+        Ok(Body { sentences })
+    }
+
+    fn sentence(&self, pair: &Pair<'_>) -> Built<Spanned<Sentence>> {
+        let mut leads = Vec::new();
+        let mut sentence = None;
+        let mut ended = false;
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::clauses => {
+                    let clauses = self.clause_list(&inner)?;
+                    self.check_first_clause(&clauses)?;
+                    sentence = Some(Sentence::Clauses {
+                        leads: std::mem::take(&mut leads),
+                        clauses,
+                    });
+                }
+                Rule::restriction => {
+                    sentence = Some(Sentence::Restriction(self.restriction(&inner)?))
+                }
+                Rule::modal => {
+                    let modal = self.modal(&inner, std::mem::take(&mut leads))?;
+                    sentence = Some(Sentence::Modal(Box::new(modal)));
+                    ended = true;
+                }
+                Rule::sentence_end => ended = true,
+                _ => self.lead(&inner, &mut leads)?,
+            }
+        }
+        let sentence = sentence.ok_or_else(|| self.misplaced(pair))?;
+        if !leads.is_empty() {
+            return Err(self.refuse(
+                pair,
+                Code::NotUnderstood,
+                "nothing may stand before a restriction",
+            ));
+        }
+        // The full stop of a quotation ends the sentence around it too.
+        if !ended && !pair.as_str().ends_with("” ") && !self.is_level(&sentence) {
+            let end = pair.as_span().end();
+            let place = self.line.to_source(end..end);
+            return Err(Box::new(
+                crate::diagnostic::Diagnostic::new(
+                    Code::MissingFullStop,
+                    place,
+                    "a full stop is missing",
+                )
+                .expecting(["`.`"]),
+            ));
+        }
+        Ok(self.at(pair, sentence))
+    }
+
+    /// "Level 2" of a Class has no full stop.
+    fn is_level(&self, sentence: &Sentence) -> bool {
+        match sentence {
+            Sentence::Clauses { clauses, .. } => clauses
+                .iter()
+                .all(|clause| matches!(clause.verb.node, crate::syntax::ast::Verb::GainLevel(_))),
+            Sentence::Restriction(_) | Sentence::Modal(_) => false,
+        }
+    }
+
+    /// A sentence without a subject is an order: "draw a card", not "draws a card".
+    fn check_first_clause(&self, clauses: &[crate::syntax::ast::Clause]) -> Built<()> {
+        let Some(first) = clauses.first() else {
+            return Ok(());
+        };
+        let order = first.subject.is_none() && first.auxiliary.is_none();
+        if order
+            && matches!(
+                first.form,
+                VerbForm::ThirdPerson | VerbForm::Past | VerbForm::Gerund
+            )
+            && !matches!(
+                first.verb.node,
+                crate::syntax::ast::Verb::Exist(_)
+                    | crate::syntax::ast::Verb::AdditionalPhase { .. }
+            )
+        {
+            return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                Code::NumberDisagreement,
+                first.verb.span,
+                "who does this is not said, and the verb is no order",
+            )));
+        }
+        Ok(())
+    }
+
+    fn lead(&self, pair: &Pair<'_>, leads: &mut Vec<Spanned<Lead>>) -> Built<()> {
+        let each = |pair: &Pair<'_>| -> Built<crate::syntax::ast::Period> {
+            Ok(plain_period(
+                PeriodChoice::Each,
+                self.turn_part(&self.need(pair, Rule::turn_part)?)?,
+            ))
+        };
+        let lead = match pair.as_rule() {
+            Rule::lead_then => Lead::Then,
+            Rule::lead_otherwise => Lead::Otherwise,
+            Rule::lead_instead => Lead::Instead,
+            Rule::lead_if => Lead::If(self.inner_condition(pair)?),
+            Rule::lead_unless => Lead::Unless(self.inner_condition(pair)?),
+            Rule::lead_as_long => Lead::AsLongAs(self.inner_condition(pair)?),
+            Rule::lead_duration => {
+                Lead::Duration(self.duration(&self.need(pair, Rule::duration)?)?)
+            }
+            Rule::lead_during | Rule::lead_on => {
+                Lead::During(self.period(&self.need(pair, Rule::period)?)?)
+            }
+            Rule::lead_each => Lead::During(each(pair)?),
+            Rule::lead_for_each => Lead::ForEach(self.object(pair)?),
+            Rule::lead_trigger => {
+                Lead::Trigger(self.trigger(&self.need(pair, Rule::trigger)?)?.node)
+            }
+            Rule::lead_at => {
+                let at = self.need(pair, Rule::trigger_at)?;
+                Lead::Trigger(self.trigger(&self.only(&at)?)?.node)
+            }
+            Rule::lead_as => Lead::As(self.inner_condition(pair)?),
+            Rule::lead_additional_cost => Lead::AdditionalCost {
+                of: self.object(pair)?,
+            },
+            Rule::lead_next_time => Lead::NextTime(self.inner_condition(pair)?),
+            Rule::lead_rather_than => {
+                Lead::RatherThan(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
+            }
+            Rule::lead_once => Lead::Once(match self.limit_period(pair)? {
+                Some(period) => period,
+                None => return Err(self.misplaced(pair)),
+            }),
+            Rule::lead_while => Lead::While(self.inner_condition(pair)?),
+            Rule::lead_starting_with => Lead::StartingWith(self.object(pair)?),
+            Rule::lead_after => Lead::After(self.period(&self.need(pair, Rule::period)?)?),
+            Rule::lead_in_addition => Lead::InAddition,
+            Rule::lead_from_among => Lead::FromAmong(self.object(pair)?),
+            Rule::lead_before => Lead::Before(self.time_mark(&self.need(pair, Rule::time_mark)?)?),
+            _ => return Err(self.misplaced(pair)),
+        };
+        leads.push(self.at(pair, lead));
+        if pair.as_rule() == Rule::lead_if && child(pair, Rule::lead_then).is_some() {
+            leads.push(self.at(pair, Lead::Then));
+        }
+        Ok(())
+    }
+
+    fn modal(&self, pair: &Pair<'_>, leads: Vec<Spanned<Lead>>) -> Built<Modal> {
+        let mut modal = Modal {
+            leads,
+            chooser: None,
+            optional: false,
+            count: self.mode_count(&self.need(pair, Rule::mode_count)?)?,
+            at_random: child(pair, Rule::mode_random).is_some(),
+            not_chosen_before: child(pair, Rule::mode_unchosen).map(|unchosen| {
+                child(&unchosen, Rule::adverb_this_turn)
+                    .map(|_| plain_period(PeriodChoice::This, TurnPart::Turn))
+            }),
+            notes: Vec::new(),
+            modes: Vec::new(),
+        };
+        if let Some(chooser) = child(pair, Rule::modal_chooser) {
+            modal.optional = text(&chooser).ends_with("may");
+            if !modal.optional {
+                modal.chooser = Some(*self.light_noun(&chooser)?);
+            }
+        }
+        for note in children(pair, Rule::modal_note) {
+            let inner = self.only(&note)?;
+            modal.notes.push(self.at(&inner, self.modal_note(&inner)?));
+        }
+        for mode in children(pair, Rule::mode) {
+            modal.modes.push(self.mode(&mode)?);
+        }
+        Ok(modal)
+    }
+
+    fn modal_note(&self, pair: &Pair<'_>) -> Built<ModalNote> {
+        Ok(match pair.as_rule() {
+            Rule::modal_repeat => ModalNote::Repeatable,
+            Rule::modal_different => {
+                let noun = self.need(pair, Rule::modal_target)?;
+                let (word, _) = self.noun_word(&self.only(&noun)?)?;
+                ModalNote::DifferentTargets(Box::new(self.word_phrase(&noun, word)))
+            }
+            Rule::modal_instead => ModalNote::Instead {
+                condition: self.inner_condition(pair)?,
+                count: match child(pair, Rule::mode_count) {
+                    Some(count) => self.mode_count(&count)?,
+                    None => ModeCount::Exactly(crate::syntax::ast::Amount::Number(2)),
+                },
+            },
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn mode_count(&self, pair: &Pair<'_>) -> Built<ModeCount> {
+        let Some(number) = child(pair, Rule::count_number) else {
+            return Ok(if text(pair) == "any number" {
+                ModeCount::Any
+            } else {
+                ModeCount::OneOrBoth
+            });
+        };
+        let amount = self.amount_term(&number)?.node;
+        Ok(if pair.as_str().starts_with("up to ") {
+            ModeCount::UpTo(amount)
+        } else if text(pair).ends_with("or more") {
+            ModeCount::AtLeast(amount)
+        } else {
+            ModeCount::Exactly(amount)
+        })
+    }
+
+    fn mode(&self, pair: &Pair<'_>) -> Built<Mode> {
+        let label = child(pair, Rule::ability_word).map(|word| self.ability_word(&word));
+        let cost = match child(pair, Rule::mode_cost) {
+            Some(cost) => Some(self.at(&cost, self.cost(&self.need(&cost, Rule::cost)?)?)),
+            None => None,
+        };
+        Ok(Mode {
+            label,
+            cost,
+            body: self.body(&self.need(pair, Rule::body)?)?,
+        })
+    }
+}

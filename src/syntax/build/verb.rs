@@ -1,0 +1,639 @@
+//! Verbs with their objects.
+
+use cardwright_grammar::Rule;
+
+use super::noun::parameter;
+use super::{Builder, Built, Pair, child, children, first_word, text, words};
+use crate::diagnostic::Code;
+use crate::syntax::ast::{
+    Amount, AssignedDamage, CompareWord, Contest, CostChangeBy, CostPurpose, Count, Exchanged,
+    KeywordAction, NounNode, Payable, Placement, Spanned, Verb, With,
+};
+
+impl Builder<'_> {
+    /// `verb`: one of the `v_…` rules.
+    pub fn verb(&self, pair: &Pair<'_>) -> Built<Spanned<Verb>> {
+        let inner = self.only(pair)?;
+        let verb = match inner.as_rule() {
+            Rule::v_be => Verb::Be(Box::new(
+                self.predicate(&self.need(&inner, Rule::be_rest)?)?,
+            )),
+            Rule::v_remain => Verb::Remain(Box::new(
+                self.predicate(&self.need(&inner, Rule::be_rest)?)?,
+            )),
+            Rule::v_become => Verb::Become(Box::new(self.becoming(&self.only(&inner)?)?)),
+            Rule::v_have => self.having(&self.only(&inner)?)?,
+            Rule::v_control => match child(&inner, Rule::have_more) {
+                Some(more) => self.have_more(&more, true)?,
+                None => Verb::Control(self.object(&inner)?),
+            },
+            Rule::v_share => self.share(&inner)?,
+            Rule::v_cause => Verb::Cause {
+                whom: self.object(&inner)?,
+                doing: Box::new(self.verb_phrase(&self.need(&inner, Rule::vp)?)?),
+            },
+            Rule::v_gain | Rule::v_lose | Rule::v_get | Rule::v_pay => self.getting(&inner)?,
+            Rule::v_exchange => self.exchange(&self.only(&inner)?)?,
+            Rule::v_deal | Rule::v_assign | Rule::v_prevent | Rule::v_fight => {
+                self.damage_verb(&inner)?
+            }
+            Rule::v_create | Rule::v_add | Rule::v_spend | Rule::v_produce | Rule::v_cost => {
+                self.making(&inner)?
+            }
+            Rule::v_choose
+            | Rule::v_name
+            | Rule::v_flip
+            | Rule::v_roll
+            | Rule::v_win
+            | Rule::v_separate
+            | Rule::v_repeat
+            | Rule::v_change => self.choosing(&inner)?,
+            Rule::v_attack_or_block
+            | Rule::v_attack
+            | Rule::v_block
+            | Rule::v_remove_from_combat => self.combat_verb(&inner)?,
+            Rule::v_take | Rule::v_skip | Rule::v_end | Rule::v_begin | Rule::v_level => {
+                self.turn_verb(&inner)?
+            }
+            Rule::v_action => self.action(&inner)?,
+            Rule::v_either => self.either(&inner)?,
+            Rule::v_put
+            | Rule::v_distribute
+            | Rule::v_remove_counters
+            | Rule::v_move
+            | Rule::v_return
+            | Rule::v_exile
+            | Rule::v_enter => self.moving(&inner)?,
+            _ => self.plain_verb(&inner)?,
+        };
+        Ok(self.at(pair, verb))
+    }
+
+    /// Verbs with a noun phrase or two and nothing else.
+    fn plain_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let object = || self.object(pair);
+        Ok(match pair.as_rule() {
+            Rule::v_own => Verb::Own(object()?),
+            Rule::v_destroy => Verb::Destroy(object()?),
+            Rule::v_sacrifice => Verb::Sacrifice(object()?),
+            Rule::v_double => Verb::Double(object()?),
+            Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_switch => Verb::SwitchSize(object()?),
+            Rule::v_draw => Verb::Draw(object()?),
+            Rule::v_discard => Verb::Discard(object()?),
+            Rule::v_mill => Verb::Mill(object()?),
+            Rule::v_look => Verb::LookAt(object()?),
+            Rule::v_unattach => Verb::Unattach(object()?),
+            Rule::v_leave => Verb::Leave(object()?),
+            Rule::v_cast => Verb::Cast(object()?),
+            Rule::v_activate => Verb::Activate(object()?),
+            Rule::v_counter => Verb::Counter(object()?),
+            Rule::v_copy => Verb::Copy(object()?),
+            Rule::v_target => Verb::Target(object()?),
+            Rule::v_die => Verb::Die,
+            Rule::v_trigger => Verb::Trigger,
+            Rule::v_resolve => Verb::Resolve,
+            Rule::v_untap => Verb::Untap(self.object_if_any(pair)?),
+            Rule::v_convert => Verb::Convert(self.object_if_any(pair)?),
+            Rule::v_regenerate => Verb::Regenerate(match self.object_if_any(pair)? {
+                Some(object) => object,
+                None => {
+                    return Err(self.refuse(
+                        pair,
+                        Code::NotUnderstood,
+                        "what is regenerated is not said",
+                    ));
+                }
+            }),
+            Rule::v_search => {
+                let mut phrases = self.objects(pair)?.into_iter();
+                let place = phrases.next().ok_or_else(|| self.misplaced(pair))?;
+                Verb::Search {
+                    place,
+                    target: phrases.next(),
+                }
+            }
+            Rule::v_attach => {
+                let mut phrases = self.objects(pair)?.into_iter();
+                match (phrases.next(), phrases.next()) {
+                    (Some(what), Some(to)) => Verb::Attach { what, to },
+                    _ => return Err(self.misplaced(pair)),
+                }
+            }
+            Rule::v_reveal => Verb::Reveal {
+                what: object()?,
+                until: child(pair, Rule::reveal_until)
+                    .map(|until| self.inner_condition(&until))
+                    .transpose()?,
+            },
+            Rule::v_shuffle => Verb::Shuffle {
+                what: self.object_if_any(pair)?,
+                into: child(pair, Rule::shuffle_into)
+                    .map(|into| self.object(&into))
+                    .transpose()?,
+            },
+            Rule::v_tap => match child(pair, Rule::tap_mana) {
+                None => Verb::Tap(object()?),
+                Some(mana) => Verb::TapForMana {
+                    what: object()?,
+                    mana: child(&mana, Rule::mana_added)
+                        .map(|mana| self.mana_added(&mana).map(Box::new))
+                        .transpose()?,
+                },
+            },
+            Rule::v_transform => Verb::Transform {
+                what: self.object_if_any(pair)?,
+                into: child(pair, Rule::transform_into)
+                    .map(|into| self.object(&into))
+                    .transpose()?,
+            },
+            Rule::v_turn => Verb::TurnFace {
+                what: object()?,
+                up: text(&self.need(pair, Rule::turn_face)?) == "face up",
+            },
+            Rule::v_phase => Verb::Phase {
+                out: text(&self.need(pair, Rule::phase_way)?) == "out",
+            },
+            Rule::v_play => match child(pair, Rule::play_revealed) {
+                Some(revealed) => Verb::PlayRevealed(self.object(&revealed)?),
+                None => Verb::Play(object()?),
+            },
+            Rule::v_cycle | Rule::v_exploit => Verb::KeywordVerb {
+                verb: stem(first_word(pair)).into(),
+                what: Some(object()?),
+            },
+            Rule::v_mutate => Verb::KeywordVerb {
+                verb: "mutate".into(),
+                what: None,
+            },
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// All noun phrases among the children of a pair.
+    pub fn objects(&self, pair: &Pair<'_>) -> Built<Vec<NounNode>> {
+        pair.clone()
+            .into_inner()
+            .filter(|inner| matches!(inner.as_rule(), Rule::np | Rule::zone_np))
+            .map(|np| self.boxed(&np))
+            .collect()
+    }
+
+    /// Two verbs with one object.
+    fn either(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let words = pair.as_str();
+        let object = self.object(pair)?;
+        let one = |word: &str| -> Built<Box<Verb>> {
+            Ok(Box::new(match stem(word) {
+                "cast" => Verb::Cast(object.clone()),
+                "copy" | "copie" | "copi" => Verb::Copy(object.clone()),
+                "cycle" => Verb::KeywordVerb {
+                    verb: "cycle".into(),
+                    what: Some(object.clone()),
+                },
+                "discard" => Verb::Discard(object.clone()),
+                "sacrifice" => Verb::Sacrifice(object.clone()),
+                "tap" => Verb::Tap(object.clone()),
+                "untap" => Verb::Untap(Some(object.clone())),
+                "activate" => Verb::Activate(object.clone()),
+                _ => return Err(self.misplaced(pair)),
+            }))
+        };
+        let mut parts = words.split(' ');
+        let (first, second) = (parts.next().unwrap_or(""), parts.nth(1).unwrap_or(""));
+        Ok(Verb::Either(one(first)?, one(second)?))
+    }
+
+    fn having(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::have_designation => Verb::HaveDesignation(self.designation(&self.only(pair)?)?),
+            Rule::have_name => {
+                Verb::ShareName(Box::new(match (self.object_if_any(pair)?, text(pair)) {
+                    (Some(object), _) => crate::syntax::ast::NameRelation::SameAs(object),
+                    (None, "different names") => crate::syntax::ast::NameRelation::Different,
+                    (None, _) => crate::syntax::ast::NameRelation::Same,
+                }))
+            }
+            Rule::have_more => self.have_more(pair, false)?,
+            Rule::have_life => {
+                Verb::HaveLife(self.compared(&self.need(pair, Rule::life_comparison)?)?)
+            }
+            Rule::have_characteristic => {
+                Verb::HaveCharacteristic(Box::new(match self.only(pair)?.as_rule() {
+                    Rule::with_base_size => {
+                        let size = self.need(&self.only(pair)?, Rule::size)?;
+                        With::BaseSize(self.size(&size)?)
+                    }
+                    Rule::with_extreme => self.with_extreme(&self.only(pair)?)?,
+                    _ => self.with_characteristic(pair)?,
+                }))
+            }
+            Rule::have_abilities => {
+                let (abilities, alternative) =
+                    self.ability_list(&self.need(pair, Rule::ability_list)?)?;
+                Verb::HaveAbilities {
+                    abilities,
+                    alternative,
+                }
+            }
+            Rule::have_object => {
+                let object = self.object(pair)?;
+                match child(pair, Rule::causative) {
+                    Some(doing) => {
+                        let mut clause = self.verb_phrase(&doing)?;
+                        clause.subject = Some((*object).clone());
+                        Verb::Have {
+                            whom: object,
+                            doing: Box::new(clause),
+                        }
+                    }
+                    None => Verb::HaveThing(object),
+                }
+            }
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn have_more(&self, pair: &Pair<'_>, control: bool) -> Built<Verb> {
+        let comparison = match text(&self.need(pair, Rule::compare_word)?) {
+            "more" => CompareWord::More,
+            "fewer" => CompareWord::Fewer,
+            "the most" => CompareWord::Most,
+            "the fewest" => CompareWord::Fewest,
+            "at least as many" => CompareWord::AtLeastAsMany,
+            _ => CompareWord::AsMany,
+        };
+        let what = self.object(&self.need(pair, Rule::more_what)?)?;
+        Ok(Verb::HaveMore {
+            control,
+            comparison,
+            what,
+            than: self.object_if_any(pair)?,
+        })
+    }
+
+    fn share(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let shared = self.need(pair, Rule::np_share)?;
+        let what = self.distinction(&self.need(&shared, Rule::distinction)?)?;
+        Ok(Verb::Share {
+            what,
+            none: shared.as_str().starts_with("no "),
+            with: self.object_if_any(pair)?,
+        })
+    }
+
+    fn getting(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let inner = self.only(pair)?;
+        Ok(match (pair.as_rule(), inner.as_rule()) {
+            (Rule::v_gain, Rule::gain_control) => Verb::GainControl(self.object(&inner)?),
+            (Rule::v_gain, Rule::life_amount) => Verb::GainLife(self.life_amount(&inner)?),
+            (Rule::v_gain, Rule::gain_choice) => {
+                let abilities = self
+                    .ability_list(&self.need(&inner, Rule::ability_list)?)?
+                    .0;
+                Verb::GainAbilities {
+                    abilities,
+                    choice: true,
+                }
+            }
+            (Rule::v_gain, Rule::ability_list) => Verb::GainAbilities {
+                abilities: self.ability_list(&inner)?.0,
+                choice: false,
+            },
+            (Rule::v_get, Rule::get_size) => {
+                let change = self.need(&inner, Rule::size_change)?;
+                Verb::GetSize {
+                    change: self.at(&change, self.size_change(&change)?),
+                    additional: child(&inner, Rule::additional_word).is_some(),
+                }
+            }
+            (Rule::v_get, Rule::get_emblem) => Verb::GetEmblem(
+                self.ability_list(&self.need(&inner, Rule::ability_list)?)?
+                    .0,
+            ),
+            (Rule::v_get, Rule::get_counters) => {
+                Verb::GetCounters(self.counter_phrase(&self.need(&inner, Rule::counter_phrase)?)?)
+            }
+            (Rule::v_get, Rule::get_symbols) => {
+                Verb::GetSymbols(self.symbols(&self.need(&inner, Rule::symbols)?)?)
+            }
+            (Rule::v_lose, Rule::lose_contest) => Verb::Lose(contest(&inner)),
+            (Rule::v_lose, Rule::life_amount) => Verb::LoseLife(self.life_amount(&inner)?),
+            (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.ability_list(&inner)?.0),
+            (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {
+                this: !text(&inner).starts_with("unspent"),
+            },
+            (Rule::v_pay, Rule::pay_any) => Verb::PayAnyAmount {
+                of: match child(&inner, Rule::symbols) {
+                    Some(_) => Payable::Energy,
+                    None if text(&inner).ends_with("life") => Payable::Life,
+                    None => Payable::Mana,
+                },
+            },
+            (Rule::v_pay, Rule::paid_cost) => Verb::Pay(self.paid_cost(&inner)?),
+            _ => return Err(self.misplaced(&inner)),
+        })
+    }
+
+    fn exchange(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let mut phrases = self.objects(pair)?.into_iter();
+        let what = match (pair.as_rule(), phrases.next(), phrases.next()) {
+            (Rule::exchange_control, Some(what), _) => Exchanged::Control(what),
+            (Rule::exchange_life, with, _) => Exchanged::LifeTotals(with),
+            (Rule::exchange_things, Some(what), with) => Exchanged::Things(what, with),
+            _ => return Err(self.misplaced(pair)),
+        };
+        Ok(Verb::Exchange { what })
+    }
+
+    fn damage_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_deal => Verb::DealDamage(Box::new(self.damage_dealt(pair)?)),
+            Rule::v_prevent => Verb::PreventDamage(Box::new(self.damage_prevented(pair)?)),
+            Rule::v_fight => Verb::Fight(self.object_if_any(pair)?),
+            Rule::v_assign => Verb::AssignDamage {
+                what: match child(pair, Rule::assign_equal) {
+                    Some(equal) => {
+                        let mut amounts =
+                            children(&equal, Rule::amount).map(|amount| self.amount(&amount));
+                        let amount = amounts.next().ok_or_else(|| self.misplaced(&equal))??;
+                        AssignedDamage::EqualTo {
+                            amount,
+                            rather_than: amounts.next().transpose()?,
+                        }
+                    }
+                    None if pair.as_str().contains(" no combat damage") => AssignedDamage::None,
+                    None => AssignedDamage::Own,
+                },
+            },
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn moving(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_put => match child(pair, Rule::put_counters) {
+                Some(put) => Verb::PutCounters {
+                    counters: self.counter_phrases(&put)?,
+                    on: self.object(&put)?,
+                },
+                None => Verb::Put(
+                    children(pair, Rule::placement)
+                        .map(|placement| {
+                            Ok(Placement {
+                                what: *self.object(&placement)?,
+                                to: self.destination(&self.need(&placement, Rule::destination)?)?,
+                            })
+                        })
+                        .collect::<Built<_>>()?,
+                ),
+            },
+            Rule::v_distribute => Verb::DistributeCounters {
+                counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
+                among: self.object(pair)?,
+            },
+            Rule::v_remove_counters => Verb::RemoveCounters {
+                counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
+                from: self.object_if_any(pair)?,
+                among: pair.as_str().contains(" from among "),
+            },
+            Rule::v_move => {
+                let mut phrases = self.objects(pair)?.into_iter();
+                match (phrases.next(), phrases.next()) {
+                    (Some(from), Some(onto)) => Verb::MoveCounters {
+                        counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
+                        from,
+                        onto,
+                    },
+                    _ => return Err(self.misplaced(pair)),
+                }
+            }
+            Rule::v_return => Verb::Return {
+                what: self.object(pair)?,
+                to: child(pair, Rule::destination)
+                    .map(|to| self.destination(&to).map(Box::new))
+                    .transpose()?,
+            },
+            Rule::v_exile => Verb::Exile {
+                what: self.object(pair)?,
+                manner: self.manner(pair, &[Rule::np])?,
+            },
+            Rule::v_enter => Verb::Enter(Box::new(self.entering(pair)?)),
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn making(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_create => Verb::Create {
+                tokens: children(pair, Rule::token_phrase)
+                    .map(|token| self.tokens(&token))
+                    .collect::<Built<_>>()?,
+                manner: Vec::new(),
+            },
+            Rule::v_add => Verb::AddMana(Box::new(
+                self.mana_added(&self.need(pair, Rule::mana_added)?)?,
+            )),
+            Rule::v_produce => match child(pair, Rule::mana_added) {
+                Some(mana) => Verb::ProduceMana(Box::new(self.mana_added(&mana)?)),
+                None => Verb::Produce(self.object(pair)?),
+            },
+            Rule::v_spend => {
+                let what = self.need(pair, Rule::spend_what)?;
+                Verb::SpendMana {
+                    what: self.object(&what)?,
+                    only: what.as_str().starts_with("only "),
+                }
+            }
+            Rule::v_cost => self.cost_change(&self.only(pair)?)?,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn cost_change(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let to = match child(pair, Rule::cost_purpose)
+            .as_ref()
+            .map(|purpose| text(purpose))
+        {
+            Some("to cast") => CostPurpose::Cast,
+            Some("to activate") => CostPurpose::Activate,
+            Some(_) => CostPurpose::TurnFaceUp,
+            None => CostPurpose::None,
+        };
+        let (by, less) = match child(pair, Rule::cost_direction) {
+            Some(direction) => {
+                let symbols = self.symbols(&self.need(pair, Rule::symbols)?)?;
+                (CostChangeBy::Symbols(symbols), text(&direction) == "less")
+            }
+            None => (
+                CostChangeBy::Cost(Box::new(
+                    self.paid_cost(&self.need(pair, Rule::paid_cost)?)?,
+                )),
+                false,
+            ),
+        };
+        Ok(Verb::CostChange { by, less, to })
+    }
+
+    fn choosing(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_choose => match (
+                child(pair, Rule::choose_not),
+                child(pair, Rule::choose_targets),
+            ) {
+                (Some(not), _) => {
+                    Verb::ChooseNot(Box::new(self.verb_phrase(&self.need(&not, Rule::vp)?)?))
+                }
+                (None, Some(targets)) => Verb::ChooseNewTargets(self.object(&targets)?),
+                (None, None) => Verb::Choose {
+                    what: self.object(pair)?,
+                    secretly: child(pair, Rule::secretly).is_some(),
+                },
+            },
+            Rule::v_name => Verb::NameCard(self.object(pair)?),
+            Rule::v_flip => Verb::Flip(self.object(pair)?),
+            Rule::v_win => Verb::Win(contest(&self.need(pair, Rule::lose_contest)?)),
+            Rule::v_repeat => Verb::RepeatProcess,
+            Rule::v_separate => Verb::Separate {
+                what: self.object(pair)?,
+                piles: Amount::Number(self.number(&self.need(pair, Rule::number)?)?),
+            },
+            Rule::v_change => {
+                let mut phrases = self.objects(pair)?.into_iter();
+                let of = phrases.next().ok_or_else(|| self.misplaced(pair))?;
+                Verb::ChangeTarget {
+                    of,
+                    to: phrases.next(),
+                }
+            }
+            Rule::v_roll => self.roll(pair)?,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn roll(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let sides = self.need(pair, Rule::die_sides)?;
+        let word = first_word(&sides);
+        let number = word
+            .strip_prefix('d')
+            .unwrap_or_else(|| word.trim_end_matches("-sided"));
+        let sides = words::number(number).ok_or_else(|| self.misplaced(&sides))?;
+        let dice = match child(pair, Rule::count_number) {
+            Some(number) => self.amount_term(&number)?.node,
+            None => Amount::Number(1),
+        };
+        Ok(Verb::Roll {
+            dice: Count::Exactly(dice),
+            sides,
+        })
+    }
+
+    fn combat_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_attack_or_block => Verb::AttackOrBlock,
+            Rule::v_attack => match child(pair, Rule::attack_with) {
+                Some(with) => Verb::AttackWith(self.object(&with)?),
+                None => Verb::Attack(self.object_if_any(pair)?),
+            },
+            Rule::v_block => match (
+                child(pair, Rule::block_only),
+                child(pair, Rule::block_additional),
+            ) {
+                (Some(only), _) => Verb::BlockOnly(self.object(&only)?),
+                (None, Some(additional)) => Verb::BlockAdditional {
+                    what: self.object(&additional)?,
+                },
+                (None, None) => Verb::Block(self.object_if_any(pair)?),
+            },
+            Rule::v_remove_from_combat => Verb::RemoveFromCombat(self.object(pair)?),
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn turn_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::v_take => {
+                let inner = self.only(pair)?;
+                if inner.as_rule() == Rule::take_initiative {
+                    return Ok(Verb::Action {
+                        action: KeywordAction::TakeInitiative,
+                        amount: None,
+                        what: None,
+                    });
+                }
+                let amount = match child(&inner, Rule::number) {
+                    Some(number) => self.number(&number)?,
+                    None => 1,
+                };
+                Verb::TakeExtraTurns {
+                    amount: Amount::Number(amount),
+                    after_this: inner.as_str().contains("after this one"),
+                }
+            }
+            Rule::v_skip => Verb::Skip(self.period(&self.need(pair, Rule::period)?)?),
+            Rule::v_end => Verb::End(self.turn_part(&self.need(pair, Rule::turn_part)?)?),
+            Rule::v_begin => Verb::BeginGameWith(self.object(pair)?),
+            Rule::v_level => Verb::GainLevel(self.number(&self.need(pair, Rule::number)?)?),
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn action(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let action = words::keyword_action(text(pair)).ok_or_else(|| self.misplaced(pair))?;
+        let carrier = pair.clone().into_inner().find(|inner| {
+            matches!(
+                inner.as_rule(),
+                Rule::amass
+                    | Rule::action_with_optional
+                    | Rule::airbend
+                    | Rule::collect_evidence
+                    | Rule::waterbend
+            )
+        });
+        let carrier = carrier.as_ref().unwrap_or(pair);
+        if let Some(symbols) = child(carrier, Rule::symbols) {
+            return Ok(Verb::Waterbend(self.symbols(&symbols)?));
+        }
+        let amount = child(carrier, Rule::amount_simple)
+            .map(|amount| self.amount_term(&amount))
+            .transpose()?;
+        let what = match child(carrier, Rule::subtype) {
+            Some(subtype) => {
+                let (word, _) = self.noun_word(&subtype)?;
+                Some(Box::new(self.word_phrase(&subtype, word)))
+            }
+            None => self.object_if_any(carrier)?,
+        };
+        Ok(Verb::Action {
+            action,
+            amount,
+            what,
+        })
+    }
+
+    /// The parameter that stands for a cost.
+    pub fn cost_parameter(&self, pair: &Pair<'_>) -> crate::syntax::ast::CostPart {
+        crate::syntax::ast::CostPart::Parameter(parameter(pair))
+    }
+}
+
+/// "the game", "a coin flip"
+fn contest(pair: &Pair<'_>) -> Contest {
+    let words = text(pair);
+    if words.ends_with("game") {
+        Contest::Game
+    } else if words.ends_with("clash") {
+        Contest::Clash
+    } else {
+        Contest::Flip
+    }
+}
+
+/// "cycles" without its ending.
+fn stem(word: &str) -> &str {
+    match word {
+        "cycled" => "cycle",
+        "Exploit" | "exploited" => "exploit",
+        _ => word.strip_suffix('s').unwrap_or(word),
+    }
+}

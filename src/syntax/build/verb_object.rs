@@ -1,0 +1,688 @@
+//! What verbs take besides noun phrases: predicates, participles, descriptions, destinations, counters, damage, life.
+
+use cardwright_grammar::Rule;
+
+use super::clause::order;
+use super::noun::last_post;
+use super::post::{exactly, plain_period, this_period};
+use super::{Builder, Built, Pair, child, children, text};
+use crate::diagnostic::Code;
+use crate::syntax::ast::{
+    Amount, Becoming, CombatAction, Comparison, Count, CounterAmount, CounterPhrase, DamageDealt,
+    DamageDeterminer, DamageKind, DamageNoun, DamagePortion, DamagePrevented, Designation,
+    Destination, Division, Entering, EntryManner, LibraryEnd, LifeAmount, Participle, Passive,
+    PassiveComplement, PeriodChoice, PostModifier, Predicate, PutPlace, Spanned, TurnPart,
+};
+
+impl Builder<'_> {
+    /// `be_rest`
+    pub fn predicate(&self, pair: &Pair<'_>) -> Built<Predicate> {
+        let before = pair.as_span().start();
+        // "isn't", "weren't" stand right before.
+        let word = pair.get_input()[..before]
+            .trim_end()
+            .rsplit(' ')
+            .next()
+            .unwrap_or("");
+        let mut negated =
+            word.ends_with("n't") && !word.starts_with("do") && !word.starts_with("ca");
+        negated |= children(pair, Rule::be_adverb).any(|word| text(&word) == "not");
+        let inner = pair
+            .clone()
+            .into_inner()
+            .find(|inner| inner.as_rule() != Rule::be_adverb)
+            .ok_or_else(|| self.misplaced(pair))?;
+        Ok(match inner.as_rule() {
+            Rule::be_passive => Predicate::Passive {
+                negated,
+                passive: self.passive(&self.need(&inner, Rule::passive)?)?,
+            },
+            Rule::be_in => Predicate::In {
+                negated,
+                zone: match self.object_if_any(&inner)? {
+                    Some(zone) => zone,
+                    None => Box::new(self.word_phrase(
+                        &inner,
+                        crate::syntax::ast::NounWord::Head(crate::syntax::ast::Head::Sideboard),
+                    )),
+                },
+            },
+            Rule::be_time => Predicate::Time {
+                negated,
+                period: self.period(&self.need(&inner, Rule::period)?)?,
+            },
+            Rule::be_compared => Predicate::Compared {
+                negated,
+                comparison: self.comparison(&self.need(&inner, Rule::comparison)?)?,
+            },
+            Rule::be_designation => Predicate::Designation {
+                negated,
+                designation: self.designation(&self.need(&inner, Rule::designation)?)?,
+            },
+            Rule::be_doing => {
+                let words = inner.as_str();
+                let action = if words.starts_with("attacking or blocking") {
+                    CombatAction::AttackingOrBlocking
+                } else if words.starts_with("attacking") {
+                    CombatAction::Attacking
+                } else {
+                    CombatAction::Blocking
+                };
+                Predicate::Doing {
+                    negated,
+                    action,
+                    whom: self.object(&inner)?,
+                }
+            }
+            Rule::be_named => Predicate::Named {
+                negated,
+                name: self.card_name(&self.need(&inner, Rule::card_name)?),
+            },
+            Rule::be_alike => Predicate::Alike {
+                different: text(&inner) == "different",
+            },
+            Rule::be_of => Predicate::Of {
+                negated,
+                quality: self.object(&inner)?,
+            },
+            Rule::be_described => self.described_predicate(&inner, negated)?,
+            Rule::be_same => Predicate::Same {
+                negated,
+                whom: self.object(&inner)?,
+            },
+            _ => return Err(self.misplaced(&inner)),
+        })
+    }
+
+    fn described_predicate(&self, pair: &Pair<'_>, negated: bool) -> Built<Predicate> {
+        let mut descriptions = Vec::new();
+        for description in children(pair, Rule::description) {
+            descriptions.push(self.at(&description, self.description(&description)?));
+        }
+        Ok(if descriptions.len() == 1 {
+            let description = Box::new(descriptions.remove(0).node);
+            Predicate::Description {
+                negated,
+                description,
+            }
+        } else {
+            Predicate::AnyOf {
+                negated,
+                descriptions,
+            }
+        })
+    }
+
+    /// "the monarch"
+    pub fn designation(&self, pair: &Pair<'_>) -> Built<Designation> {
+        Ok(match text(pair) {
+            "the monarch" => Designation::Monarch,
+            "the city's blessing" => Designation::CitysBlessing,
+            "the initiative" => Designation::Initiative,
+            "day" => Designation::Day,
+            "night" => Designation::Night,
+            "your ring-bearer" => Designation::RingBearer,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// The rules of `becoming`.
+    pub fn becoming(&self, pair: &Pair<'_>) -> Built<Becoming> {
+        Ok(match pair.as_rule() {
+            Rule::becoming_copy => Becoming::Copy(self.object(pair)?),
+            Rule::becoming_target => Becoming::TargetOf(self.object(pair)?),
+            Rule::becoming_blocked_by => Becoming::BlockedBy(self.object(pair)?),
+            Rule::becoming_designation => {
+                Becoming::Designation(self.designation(&self.only(pair)?)?)
+            }
+            Rule::becoming_passive => {
+                Becoming::Passive(self.passive(&self.need(pair, Rule::passive)?)?)
+            }
+            Rule::becoming_amount => Becoming::Amount(match child(pair, Rule::amount) {
+                Some(amount) => self.amount(&amount)?,
+                None => self.amount_term(&self.only(pair)?)?,
+            }),
+            Rule::becoming_quality => Becoming::Quality(self.object(pair)?),
+            Rule::becoming_description => {
+                Becoming::Description(self.description(&self.need(pair, Rule::description)?)?)
+            }
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// `passive`, `passive_post`
+    pub fn passive(&self, pair: &Pair<'_>) -> Built<Passive> {
+        let first = self.only(pair)?;
+        let participle = match first.as_rule() {
+            Rule::participle => self.participle(&first)?,
+            Rule::participle_damage => {
+                let damage = self.damage_noun(&self.need(&first, Rule::damage_noun)?)?;
+                Participle::Dealt(Some(Box::new(damage)))
+            }
+            _ => return Err(self.misplaced(&first)),
+        };
+        let mut complements = Vec::new();
+        for complement in children(pair, Rule::passive_complement) {
+            let inner = self.only(&complement)?;
+            complements.push(self.at(&inner, self.passive_complement(&inner)?));
+        }
+        Ok(Passive {
+            participle,
+            complements,
+        })
+    }
+
+    fn participle(&self, pair: &Pair<'_>) -> Built<Participle> {
+        if let Some(inner) = pair.clone().into_inner().next() {
+            return Ok(match inner.as_rule() {
+                Rule::participle_dealt => {
+                    let damage = child(&inner, Rule::damage_noun)
+                        .map(|damage| self.damage_noun(&damage))
+                        .transpose()?;
+                    Participle::Dealt(damage.map(Box::new))
+                }
+                Rule::participle_target => Participle::TargetOf(self.object(&inner)?),
+                Rule::participle_keyword => Participle::Keyword(text(&inner).into()),
+                _ => return Err(self.misplaced(&inner)),
+            });
+        }
+        Ok(match text(pair) {
+            "activated" => Participle::Activated,
+            "attached" => Participle::Attached,
+            "attacked" => Participle::Attacked,
+            "added" => Participle::Added,
+            "assigned" => Participle::Assigned,
+            "blocked" => Participle::Blocked,
+            "countered" => Participle::Countered,
+            "cast" => Participle::Cast,
+            "created" => Participle::Created,
+            "chosen" => Participle::Chosen,
+            "copied" => Participle::Copied,
+            "controlled" => Participle::Controlled,
+            "destroyed" => Participle::Destroyed,
+            "discarded" => Participle::Discarded,
+            "drawn" => Participle::Drawn,
+            "declared" => Participle::Declared,
+            "divided" => Participle::Divided,
+            "exiled" => Participle::Exiled,
+            "enchanted" => Participle::Enchanted,
+            "equipped" => Participle::Equipped,
+            "flipped" => Participle::Flipped,
+            "gained" => Participle::Gained,
+            "lost" => Participle::Lost,
+            "milled" => Participle::Milled,
+            "moved" => Participle::Moved,
+            "named" => Participle::Named,
+            "owned" => Participle::Owned,
+            "put" => Participle::Put,
+            "prevented" => Participle::Prevented,
+            "played" => Participle::Played,
+            "produced" => Participle::Produced,
+            "paid" => Participle::Paid,
+            "returned" => Participle::Returned,
+            "revealed" => Participle::Revealed,
+            "removed" => Participle::Removed,
+            "regenerated" => Participle::Regenerated,
+            "rolled" => Participle::Rolled,
+            "sacrificed" => Participle::Sacrificed,
+            "searched" => Participle::Searched,
+            "spent" => Participle::Spent,
+            "shuffled" => Participle::Shuffled,
+            "tapped for mana" => Participle::TappedForMana,
+            "tapped" => Participle::Tapped,
+            "turned face up" => Participle::TurnedFace { up: true },
+            "turned face down" => Participle::TurnedFace { up: false },
+            "targeted" => Participle::Targeted,
+            "triggered" => Participle::Triggered,
+            "transformed" => Participle::Transformed,
+            "unattached" => Participle::Unattached,
+            "untapped" => Participle::Untapped,
+            "won" => Participle::Won,
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    fn passive_complement(&self, pair: &Pair<'_>) -> Built<PassiveComplement> {
+        Ok(match pair.as_rule() {
+            Rule::complement_at_random => PassiveComplement::AtRandom,
+            Rule::complement_among => PassiveComplement::Among {
+                how: Division::AsYouChoose,
+                among: self.object(pair)?,
+            },
+            Rule::complement_divided => PassiveComplement::Among {
+                how: division(&self.need(pair, Rule::division)?),
+                among: self.object(pair)?,
+            },
+            Rule::complement_against => PassiveComplement::Against(self.object(pair)?),
+            Rule::complement_as_though => PassiveComplement::AsThough(self.inner_condition(pair)?),
+            Rule::complement_by => PassiveComplement::By(self.object(pair)?),
+            Rule::complement_except_by => PassiveComplement::ExceptBy(self.object(pair)?),
+            Rule::complement_during => {
+                PassiveComplement::During(self.period(&self.need(pair, Rule::period)?)?)
+            }
+            Rule::complement_from_anywhere => PassiveComplement::FromAnywhere {
+                except: self.object_if_any(pair)?,
+            },
+            Rule::complement_from => PassiveComplement::From(self.object(pair)?),
+            Rule::complement_for => {
+                PassiveComplement::For(self.paid_cost(&self.need(pair, Rule::paid_cost)?)?)
+            }
+            Rule::complement_face_down => PassiveComplement::Face {
+                up: text(pair) == "face up",
+            },
+            Rule::complement_into | Rule::complement_into_onto => PassiveComplement::Into(
+                Box::new(self.destination(&self.need(pair, Rule::destination)?)?),
+            ),
+            Rule::complement_on => PassiveComplement::On(self.object(pair)?),
+            Rule::complement_last_turn => {
+                PassiveComplement::During(plain_period(PeriodChoice::Last, TurnPart::Turn))
+            }
+            Rule::complement_this_turn => PassiveComplement::During(this_period(text(pair))),
+            Rule::complement_this_way => PassiveComplement::ThisWay,
+            Rule::complement_to_do => {
+                let verb = self.verb(&self.need(pair, Rule::verb)?)?;
+                let mut clause =
+                    self.plain_clause(pair, verb.node, crate::syntax::ast::VerbForm::Base);
+                clause.verb.span = verb.span;
+                PassiveComplement::ToDo(Box::new(clause))
+            }
+            Rule::complement_to => PassiveComplement::To(self.object(pair)?),
+            Rule::complement_times => PassiveComplement::Times(match child(pair, Rule::number) {
+                Some(number) => self.amount_term(&number)?,
+                None => self.at(pair, Amount::Number(2)),
+            }),
+            Rule::complement_with_keyword => PassiveComplement::WithKeywordCost {
+                cost: match child(pair, Rule::symbols) {
+                    Some(symbols) => Some(self.symbols_cost(&symbols)?),
+                    None => None,
+                },
+                keyword: self.keyword_text(&self.need(pair, Rule::keyword_name)?),
+            },
+            Rule::complement_with => PassiveComplement::With(self.object(pair)?),
+            _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// Where something goes.
+    pub fn destination(&self, pair: &Pair<'_>) -> Built<Destination> {
+        let mut places = Vec::new();
+        for place in children(pair, Rule::place) {
+            self.place_of(&place, &mut places)?;
+        }
+        Ok(Destination {
+            places,
+            manner: self.manner(pair, &[Rule::place])?,
+        })
+    }
+
+    fn place_of(&self, pair: &Pair<'_>, places: &mut Vec<Spanned<PutPlace>>) -> Built<()> {
+        let inner = self.only(pair)?;
+        let end = |end| -> Built<PutPlace> {
+            Ok(PutPlace::LibraryEnd {
+                end,
+                of: self.object_if_any(&inner)?,
+            })
+        };
+        let place = match inner.as_rule() {
+            Rule::place_onto | Rule::place_into | Rule::place_to => {
+                PutPlace::Zone(self.object(&inner)?)
+            }
+            Rule::place_top_bottom => {
+                places.push(self.at(&inner, end(LibraryEnd::Top)?));
+                end(LibraryEnd::Bottom)?
+            }
+            Rule::place_on_top => end(LibraryEnd::Top)?,
+            Rule::place_on_bottom => end(LibraryEnd::Bottom)?,
+            Rule::place_on_np => PutPlace::Zone(self.object(&inner)?),
+            Rule::place_position => {
+                let word = self.need(&inner, Rule::position_word)?;
+                let ordinal = self.ordinal(&self.need(&word, Rule::ordinal)?)?;
+                let position = self.at(&word, Amount::Number(ordinal));
+                PutPlace::LibraryPosition {
+                    library: self.object(&inner)?,
+                    position,
+                }
+            }
+            Rule::place_beneath => PutPlace::LibraryBeneath {
+                library: self.object(&inner)?,
+                cards: self.amount_term(&self.need(&inner, Rule::amount_simple)?)?,
+            },
+            Rule::place_back => PutPlace::Back,
+            _ => return Err(self.misplaced(&inner)),
+        };
+        places.push(self.at(&inner, place));
+        Ok(())
+    }
+
+    /// The manners among the children of a pair, other than those with a rule in `not`.
+    pub fn manner(&self, pair: &Pair<'_>, not: &[Rule]) -> Built<Vec<Spanned<EntryManner>>> {
+        let mut manner = Vec::new();
+        for inner in pair
+            .clone()
+            .into_inner()
+            .filter(|inner| !not.contains(&inner.as_rule()))
+        {
+            let node = match inner.as_rule() {
+                Rule::manner_tapped => EntryManner::Tapped,
+                Rule::manner_untapped => EntryManner::Untapped,
+                Rule::manner_attacking => EntryManner::Attacking(self.object_if_any(&inner)?),
+                Rule::manner_blocking => EntryManner::Blocking(self.object_if_any(&inner)?),
+                Rule::manner_face if text(&inner) == "face up" => EntryManner::FaceUp,
+                Rule::manner_face => EntryManner::FaceDown,
+                Rule::manner_transformed => EntryManner::Transformed,
+                Rule::manner_converted => EntryManner::Converted,
+                Rule::manner_under => EntryManner::UnderControl(self.control_of(&inner)?),
+                Rule::manner_counters => EntryManner::WithCounters {
+                    counters: self.counter_phrases(&inner)?,
+                    on: self.object(&inner)?,
+                },
+                Rule::manner_abilities => EntryManner::WithAbilities(
+                    self.ability_list(&self.need(&inner, Rule::ability_list)?)?
+                        .0,
+                ),
+                Rule::manner_attached => EntryManner::AttachedTo(self.object(&inner)?),
+                Rule::manner_in_order => EntryManner::InOrder(order(&inner)),
+                Rule::manner_copy => EntryManner::AsCopyOf(self.object(&inner)?),
+                Rule::manner_as => EntryManner::As(Box::new(
+                    self.description(&self.need(&inner, Rule::description)?)?,
+                )),
+                Rule::enter_from => EntryManner::From(self.object(&inner)?),
+                Rule::enter_from_anywhere => EntryManner::FromAnywhere {
+                    except: self.object_if_any(&inner)?,
+                },
+                _ => return Err(self.misplaced(&inner)),
+            };
+            manner.push(self.at(&inner, node));
+        }
+        Ok(manner)
+    }
+
+    /// "under your control": the controller.
+    pub fn control_of(
+        &self,
+        pair: &Pair<'_>,
+    ) -> Built<Box<Spanned<crate::syntax::ast::NounPhrase>>> {
+        self.possessor(&self.need(&self.need(pair, Rule::np_control)?, Rule::np_possessor)?)
+    }
+
+    /// "enters tapped", "enters the battlefield under your control"
+    pub fn entering(&self, pair: &Pair<'_>) -> Built<Entering> {
+        let place = child(pair, Rule::enter_place).map(|place| {
+            let word = crate::syntax::ast::NounWord::Head(crate::syntax::ast::Head::Battlefield);
+            Box::new(self.word_phrase(&place, word))
+        });
+        Ok(Entering {
+            place,
+            manner: self.manner(pair, &[Rule::enter_place])?,
+        })
+    }
+
+    /// All counter phrases among the children of a pair.
+    pub fn counter_phrases(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<CounterPhrase>>> {
+        children(pair, Rule::counter_phrase)
+            .map(|counters| self.counter_phrase(&counters))
+            .collect()
+    }
+
+    /// "two +1/+1 counters"
+    pub fn counter_phrase(&self, pair: &Pair<'_>) -> Built<Spanned<CounterPhrase>> {
+        let word = self.need(pair, Rule::counter_amount)?;
+        let one = || CounterAmount::Count(Count::Exactly(Amount::Number(1)));
+        let mut additional = child(pair, Rule::counter_extra).is_some();
+        let mut amount = match (child(&word, Rule::count), text(&word)) {
+            (Some(count), _) => CounterAmount::Count(self.count(&count)?.node),
+            (None, "all") => CounterAmount::All,
+            (None, "no") => CounterAmount::No,
+            (None, "another" | "an additional") => {
+                additional = true;
+                one()
+            }
+            (None, "the" | "those" | "that" | "its") => CounterAmount::Those,
+            (None, "a" | "an") => one(),
+            (None, _) => CounterAmount::EachKind,
+        };
+        if let Some(equal) = child(pair, Rule::counter_equal) {
+            if amount != CounterAmount::Count(Count::NumberOf) {
+                return Err(self.refuse(
+                    &equal,
+                    Code::NotUnderstood,
+                    "the number of counters is said twice",
+                ));
+            }
+            amount = CounterAmount::EqualTo(self.amount(&self.need(&equal, Rule::amount)?)?);
+        }
+        let noun = text(&self.need(pair, Rule::counter_noun_word)?);
+        let phrase = CounterPhrase {
+            plural: noun == "counters",
+            kind: child(pair, Rule::counter_kind)
+                .map(|kind| self.counter_kind(&kind))
+                .transpose()?,
+            additional,
+            any_kind: child(pair, Rule::counter_of_choice).is_some(),
+            amount,
+        };
+        self.check_counter_number(pair, &phrase)?;
+        Ok(self.at(pair, phrase))
+    }
+
+    fn check_counter_number(&self, pair: &Pair<'_>, phrase: &CounterPhrase) -> Built<()> {
+        let singular = match &phrase.amount {
+            CounterAmount::Count(
+                Count::Exactly(Amount::Number(number)) | Count::UpTo(Amount::Number(number)),
+            ) => Some(*number == 1),
+            CounterAmount::All => Some(false),
+            CounterAmount::Count(_)
+            | CounterAmount::EqualTo(_)
+            | CounterAmount::No
+            | CounterAmount::Those
+            | CounterAmount::EachKind => None,
+        };
+        match singular {
+            Some(singular) if singular == phrase.plural => {
+                let wanted = if singular { "counter" } else { "counters" };
+                Err(self.refuse(
+                    pair,
+                    Code::NumberDisagreement,
+                    format!("this number goes with `{wanted}`"),
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// "3 life", "life equal to its power"
+    pub fn life_amount(&self, pair: &Pair<'_>) -> Built<LifeAmount> {
+        let first = self.only(pair)?;
+        Ok(match first.as_rule() {
+            Rule::life_all => LifeAmount::All,
+            Rule::life_some_equal => match child(&first, Rule::amount) {
+                Some(amount) => LifeAmount::Amount(self.amount(&amount)?),
+                None => LifeAmount::Some,
+            },
+            Rule::half => LifeAmount::Amount(self.amount_term(&first)?),
+            Rule::amount_before_life => {
+                let amount = match first.clone().into_inner().next() {
+                    Some(inner) => self.amount_term(&inner)?,
+                    None => return Err(self.misplaced(&first)),
+                };
+                match child(pair, Rule::life_or) {
+                    None => LifeAmount::Amount(amount),
+                    Some(or) if text(&or) == "or more" => {
+                        LifeAmount::Compared(self.at(pair, Comparison::AtLeast(Box::new(amount))))
+                    }
+                    Some(_) => {
+                        LifeAmount::Compared(self.at(pair, Comparison::AtMost(Box::new(amount))))
+                    }
+                }
+            }
+            _ => return Err(self.misplaced(&first)),
+        })
+    }
+
+    /// The portions of "deals".
+    pub fn damage_dealt(&self, pair: &Pair<'_>) -> Built<DamageDealt> {
+        let mut portions = Vec::new();
+        for portion in children(pair, Rule::damage_portion) {
+            let mut damage = self.damage_noun(&self.need(&portion, Rule::damage_noun)?)?;
+            let divided = child(&portion, Rule::damage_divided);
+            let mut to = match &divided {
+                Some(divided) => Some(self.object(divided)?),
+                None => self.object_if_any(&portion)?,
+            };
+            // "deals damage to target creature equal to its power": the number belongs to the damage.
+            let equal = match child(&portion, Rule::damage_equal) {
+                Some(equal) => Some(self.amount(&self.need(&equal, Rule::amount)?)?),
+                None => to.as_mut().and_then(|to| take_equal(&mut to.node)),
+            };
+            if let Some(equal) = equal {
+                if damage.node.amount.is_some() {
+                    return Err(self.refuse(
+                        &portion,
+                        Code::NotUnderstood,
+                        "the amount of damage is said twice",
+                    ));
+                }
+                let span = equal.span;
+                damage.node.amount = Some(Spanned::new(exactly(equal), span));
+            }
+            let divided = divided.map(|divided| {
+                self.need(&divided, Rule::division)
+                    .map(|word| division(&word))
+            });
+            portions.push(DamagePortion {
+                damage,
+                to,
+                divided: divided.transpose()?,
+            });
+        }
+        Ok(DamageDealt { portions })
+    }
+
+    /// "3 damage", "combat damage", "damage equal to X"
+    pub fn damage_noun(&self, pair: &Pair<'_>) -> Built<Spanned<DamageNoun>> {
+        let determiner = match child(pair, Rule::damage_determiner)
+            .as_ref()
+            .map(|word| text(word))
+        {
+            None => DamageDeterminer::None,
+            Some("the next") => DamageDeterminer::Next,
+            Some("the") => DamageDeterminer::The,
+            Some("that") => DamageDeterminer::That,
+            Some("an additional") => DamageDeterminer::Additional,
+            Some("all" | "all the") => DamageDeterminer::All,
+            Some("no") => DamageDeterminer::No,
+            Some(_) => DamageDeterminer::Any,
+        };
+        let mut amount = match (
+            child(pair, Rule::damage_amount),
+            child(pair, Rule::half_damage),
+        ) {
+            (Some(amount), _) => Some(self.damage_amount(&amount)?),
+            (None, Some(half)) => {
+                let of = match child(&half, Rule::variable) {
+                    Some(variable) => self.amount_term(&variable)?,
+                    None => self.at(&half, Amount::ThatMuch),
+                };
+                let half_amount = self.at(
+                    &half,
+                    Amount::Half {
+                        of: Box::new(of),
+                        rounded: None,
+                    },
+                );
+                Some(self.at(&half, exactly(half_amount)))
+            }
+            (None, None) => None,
+        };
+        if let Some(equal) = child(pair, Rule::amount) {
+            if amount.is_some() {
+                return Err(self.refuse(
+                    &equal,
+                    Code::NotUnderstood,
+                    "the amount of damage is said twice",
+                ));
+            }
+            amount = Some(self.at(&equal, exactly(self.amount(&equal)?)));
+        }
+        let kind = match child(pair, Rule::damage_kind)
+            .as_ref()
+            .map(|word| text(word))
+        {
+            None => DamageKind::Any,
+            Some("combat") => DamageKind::Combat,
+            Some(_) => DamageKind::Noncombat,
+        };
+        let excess = child(pair, Rule::excess_word).is_some();
+        Ok(self.at(
+            pair,
+            DamageNoun {
+                amount,
+                kind,
+                excess,
+                determiner,
+            },
+        ))
+    }
+
+    fn damage_amount(&self, pair: &Pair<'_>) -> Built<Spanned<Comparison>> {
+        let inner = self.only(pair)?;
+        match inner.as_rule() {
+            Rule::life_comparison => self.compared(&inner),
+            _ => Ok(self.at(pair, exactly(self.amount_term(&inner)?))),
+        }
+    }
+
+    /// What "prevent" takes.
+    pub fn damage_prevented(&self, pair: &Pair<'_>) -> Built<DamagePrevented> {
+        let first = self.only(pair)?;
+        let simple = || -> Built<Option<Spanned<Amount>>> {
+            Ok(Some(
+                self.amount_term(&self.need(&first, Rule::amount_simple)?)?,
+            ))
+        };
+        let (noun, all_but, portion_of_that) = match first.as_rule() {
+            Rule::prevent_but => (self.need(&first, Rule::damage_noun)?, simple()?, None),
+            Rule::prevent_of => (self.need(&first, Rule::damage_noun)?, None, simple()?),
+            _ => (first.clone(), None, None),
+        };
+        let would = match child(pair, Rule::prevent_would) {
+            None => None,
+            Some(would) => {
+                let mut clause = self.verb_phrase(&self.need(&would, Rule::vp)?)?;
+                if let Some(subject) = child(&would, Rule::relative_subject) {
+                    clause.subject = Some(*self.light_noun(&subject)?);
+                }
+                Some(Box::new(clause))
+            }
+        };
+        Ok(DamagePrevented {
+            damage: self.damage_noun(&noun)?,
+            all_but,
+            portion_of_that,
+            would,
+        })
+    }
+}
+
+fn division(pair: &Pair<'_>) -> Division {
+    if pair.as_str().contains("evenly") {
+        Division::Evenly
+    } else {
+        Division::AsYouChoose
+    }
+}
+
+/// Takes "equal to …" off the last noun of a phrase.
+fn take_equal(phrase: &mut crate::syntax::ast::NounPhrase) -> Option<Spanned<Amount>> {
+    let post = last_post(phrase)?;
+    match post.pop()? {
+        Spanned {
+            node: PostModifier::EqualTo(amount),
+            ..
+        } => Some(*amount),
+        other => {
+            post.push(other);
+            None
+        }
+    }
+}
