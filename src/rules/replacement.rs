@@ -12,7 +12,8 @@ use crate::game::{
 };
 use crate::ir::{
     AbilityKind, CardTable, CounterKind, Destination, Effect, EventPattern, FaceSide, Filter,
-    LibraryPosition, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Value, Zone,
+    LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Value,
+    Zone,
 };
 
 /// `shield` (CR 122.1c)
@@ -522,6 +523,12 @@ pub(super) fn apply(
     let (Some((replacement, path)), Some(context)) = (found, &candidate.context) else {
         return apply_rule(frame, index, &candidate.id);
     };
+    game.observe(context.ability, || match &candidate.id {
+        ReplacementId::Static { index, .. } => Node::Static(*index),
+        ReplacementId::Lasting(_) | ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) => {
+            Node::Effect(path.clone())
+        }
+    });
     let applied = match &replacement.outcome {
         Outcome::Prevent { shield, each, .. } => {
             let most = Prevention {

@@ -271,6 +271,9 @@ fn apply_layer(
         let Some(changes) = effect.plan(table, game, layer, started[group]) else {
             continue;
         };
+        if game.is_observed(effect.context.ability) {
+            effect.observe(table, game, layer);
+        }
         // Only what acts in a later layer too must remember its objects.
         if effect.objects.is_none() && effect.layers >> (layer as u16 + 1) != 0 {
             let set = affected(table, game, effect);

@@ -7,7 +7,7 @@ use crate::game::{
     ObjectKind, PlayerId, Timestamp,
 };
 use crate::ir::{
-    AbilityRef, CardId, CardTable, CardType, Condition, Modification, Name, Objects, Static,
+    AbilityRef, CardId, CardTable, CardType, Condition, Modification, Name, Node, Objects, Static,
     StaticEffect, Value, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
@@ -198,6 +198,43 @@ impl LayerEffect {
             }
         }
         Some(changes)
+    }
+
+    /// Tells who measures which of its modifications change something in the layer, each by itself.
+    pub(super) fn observe(&self, table: &CardTable, game: &Game, layer: Layer) {
+        let mut context = self.context.clone();
+        context.controller = layers::characteristics(table, game, context.source).controller;
+        let objects = match &self.objects {
+            Some(objects) => objects.clone(),
+            None => self
+                .definition(table)
+                .map_or_else(Vec::new, |(_, what, _)| {
+                    query::objects(table, game, &context, what)
+                }),
+        };
+        for (part, modification) in (0_u8..).zip(self.modifications(table, game)) {
+            if Layer::of(modification, self.defines_characteristic) != layer {
+                continue;
+            }
+            let changes = objects.iter().any(|id| {
+                context.affected = Some(*id);
+                let Some(change) = self.change(table, game, &context, modification) else {
+                    return false;
+                };
+                let before = layers::characteristics(table, game, *id);
+                let mut after = (*before).clone();
+                apply(table, &mut after, &change);
+                game.object(*id).is_some() && after != *before
+            });
+            if changes {
+                game.observe(self.context.ability, || match self.origin {
+                    Origin::Static { index, .. } => Node::StaticModification(index, part),
+                    Origin::Lasting(place) => {
+                        Node::Modification(game.effects[place].path.clone(), part)
+                    }
+                });
+            }
+        }
     }
 
     fn change(
