@@ -431,11 +431,10 @@ impl<'run> Run<'run> {
 
     /// A game that ended by itself: what is left may only be expectations.
     fn judge_text_end(&mut self) -> Progress {
-        let Some(text) = &mut self.text else {
-            return Ok(());
-        };
-        let rest = &text.lines[text.next..];
-        for line in rest {
+        while let Some(text) = &mut self.text {
+            let Some(line) = text.lines.get(text.next) else {
+                return Ok(());
+            };
             text.at = text.next;
             text.next += 1;
             match &line.kind {
@@ -446,12 +445,8 @@ impl<'run> Run<'run> {
                 }
                 LineKind::Moment(_) => {}
             }
-            break;
         }
-        match &self.text {
-            Some(text) if text.next < text.lines.len() => self.judge_text_end(),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// What a player with priority does (SCHEMA 4).

@@ -458,11 +458,11 @@ impl Judge<'_> {
             "ability" if expectation.count.is_some() => "last",
             _ => expectation.scope.as_deref().unwrap_or("first"),
         };
-        let verdicts = candidates
+        let mut verdicts = candidates
             .iter()
             .map(|id| self.judge_permanent(expectation, *id));
         match scope {
-            "last" => verdicts.last().unwrap_or(Ok(())),
+            "last" => verdicts.next_back().unwrap_or(Ok(())),
             "all" => verdicts.collect(),
             "any" => {
                 let all: Vec<Verdict> = verdicts.collect();
@@ -725,6 +725,23 @@ impl Judge<'_> {
                     expectation.count.unwrap_or(0),
                 )
             }
+            _ => self.judge_kind(expectation, id),
+        }
+    }
+
+    /// What a permanent is: types, colors, attachments, controller, states.
+    fn judge_kind(&self, expectation: &Expectation, id: ObjectId) -> Verdict {
+        let object = self.game.object(id).ok_or("it is gone")?;
+        let current = layers::characteristics(self.pool.table(), self.game, id);
+        let has = expectation.has.unwrap_or(true);
+        let truth = || {
+            expectation
+                .value
+                .as_ref()
+                .and_then(serde_json::Value::as_bool)
+                .unwrap_or(true)
+        };
+        match expectation.what.as_str() {
             "type" => {
                 let wanted = expectation.card_type.as_deref().unwrap_or_default();
                 let card_type = CardType::ALL

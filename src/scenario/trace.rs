@@ -217,6 +217,14 @@ impl Writer<'_> {
             Event::PlayLand { player, land } => {
                 format!("{} plays {}", self.player(*player), self.object(*land))
             }
+            _ => return self.other_event(event),
+        };
+        Some(format!("  {text}"))
+    }
+
+    /// Targets, attachments, combat, chance, the end of the game.
+    fn other_event(&self, event: &Event) -> Option<String> {
+        let text = match event {
             Event::BecomesTarget { target, by } => {
                 format!(
                     "{} becomes the target of {}",
@@ -294,6 +302,7 @@ impl Writer<'_> {
                 format!("{} loses the game ({})", self.player(*player), loss(*cause))
             }
             Event::Win { player } => format!("{} wins the game", self.player(*player)),
+            _ => return None,
         };
         Some(format!("  {text}"))
     }
