@@ -200,7 +200,14 @@ fn begin_step(table: &CardTable, game: &mut Game) {
 
 /// The turn-based actions at the beginning of the step (CR 703.4).
 fn step_actions(table: &CardTable, game: &mut Game) {
-    game.returned = None;
+    let begun = |event: &Event| matches!(event, Event::StepBegins { .. });
+    if let Some(Returned::Events(happened)) = game.returned.take()
+        && !happened.iter().any(begun)
+    {
+        // A replacement effect has the step skipped (CR 614.10).
+        next_step(game);
+        return;
+    }
     continue_with(game, TurnFrame::StepActionsDone);
     let active = game.turn.active;
     match game.turn.step {
