@@ -1,7 +1,7 @@
 //! Tests of events, replacement effects, zone changes, triggers and state-based actions on hand-built cards.
 
 use super::board::*;
-use super::{events, query, run, state_based, triggers, zones};
+use super::{events, layers, query, run, state_based, triggers, zones};
 use crate::game::event::{Arrival, LossCause, Position};
 use crate::game::state::Ending;
 use crate::game::{
@@ -17,7 +17,7 @@ fn go(board: &mut Board) {
         let Some(frame) = board.game.frames.pop() else {
             return;
         };
-        super::layers::refresh(&board.table, &mut board.game);
+        layers::refresh(&board.table, &mut board.game);
         run(&board.table, &mut board.game, frame);
     }
 }
@@ -746,6 +746,38 @@ mod entering {
         assert_eq!(tapped(paid), Some(false));
         assert_eq!(tapped(unpaid), Some(true));
         assert_eq!(board.game.player(A).life, 18);
+    }
+
+    #[test]
+    fn a_token_that_is_a_copy_enters_as_its_text_says() {
+        let mut board = Board::new();
+        let hydra = own(
+            creature("Hydra", 0, 0),
+            entering(Entering {
+                tapped: true,
+                counters: vec![(Name::new("+1/+1"), Value::Number(3))],
+                ..Entering::default()
+            }),
+        );
+        let hydra = board.put(hydra, A);
+        let values = layers::copiable_values(&board.table, &board.game, hydra);
+        let create = Event::Create {
+            player: B,
+            kind: ObjectKind::Virtual(values),
+            arrival: Box::default(),
+            became: None,
+        };
+        let happened = happen(&mut board, vec![create]);
+        let Some(Event::Create {
+            became: Some(copy), ..
+        }) = happened.first()
+        else {
+            panic!("a token was created: {happened:?}");
+        };
+        assert_eq!(board.size(*copy), (3, 3));
+        assert_eq!(board.game.object(*copy).map(|it| it.tapped), Some(true));
+        assert_eq!(board.game.battlefield, [hydra, *copy]);
+        assert!(board.game.command.is_empty());
     }
 }
 

@@ -19,6 +19,7 @@ pub use filters::{
     has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };
 pub use references::{
-    attacker, blocked_by, controller, current, includes_object, includes_player, object, objects, opponents, players,
+    attacker, blocked_by, controller, current, includes_object, includes_player, object, objects,
+    opponents, players,
 };
 pub use values::{mana_value, property, value};
