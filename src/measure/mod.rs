@@ -7,3 +7,6 @@ pub mod roundtrip;
 pub mod run;
 pub mod testbed;
 pub mod wants;
+
+#[cfg(test)]
+mod tests;

@@ -45,6 +45,11 @@ impl Testbed {
         for definition in compile(compiler, PLAIN_CARDS) {
             plain.insert(Arc::new(definition));
         }
+        Self::with_plain_cards(compiler, plain)
+    }
+
+    /// With these plain cards.
+    pub fn with_plain_cards(compiler: &Arc<Compiler>, plain: CardTable) -> Self {
         Self {
             compiler: Arc::clone(compiler),
             plain,
