@@ -44,6 +44,28 @@ fn is_split_second(table: &CardTable, game: &Game) -> bool {
         .any(|object| layers::characteristics(table, game, *object).has(Builtin::SplitSecond))
 }
 
+/// The faces as which the player could cast the card in the middle of a resolution, when timing does not matter
+/// (CR 608.2g): for that cost rather than the mana cost if there is one.
+pub fn castable_sides(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+    cost: Option<&Cost>,
+) -> Vec<FaceSide> {
+    let available = mana::available(table, game, player);
+    let looking = Looking {
+        table,
+        game,
+        player,
+        available: &available,
+    };
+    let sides = looking.sides(card).iter().copied();
+    sides
+        .filter(|side| !looking.is_land(card, *side) && looking.may_cast(card, *side, cost))
+        .collect()
+}
+
 struct Looking<'game> {
     table: &'game CardTable,
     game: &'game Game,
@@ -144,9 +166,13 @@ impl Looking<'_> {
         let in_time = is_instant
             || turn::is_sorcery_time(game, player)
             || permissions::as_though_flash(table, game, player, card);
-        in_time
-            && self.is_payable(card, side, cost)
-            && restrictions::can_cast(table, game, player, card)
+        in_time && self.may_cast(card, side, cost)
+    }
+
+    /// Whether nothing but the time could keep the player from casting the spell.
+    fn may_cast(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+        self.is_payable(card, side, cost)
+            && restrictions::can_cast(self.table, self.game, self.player, card)
             && self.has_targets(card, side)
     }
 

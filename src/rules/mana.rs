@@ -132,6 +132,10 @@ fn choices_within(
         ManaOutput::OneOf(lists) => Choices::OneOf(lists.clone()),
         ManaOutput::Times(mana, value) => Choices::Exactly(vec![*mana; times(value)]),
         ManaOutput::AnyOneColor(value) => of_one_type(Types::COLORS, times(value)),
+        ManaOutput::AnyCombination(value, types) if types.is_empty() => {
+            let colors = Color::ALL.map(ManaType::Colored);
+            Choices::AnyCombination(times(value) as u32, colors.to_vec())
+        }
         ManaOutput::AnyCombination(value, types) => {
             Choices::AnyCombination(times(value) as u32, types.clone())
         }

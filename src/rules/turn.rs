@@ -329,6 +329,23 @@ fn end_step(table: &CardTable, game: &mut Game) {
     next_step(game);
 }
 
+/// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 724.1d).
+pub(super) fn skip_to_cleanup(game: &mut Game) {
+    game.frames.retain(|frame| matches!(frame, Frame::Turn(_)));
+    game.contexts.clear();
+    game.returned = None;
+    game.checkpoint = None;
+    game.turn.additional.clear();
+    game.turn.step = Step::Cleanup;
+    for player in &mut game.players {
+        player.mana.clear();
+    }
+    combat::end(game);
+    if game.frames.pop().is_some() {
+        continue_with(game, TurnFrame::BeginStep);
+    }
+}
+
 /// Goes to the step that follows: after a phase first to an additional one (CR 500.8).
 fn next_step(game: &mut Game) {
     let step = game.turn.step;

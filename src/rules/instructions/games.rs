@@ -5,12 +5,12 @@ use super::support::{
 };
 use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Event, Frame, Game, Item, ManaUnit, Question, Returned};
+use crate::game::{Event, Frame, Game, Item, ManaUnit, MoveCause, Question, Returned};
 use crate::ir::{
-    CardTable, Color, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
+    CardTable, Color, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
 };
 use crate::rules::mana::{self, Choices};
-use crate::rules::{entering, layers, payment, query};
+use crate::rules::{entering, layers, payment, query, state_based, turn, zones};
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
 ///
@@ -48,6 +48,11 @@ pub(super) fn add_mana(
         }
     }
     while let Some(player) = frame.players.first().copied() {
+        if let Some(mana) = wanted(table, game, &mut frame, output) {
+            add(table, game, &mut frame, &mana);
+            frame.players.remove(0);
+            continue;
+        }
         match mana::choices(table, game, context(game, &frame), output) {
             Choices::Exactly(mana) => {
                 add(table, game, &mut frame, &mana);
@@ -71,6 +76,30 @@ pub(super) fn add_mana(
     }
     let events = std::mem::take(&mut frame.events);
     propose(game, frame, events);
+}
+
+/// The mana that the automatic payment wants, as near as the output comes to it; nothing if the player chooses.
+fn wanted(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut InstructionFrame,
+    output: &ManaOutput,
+) -> Option<Vec<ManaType>> {
+    if context(game, frame).wanted_mana.is_empty() {
+        return None;
+    }
+    let choices = mana::choices(table, game, context(game, frame), output);
+    let wanted = &mut game.contexts.get_mut(frame.context as usize)?.wanted_mana;
+    let mana = choices.closest(wanted);
+    // What this instruction adds, a later one of the same ability need not add.
+    if wanted.len() > mana.len() {
+        for added in &mana {
+            if let Some(place) = wanted.iter().position(|wanted| wanted == added) {
+                wanted.remove(place);
+            }
+        }
+    }
+    Some(mana)
 }
 
 /// The lists of mana as items: a type of mana where a list holds only that, and no other does; else a number.
@@ -284,7 +313,36 @@ pub(super) fn enter(table: &CardTable, game: &mut Game, frame: &InstructionFrame
     done(game, performed);
 }
 
-/// `end the turn` (CR 724.1).
-pub(super) fn end_turn(_table: &CardTable, game: &mut Game, _frame: InstructionFrame) {
-    done(game, false);
+/// `end the turn` (CR 724.1): triggers that wait cease, everything on the stack is exiled, state-based actions are checked,
+/// and the cleanup step comes.
+pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
+    match frame.stage {
+        InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {
+            game.pending.clear();
+            let mut moves = Vec::new();
+            for object in game.stack.clone() {
+                let is_card = game
+                    .object(object)
+                    .is_some_and(|found| found.card().is_some());
+                if is_card {
+                    let cause = MoveCause::Other;
+                    moves.extend(zones::going(game, object, Zone::Exile, cause, None));
+                } else {
+                    let characteristics = layers::characteristics(table, game, object);
+                    zones::cease(game, object, characteristics);
+                }
+            }
+            propose(game, frame, moves);
+        }
+        InstructionStage::Child => {
+            game.returned = None;
+            frame.stage = InstructionStage::SecondChild;
+            game.frames.push(Frame::Instruction(frame));
+            state_based::begin(game);
+        }
+        InstructionStage::SecondChild => {
+            done(game, true);
+            turn::skip_to_cleanup(game);
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use super::support::{acted_upon, amount, found_again, permanents, players};
 use crate::game::{Context, Game};
 use crate::ir::{CardTable, Effect, Objects, SlotId, Zone};
-use crate::rules::{payment, query, restrictions};
+use crate::rules::{legal, payment, query, restrictions};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(super) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
@@ -77,7 +77,19 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                     .into_iter()
                     .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
         }
-        Effect::Move { what, .. } | Effect::CastNow { what, .. } => {
+        Effect::CastNow { who, what, cost } => {
+            let who = players(table, game, here, who);
+            is_open(what, filled)
+                || found_again(table, game, here, what)
+                    .into_iter()
+                    .any(|card| {
+                        who.iter().any(|player| {
+                            !legal::castable_sides(table, game, *player, card, cost.as_ref())
+                                .is_empty()
+                        })
+                    })
+        }
+        Effect::Move { what, .. } => {
             is_open(what, filled) || !found_again(table, game, here, what).is_empty()
         }
         Effect::Destroy { what, .. }

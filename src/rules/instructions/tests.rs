@@ -1013,3 +1013,37 @@ fn a_suspended_resolution_is_plain_data() {
     pick(&mut board, &objects(&[library[2]]));
     assert_eq!(board.game.save().expect("it can be saved"), end);
 }
+
+#[test]
+fn a_card_is_cast_in_the_middle_of_a_resolution() {
+    let mut board = Board::new();
+    let free = board.place(sorcery("Free", vec![gain(7)], 0), A, Zone::Graveyard);
+    let cast_it = Effect::Attempt {
+        optional: Some(Players::You),
+        action: vec![Effect::CastNow {
+            who: Players::You,
+            what: slot(0),
+            cost: Some(Cost::default()),
+        }],
+        if_done: vec![gain(1)],
+        if_not: vec![gain(100)],
+    };
+    cast_on(&mut board, &[free], vec![cast_it]);
+    pick(&mut board, &[Item::Yes]);
+    assert_eq!(life(&board, A), 21);
+    assert_eq!(board.game.stack.len(), 1);
+    resolving::begin(&mut board.game);
+    go(&mut board);
+    assert_eq!(life(&board, A), 28);
+}
+
+#[test]
+fn ending_the_turn_exiles_the_stack_and_drops_what_was_going_on() {
+    let mut board = Board::new();
+    let other = board.place(creature("Other", 1, 1), B, Zone::Stack);
+    let id = cast(&mut board, vec![Effect::EndTurn, gain(5)]);
+    assert_eq!(zone_of(&board, id), Some(Zone::Exile));
+    assert_eq!(zone_of(&board, other), Some(Zone::Exile));
+    assert_eq!(board.game.turn.step, Step::Cleanup);
+    assert_eq!(life(&board, A), 20);
+}
