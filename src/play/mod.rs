@@ -1,6 +1,8 @@
 //! Playing games: agents that answer decisions, and whole games between them.
 
 mod agent;
+#[cfg(test)]
+mod game_tests;
 mod simulate;
 
 pub use agent::{Agent, RandomAgent, ScriptedAgent};
