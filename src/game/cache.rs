@@ -1,6 +1,6 @@
 //! What is computed from the state and kept until the state changes; outside equality, hash and bytes.
 
-use super::{Characteristics, Context, ObjectId, PlayerId, Timestamp};
+use super::{ById, Characteristics, Context, ObjectId, PlayerId, Timestamp};
 use crate::ir::{AbilityRef, CardId, FaceSide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub struct Cache {
     /// whether the rest is of the current state
     pub valid: bool,
     /// the characteristics of objects on the battlefield and the stack, and of others where they differ from printed ones
-    pub characteristics: BTreeMap<ObjectId, Arc<Characteristics>>,
+    pub characteristics: ById<Arc<Characteristics>>,
     /// the characteristics of cards without any continuous effect, by face and owner
     pub printed: Arc<BTreeMap<(CardId, FaceSide, PlayerId), Arc<Characteristics>>>,
     /// objects with smaller ids have been looked at for `printed` and `watched`

@@ -5,6 +5,7 @@
 //! equality, hash and bytes.
 
 pub mod answering;
+pub mod by_id;
 pub mod cache;
 pub mod characteristics;
 pub mod context;
@@ -22,6 +23,7 @@ pub mod state;
 pub mod trace;
 pub mod turn;
 
+pub use by_id::ById;
 pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility};
 pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,

@@ -62,8 +62,6 @@ pub struct Object {
     pub phased_out: bool,
     /// whether its controller has not controlled it since the turn began (CR 302.6)
     pub summoning_sick: bool,
-    /// who controlled it when it was last looked at; a change makes it sick and takes it out of combat (CR 302.6, 506.4c)
-    pub held_by: Option<PlayerId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
     pub counters: Vec<(CounterKind, u32)>,
     /// damage marked (CR 120.6)
@@ -215,7 +213,6 @@ impl Object {
             face_down: false,
             phased_out: false,
             summoning_sick: zone == Zone::Battlefield,
-            held_by: None,
             counters: Vec::new(),
             damage: 0,
             deathtouched: false,

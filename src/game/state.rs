@@ -1,7 +1,7 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, Cache, Combat, Context, Decision, Event, Former, Frame, Item, Object, ObjectId,
+    Answer, ById, Cache, Combat, Context, Decision, Event, Former, Frame, Item, Object, ObjectId,
     ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
@@ -21,7 +21,7 @@ pub struct Game {
     /// the players by seat
     pub players: Vec<Player>,
     /// all objects in zones, by id
-    objects: BTreeMap<ObjectId, Arc<Object>>,
+    objects: ById<Arc<Object>>,
     /// objects that have left their zone, as they were (CR 608.2h)
     pub former: BTreeMap<ObjectId, Former>,
     /// the battlefield, in order of entering
@@ -250,7 +250,7 @@ impl Game {
             pool_hash,
             random: ChaCha8Rng::seed_from_u64(settings.seed),
             players,
-            objects: BTreeMap::new(),
+            objects: ById::default(),
             former: BTreeMap::new(),
             battlefield: Vec::new(),
             stack: Vec::new(),
@@ -294,17 +294,17 @@ impl Game {
 
     /// The object with this id, if it is in a zone now.
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
-        self.objects.get(&id).map(Arc::as_ref)
+        self.objects.get(id).map(Arc::as_ref)
     }
 
     /// The object, to change it. What could change characteristics must also call [`Game::invalidate`].
     pub fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
-        self.objects.get_mut(&id).map(Arc::make_mut)
+        self.objects.get_mut(id).map(Arc::make_mut)
     }
 
     /// The object as shared data, for last-known information.
     pub fn object_shared(&self, id: ObjectId) -> Option<Arc<Object>> {
-        self.objects.get(&id).cloned()
+        self.objects.get(id).cloned()
     }
 
     /// All objects in zones, by id.
@@ -314,9 +314,7 @@ impl Game {
 
     /// All objects in zones with at least that id, by id.
     pub fn objects_from(&self, first: ObjectId) -> impl Iterator<Item = &Object> {
-        self.objects
-            .range(first..)
-            .map(|(_, object)| object.as_ref())
+        self.objects.from(first).map(|(_, object)| object.as_ref())
     }
 
     /// Adds a new object of that kind; its place in the zone's list is the caller's to set.
@@ -331,12 +329,12 @@ impl Game {
 
     /// Takes an object out of the table; its place in the zone's list is the caller's to clear.
     pub fn remove_object(&mut self, id: ObjectId) -> Option<Arc<Object>> {
-        self.objects.remove(&id)
+        self.objects.remove(id)
     }
 
     /// Gives an object a new id, so that nobody can follow it (CR 701.24a). Its place in the zone's list is the caller's.
     pub fn renew_object(&mut self, id: ObjectId) -> Option<ObjectId> {
-        let mut object = self.objects.remove(&id)?;
+        let mut object = self.objects.remove(id)?;
         let new = ObjectId(self.next_object);
         self.next_object += 1;
         Arc::make_mut(&mut object).id = new;

@@ -17,9 +17,9 @@ pub(super) fn functioning(table: &CardTable, game: &mut Game) -> Arc<Functioning
     let mut ids: Vec<ObjectId> = game
         .cache
         .characteristics
-        .keys()
-        .chain(&game.cache.triggering)
-        .copied()
+        .iter()
+        .map(|(id, _)| id)
+        .chain(game.cache.triggering.iter().copied())
         .collect();
     ids.sort_unstable();
     ids.dedup();

@@ -12,7 +12,6 @@ use crate::game::{
 };
 use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
 use crate::rules::combat;
-use crate::rules::zones;
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -31,27 +30,6 @@ pub fn refresh(table: &CardTable, game: &mut Game) {
     }
     collect_statics(table, game);
     game.cache.valid = true;
-    note_controllers(game);
-}
-
-/// A permanent that has come under another player's control is sick (CR 302.6) and leaves combat (CR 506.4c).
-fn note_controllers(game: &mut Game) {
-    let held = |id: &ObjectId| {
-        let now = game.cache.characteristics.get(id)?.controller;
-        let before = game.object(*id)?.held_by;
-        (before != Some(now)).then_some((*id, before, now))
-    };
-    let changed: Vec<(ObjectId, Option<PlayerId>, PlayerId)> =
-        game.battlefield.iter().filter_map(held).collect();
-    for (id, before, now) in changed {
-        if before.is_some() {
-            zones::leave_combat(game, id);
-        }
-        if let Some(object) = game.object_mut(id) {
-            object.summoning_sick |= before.is_some();
-            object.held_by = Some(now);
-        }
-    }
 }
 
 fn compute(table: &CardTable, game: &mut Game) {
@@ -69,7 +47,7 @@ fn compute(table: &CardTable, game: &mut Game) {
 fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
     let mut news = Vec::new();
     for id in &game.battlefield {
-        if let (Some(object), Some(now)) = (game.object(*id), game.cache.characteristics.get(id))
+        if let (Some(object), Some(now)) = (game.object(*id), game.cache.characteristics.get(*id))
             && object.controlled_by != Some(now.controller)
         {
             news.push((*id, now.controller, object.controlled_by.is_some()));
@@ -191,8 +169,8 @@ fn begin(table: &CardTable, game: &mut Game) {
 /// Collects the effects that modify characteristics, in timestamp order. Returns whether there are counters to look at.
 fn gather_all(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) -> bool {
     let mut counters = false;
-    for (id, now) in &game.cache.characteristics {
-        let Some(object) = game.object(*id) else {
+    for (id, now) in game.cache.characteristics.iter() {
+        let Some(object) = game.object(id) else {
             continue;
         };
         counters |= !object.counters.is_empty();
@@ -325,8 +303,8 @@ fn gather_granted(
 /// Lists the effects of static abilities other than modifications, by what objects have after all layers.
 fn collect_statics(table: &CardTable, game: &mut Game) {
     let mut statics = ActiveStatics::default();
-    for (id, now) in &game.cache.characteristics {
-        let Some(object) = game.object(*id).filter(|object| !object.phased_out) else {
+    for (id, now) in game.cache.characteristics.iter() {
+        let Some(object) = game.object(id).filter(|object| !object.phased_out) else {
             continue;
         };
         for instance in &now.abilities {

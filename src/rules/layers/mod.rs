@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// The characteristics of an object now, or as they were last if it has left its zone (CR 608.2h).
 pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Characteristics> {
     if let Some(object) = game.object(id) {
-        if let Some(computed) = game.cache.characteristics.get(&id) {
+        if let Some(computed) = game.cache.characteristics.get(id) {
             return Arc::clone(computed);
         }
         return compute::unmodified(table, game, object);

@@ -411,11 +411,11 @@ pub(super) fn carry_out(
         if game.object(*id).is_none() {
             continue;
         }
-        if !game.cache.characteristics.contains_key(id) {
+        if !game.cache.characteristics.contains(*id) {
             let unmodified = layers::characteristics(table, game, *id);
             game.cache.characteristics.insert(*id, unmodified);
         }
-        if let Some(now) = game.cache.characteristics.get_mut(id) {
+        if let Some(now) = game.cache.characteristics.get_mut(*id) {
             abilities_changed |= apply(table, Arc::make_mut(now), change);
         }
     }
@@ -546,7 +546,7 @@ fn set_subtypes(now: &mut Characteristics, set: &[Name]) -> bool {
 /// After layer 4: lands have exactly the intrinsic mana abilities of their basic land types (CR 305.6).
 pub(super) fn renew_intrinsic_abilities(table: &CardTable, game: &mut Game, changed: &[ObjectId]) {
     for id in changed {
-        let Some(now) = game.cache.characteristics.get_mut(id) else {
+        let Some(now) = game.cache.characteristics.get_mut(*id) else {
             continue;
         };
         let now = Arc::make_mut(now);
@@ -611,7 +611,7 @@ fn power_toughness_counter(kind: &str) -> Option<(i32, i32)> {
 /// At the end: permanents that are no creatures have no power and toughness, creatures without have 0 (CR 208.3, 208.5).
 pub(super) fn settle_power_toughness(game: &mut Game) {
     for id in &game.battlefield {
-        let Some(now) = game.cache.characteristics.get_mut(id) else {
+        let Some(now) = game.cache.characteristics.get_mut(*id) else {
             continue;
         };
         let creature = now.is(CardType::Creature);
