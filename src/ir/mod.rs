@@ -12,6 +12,7 @@
 
 pub mod ability;
 pub mod card;
+pub mod citation;
 pub mod condition;
 pub mod continuous;
 pub mod cost;
@@ -42,6 +43,7 @@ pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
+pub use citation::rules_cited;
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{Bearer, render, render_effect, render_face, render_filter, render_for};

@@ -1,0 +1,279 @@
+//! Which rules say what an ability does, for people who want to look them up.
+
+use super::{
+    Ability, AbilityKind, Body, Cost, CostPart, Effect, Modification, Outcome, Restriction,
+    StaticEffect,
+};
+use std::collections::BTreeSet;
+
+/// Numbers of the Comprehensive Rules: of the kind of ability, its costs, and all that it does; abilities nested in it
+/// included. The rules of keywords stand in their definitions.
+pub fn rules_cited(ability: &Ability) -> BTreeSet<&'static str> {
+    let mut rules = BTreeSet::new();
+    add_ability(ability, &mut rules);
+    rules
+}
+
+fn add_ability(ability: &Ability, rules: &mut BTreeSet<&'static str>) {
+    match &ability.kind {
+        AbilityKind::Spell(body) => {
+            rules.insert("113.3a");
+            add_body(body, rules);
+        }
+        AbilityKind::Activated(activated) => {
+            rules.insert("602");
+            add_cost(&activated.cost, rules);
+            add_body(&activated.body, rules);
+        }
+        AbilityKind::Triggered(triggered) => {
+            rules.insert("603");
+            if triggered.condition.is_some() {
+                rules.insert("603.4");
+            }
+            add_body(&triggered.body, rules);
+        }
+        AbilityKind::Static(statics) => {
+            rules.insert("604");
+            for effect in &statics.effects {
+                add_static(effect, rules);
+            }
+        }
+        AbilityKind::Keyword(_) => {
+            rules.insert("702");
+        }
+    }
+    for list in ability.root_lists() {
+        list.iter().for_each(|effect| add_effect(effect, rules));
+    }
+    for nested in &ability.nested {
+        add_ability(nested, rules);
+    }
+}
+
+fn add_body(body: &Body, rules: &mut BTreeSet<&'static str>) {
+    if body.choice.is_some() {
+        rules.insert("700.2");
+    }
+    let targets = || body.modes.iter().flat_map(|mode| &mode.targets);
+    if targets().next().is_some() {
+        rules.insert("115");
+    }
+    if targets().any(|target| target.divided.is_some()) {
+        rules.insert("601.2d");
+    }
+}
+
+fn add_static(effect: &StaticEffect, rules: &mut BTreeSet<&'static str>) {
+    match effect {
+        StaticEffect::Modify {
+            modifications,
+            defines_characteristic,
+            ..
+        } => {
+            rules.insert(if *defines_characteristic {
+                "604.3"
+            } else {
+                "611.3"
+            });
+            rules.extend(modifications.iter().map(of_modification));
+        }
+        StaticEffect::Restrict(restriction) => {
+            rules.insert(of_restriction(restriction));
+        }
+        StaticEffect::Permit(_) => {
+            rules.insert("101.1");
+        }
+        StaticEffect::Replace(replacement) => {
+            rules.insert(of_outcome(&replacement.outcome));
+        }
+        StaticEffect::ChangeCost { .. } => {
+            rules.insert("601.2f");
+        }
+        StaticEffect::AdditionalCost { cost, .. } => {
+            rules.insert("118.8");
+            add_cost(cost, rules);
+        }
+        StaticEffect::AlternativeCost { cost, .. } => {
+            rules.insert("118.9");
+            add_cost(cost, rules);
+        }
+    }
+}
+
+fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
+    for part in &cost.0 {
+        rules.insert(match part {
+            CostPart::Mana(_) | CostPart::OneOf(_) | CostPart::Repeat(..) | CostPart::Do(_) => {
+                "118"
+            }
+            CostPart::Tap => "107.5",
+            CostPart::Untap => "107.6",
+            CostPart::PayLife(_) => "119.4",
+            CostPart::Sacrifice { .. } => "701.21",
+            CostPart::Discard { .. } => "701.9",
+            CostPart::Exile { .. } => "701.13",
+            CostPart::ReturnToHand { .. } => "400.7",
+            CostPart::TapOther { .. } => "701.26",
+            CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. } => "122",
+            CostPart::Reveal { .. } => "701.20",
+            CostPart::Mill(_) => "701.17",
+            CostPart::Loyalty(_) => "606",
+            CostPart::Energy(_) => "107.14",
+        });
+    }
+}
+
+fn add_effect(effect: &Effect, rules: &mut BTreeSet<&'static str>) {
+    match effect {
+        Effect::Modify { modifications, .. } => {
+            rules.insert("611.2");
+            rules.extend(modifications.iter().map(of_modification));
+        }
+        Effect::Restrict { restriction, .. } => {
+            rules.insert("611.2");
+            rules.insert(of_restriction(restriction));
+        }
+        Effect::Permit { .. } => {
+            rules.insert("611.2");
+        }
+        Effect::Replace { replacement, .. } => {
+            rules.insert(of_outcome(&replacement.outcome));
+        }
+        Effect::Pay { cost, .. } => {
+            rules.insert("118.12");
+            add_cost(cost, rules);
+        }
+        _ => rules.extend(of_instruction(effect)),
+    }
+    for child in effect.children() {
+        add_effect(child, rules);
+    }
+}
+
+/// The rule of an instruction that is no continuous effect and no payment.
+fn of_instruction(effect: &Effect) -> Option<&'static str> {
+    Some(match effect {
+        Effect::DealDamage { .. } => "120",
+        Effect::Draw { .. } => "121",
+        Effect::Discard { .. } => "701.9",
+        Effect::GainLife { .. } | Effect::LoseLife { .. } => "119.3",
+        Effect::SetLife { .. } => "119.5",
+        Effect::Destroy { .. } => "701.8",
+        Effect::Sacrifice { .. } => "701.21",
+        Effect::Move { .. } => "400.7",
+        Effect::Counter { .. } => "701.6",
+        Effect::CreateToken { .. } => "701.7",
+        Effect::CreateCopy { .. } => "707",
+        Effect::PutCounters { .. }
+        | Effect::PlayerCounters { .. }
+        | Effect::RemoveCounters { .. } => "122",
+        Effect::Tap { .. } | Effect::Untap { .. } => "701.26",
+        Effect::AddMana { .. } => "106.4",
+        Effect::Choose { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::ChooseAmong { .. }
+        | Effect::Attempt { .. } => "608.2d",
+        Effect::ChooseWord { .. } => "607.2d",
+        Effect::Search { .. } => "701.23",
+        Effect::Shuffle { .. } => "701.24",
+        Effect::Scry { .. } => "701.22",
+        Effect::Surveil { .. } => "701.25",
+        Effect::Look { .. } => "701.20",
+        Effect::Fight { .. } => "701.14",
+        Effect::Attach { .. } => "701.3",
+        Effect::Unattach { .. } => "701.3d",
+        Effect::Transform { .. } => "701.27",
+        Effect::RemoveFromCombat { .. } => "506.4",
+        Effect::CopySpell { .. } => "707.10",
+        Effect::ChooseOne { .. } => "700.2",
+        Effect::If { .. }
+        | Effect::ForEachObject { .. }
+        | Effect::ForEachPlayer { .. }
+        | Effect::Repeat { .. }
+        | Effect::Tally { .. } => "608.2c",
+        Effect::Delayed { .. } => "603.7",
+        Effect::Reflexive { .. } => "603.12",
+        Effect::FlipCoin { .. } => "705",
+        Effect::ExtraTurn { .. } => "500.7",
+        Effect::WinGame { .. } => "104.2b",
+        Effect::LoseGame { .. } => "104.3e",
+        Effect::EndTurn => "723",
+        Effect::Emblem { .. } => "114",
+        Effect::Enter { .. } => "614.12",
+        Effect::CastNow { .. } => "608.2g",
+        Effect::Announce { .. }
+        | Effect::Nothing
+        | Effect::Modify { .. }
+        | Effect::Restrict { .. }
+        | Effect::Permit { .. }
+        | Effect::Replace { .. }
+        | Effect::Pay { .. } => return None,
+    })
+}
+
+fn of_outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Prevent { .. } => "615",
+        Outcome::Redirect(..) => "614.9",
+        Outcome::Enter(_) => "614.1c",
+        Outcome::Regenerate => "701.19",
+        Outcome::Amount(_) | Outcome::Destination(_) | Outcome::Also(_) | Outcome::Instead(_) => {
+            "614"
+        }
+    }
+}
+
+fn of_modification(modification: &Modification) -> &'static str {
+    match modification {
+        Modification::Controller(_) => "613.1b",
+        Modification::SetName(_) => "613.1c",
+        Modification::AddCardType(_)
+        | Modification::SetCardTypes(_)
+        | Modification::AddSupertype(_)
+        | Modification::AddSubtype(_)
+        | Modification::SetSubtypes(_)
+        | Modification::AllCreatureTypes
+        | Modification::AddChosenSubtype => "613.1d",
+        Modification::SetColors(_) | Modification::AddColors(_) | Modification::SetChosenColor => {
+            "613.1e"
+        }
+        Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities => "613.1f",
+        Modification::SetPowerToughness(..) => "613.4b",
+        Modification::AddPowerToughness(..) => "613.4c",
+        Modification::SwitchPowerToughness => "613.4d",
+    }
+}
+
+fn of_restriction(restriction: &Restriction) -> &'static str {
+    match restriction {
+        Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
+        Restriction::MustAttack(_) => "508.1d",
+        Restriction::AttackCost(..) => "508.1g",
+        Restriction::CantBlock(..)
+        | Restriction::CantBeBlocked(..)
+        | Restriction::MinimumBlockers(..)
+        | Restriction::MaximumBlockers(..)
+        | Restriction::AdditionalBlocks(..)
+        | Restriction::CantAlone(..) => "509.1b",
+        Restriction::MustBlock(_) | Restriction::MustBeBlocked(..) => "509.1c",
+        Restriction::DoesntUntap(_) | Restriction::MayStayTapped(_) => "502.3",
+        Restriction::CantBeTargeted(..) | Restriction::PlayersCantBeTargeted(..) => "115",
+        Restriction::CantBeCountered(_) => "701.6",
+        Restriction::CantBeRegenerated(_) => "701.19",
+        Restriction::CantBeDestroyed(_) => "702.12",
+        Restriction::CantBeSacrificed(_) => "701.21",
+        Restriction::CantBeAttachedBy(..) => "303.4",
+        Restriction::DamageCantBePrevented => "615.12",
+        Restriction::CantCast(..) | Restriction::MaximumSpells(..) => "601.3",
+        Restriction::CantActivate(..) => "602.5",
+        Restriction::CantPlayLands(_) => "305.2",
+        Restriction::CantGainLife(_) => "119.7",
+        Restriction::MaximumDraws(..) => "121.2",
+        Restriction::SkipStep(..) => "500.11",
+        Restriction::CantLose(_) => "104.3",
+        Restriction::CantWin(_) => "104.2",
+        Restriction::MaximumHandSize(..) => "402.2",
+    }
+}
