@@ -38,7 +38,11 @@ pub mod restrictions;
 pub mod start;
 pub mod state_based;
 pub mod subtypes;
+#[cfg(test)]
+mod suspension_tests;
 pub mod targets;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod triggers;
 pub mod turn;
 pub mod untap;
