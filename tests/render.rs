@@ -511,6 +511,7 @@ fn cards_move_between_zones() {
     };
     let tapped = Destination {
         tapped: true,
+        controller: Some(Players::You),
         ..Destination::to(Zone::Battlefield)
     };
     let shuffle = Effect::Shuffle { who: Players::You };

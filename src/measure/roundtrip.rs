@@ -229,6 +229,11 @@ const ROWS: &[Row] = &[
     Row(". then", ".", Order),
     Row("and then", ".", Order),
     Row(", and", "and", Order),
+    Row(". you gain", "and gain", Order),
+    Row(". you lose", "and lose", Order),
+    Row(". you draw", "and draw", Order),
+    Row(". draw", "and draw", Order),
+    Row(". scry", "and scry", Order),
 ];
 
 /// Clauses that may stand before a comma at the beginning of a sentence or at its end.

@@ -378,9 +378,17 @@ impl Writer<'_> {
                 "deal {total} damage divided as you choose among {targets}"
             ));
         }
+        if matches!(amount, Value::Count(_) | Value::CountObjects(_)) {
+            let recipients = self.damage_recipients(to, players);
+            let expression = self.expression(amount);
+            self.where_x = Some(expression);
+            return clause.with_verb(format!("deal X damage to {recipients}"));
+        }
         let (damage, after) = self.measured(amount, "damage");
         let recipients = self.damage_recipients(to, players);
-        if let Some((before, equal)) = damage.split_once(" equal to ") {
+        if let Some((before, equal)) = damage.split_once(" equal to ")
+            && !matches!(amount, Value::Of(..))
+        {
             return clause.with_verb(format!("deal {before} to {recipients} equal to {equal}"));
         }
         clause

@@ -242,7 +242,7 @@ impl Writer<'_> {
         let number = self.objects_number(what);
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
-            Zone::Battlefield => self.battlefield_words(&text, to, source.as_ref()),
+            Zone::Battlefield => self.battlefield_words(&text, to, number, source.as_ref()),
             Zone::Hand => {
                 let hand = self.owner_zone(what, "hand", number, source.as_ref());
                 match source {
@@ -270,6 +270,7 @@ impl Writer<'_> {
         &mut self,
         text: &str,
         to: &Destination,
+        number: Number,
         source: Option<&(Zone, Players)>,
     ) -> String {
         let returns = match source {
@@ -297,20 +298,15 @@ impl Writer<'_> {
         }
         let how: Vec<String> = how.into_iter().map(str::to_owned).collect();
         let control = match &to.controller {
-            None => String::new(),
+            None => match number {
+                Number::One => "under its owner's control".to_owned(),
+                Number::Many => "under their owners' control".to_owned(),
+            },
             Some(Players::You) if matches!(source, Some((Zone::Hand | Zone::Library, _))) => {
                 String::new()
             }
             Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
             Some(Players::You) => "under your control".to_owned(),
-            Some(Players::OwnerOf(objects)) => {
-                let single = self.objects_number(objects) == Number::One;
-                if single {
-                    "under its owner's control".to_owned()
-                } else {
-                    "under their owners' control".to_owned()
-                }
-            }
             Some(players) => format!("under {} control", self.players_possessive(players)),
         };
         let counters = self.with_counters(to);
