@@ -139,11 +139,9 @@ pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(u
         let Some(body) = table.ability(instance.ability).body() else {
             continue;
         };
-        for mode in frame.announced.modes.get(place).into_iter().flatten() {
-            let specs = body.modes.get(usize::from(*mode)).into_iter();
-            found.extend(
-                specs.flat_map(|mode| mode.targets.iter().map(|spec| (place, spec.clone()))),
-            );
+        if let Some(modes) = frame.announced.modes.get(place) {
+            let specs = resolving::specs_of_modes(body, modes);
+            found.extend(specs.into_iter().map(|spec| (place, spec)));
         }
     }
     if let Some((_, spec)) = aura_target(table, game, frame.object) {

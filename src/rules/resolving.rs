@@ -7,7 +7,8 @@ use crate::game::{
     Returned, SlotValue, Target,
 };
 use crate::ir::{
-    Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, TargetSpec, Zone,
+    Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
+    Zone,
 };
 use crate::rules::{events, instructions, layers, query, subtypes, targets, zones};
 use std::sync::Arc;
@@ -154,11 +155,37 @@ pub fn target_specs(
     };
     let found = query::object(game, object);
     let announced = found.and_then(|found| found.announced.as_deref());
-    chosen_modes(table, game, context, body, announced, index)
-        .into_iter()
-        .filter_map(|mode| body.modes.get(usize::from(mode)))
-        .flat_map(|mode| mode.targets.iter().cloned())
-        .collect()
+    let modes = chosen_modes(table, game, context, body, announced, index);
+    specs_of_modes(body, &modes)
+}
+
+/// The instances of the word "target" of these modes. A mode that is chosen again has slots of its own behind all others
+/// (CR 700.2d).
+pub fn specs_of_modes(body: &Body, modes: &[u8]) -> Vec<TargetSpec> {
+    let mut found = Vec::new();
+    for (place, mode) in modes.iter().enumerate() {
+        let by = shift(body, modes, place);
+        let moved = |slot: SlotId| SlotId(slot.0.saturating_add(by));
+        let specs = body.modes.get(usize::from(*mode));
+        for spec in specs.into_iter().flat_map(|mode| &mode.targets) {
+            let mut spec = spec.clone();
+            spec.slot = moved(spec.slot);
+            for other in &mut spec.other_than {
+                *other = moved(*other);
+            }
+            found.push(spec);
+        }
+    }
+    found
+}
+
+/// By how much the slots of the mode at that place lie behind those of its first choice.
+fn shift(body: &Body, modes: &[u8], place: usize) -> u8 {
+    let earlier = modes.get(..place).unwrap_or_default();
+    let times = earlier
+        .iter()
+        .filter(|other| modes.get(place) == Some(other));
+    u8::try_from(times.count() * body.slots.len()).unwrap_or(u8::MAX)
 }
 
 /// Carries a resolution on.
@@ -242,18 +269,16 @@ fn keep_legal_targets(table: &CardTable, game: &mut Game, object: ObjectId) -> b
     let mut kept = announced.slots.clone();
     let mut count = Count::default();
     for (index, instance) in bodies(table, game, object).into_iter().enumerate() {
-        let Some(body) = body_of(table.ability(instance.ability)) else {
-            continue;
-        };
         let context = body_context(table, game, object, index, instance);
-        for mode in chosen_modes(table, game, &context, body, Some(&announced), index) {
-            for spec in body
-                .modes
-                .get(usize::from(mode))
-                .map_or(&[][..], |mode| &mode.targets)
-            {
-                keep_of_slot(table, game, &context, spec, kept.get_mut(index), &mut count);
-            }
+        for spec in target_specs(table, game, object, index, &context, instance) {
+            keep_of_slot(
+                table,
+                game,
+                &context,
+                &spec,
+                kept.get_mut(index),
+                &mut count,
+            );
         }
     }
     let aura = aura_body(table, game, object);
@@ -324,11 +349,19 @@ fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         let announced = query::object(game, frame.object).and_then(|found| found.announced.clone());
         let announced = announced.as_deref();
         let modes = chosen_modes(table, game, game.context(context), body, announced, index);
-        if let Some(mode) = modes.get(usize::from(frame.next.1)).copied() {
+        let place = usize::from(frame.next.1);
+        if let Some(mode) = modes.get(place).copied() {
             frame.next.1 += 1;
             game.frames.push(Frame::Resolve(frame));
             let root = Path::default().child(usize::from(mode));
-            instructions::push_list(table, game, ability, root, context, false);
+            match shift(body, &modes, place) {
+                0 => instructions::push_list(table, game, ability, root, context, false),
+                by => {
+                    let again = shifted(game.context(context), by);
+                    let again = instructions::push_context(game, again);
+                    instructions::push_list(table, game, ability, root, again, true);
+                }
+            }
             return;
         }
         game.contexts.truncate(context as usize);
@@ -336,6 +369,21 @@ fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         frame.next = (frame.next.0 + 1, 0);
     }
     leave_stack(table, game, frame, MoveCause::Resolve);
+}
+
+/// The surroundings of a mode that is followed again: its own slots are in the place of those of its first choice.
+fn shifted(context: &Context, by: u8) -> Context {
+    let mut again = context.clone();
+    again.slots = context
+        .slots
+        .iter()
+        .skip(usize::from(by))
+        .cloned()
+        .collect();
+    if again.slots.len() < usize::from(by) {
+        again.slots.resize(usize::from(by), SlotValue::Empty);
+    }
+    again
 }
 
 /// The effects of a delayed triggered ability are below the node that made it (CR 603.7).

@@ -1047,3 +1047,37 @@ fn ending_the_turn_exiles_the_stack_and_drops_what_was_going_on() {
     assert_eq!(board.game.turn.step, Step::Cleanup);
     assert_eq!(life(&board, A), 20);
 }
+
+#[test]
+fn a_mode_chosen_twice_has_targets_of_its_own_each_time() {
+    let mut board = Board::new();
+    let first = board.put(creature("First", 2, 2), B);
+    let second = board.put(creature("Second", 2, 2), B);
+    let mut face = targeted(vec![Effect::PutCounters {
+        what: slot(0),
+        kind: Name::new("+1/+1"),
+        count: number(1),
+    }]);
+    let mut ability = face.abilities.remove(0).as_ref().clone();
+    if let AbilityKind::Spell(body) = &mut ability.kind {
+        body.choice = Some(ModeChoice {
+            chooser: Players::You,
+            minimum: number(2),
+            maximum: number(2),
+            repeats: true,
+        });
+    }
+    face.abilities.push(Arc::new(ability));
+    let id = board.place(face, A, Zone::Stack);
+    if let Some(object) = board.game.object_mut(id) {
+        object.announced = Some(Arc::new(Announced {
+            modes: vec![vec![0, 0]],
+            slots: vec![vec![of(&[first]), of(&[second])]],
+            ..Announced::default()
+        }));
+    }
+    resolving::begin(&mut board.game);
+    go(&mut board);
+    assert_eq!(board.size(first), (3, 3));
+    assert_eq!(board.size(second), (3, 3));
+}
