@@ -35,6 +35,7 @@ pub use ability::{
 pub use card::{
     AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
 };
+pub use citation::rules_cited;
 pub use condition::Condition;
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
@@ -43,7 +44,6 @@ pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
-pub use citation::rules_cited;
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{Bearer, render, render_effect, render_face, render_filter, render_for};
