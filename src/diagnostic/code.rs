@@ -125,6 +125,8 @@ codes! {
     DeckLine = "E0308", Error, "a line of a deck is not a number and a card name";
     /// A bulk file holds something that is no card object.
     BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
+    /// A header of a keyword file has a value that it cannot have.
+    KeywordDefinition = "E0310", Error, "a header of a keyword file has a value that it cannot have";
     /// A line is not card English.
     NotUnderstood = "E0401", Error, "these words are not understood here";
     /// A number and a noun, or a noun and a verb, do not agree.
@@ -135,6 +137,20 @@ codes! {
     MissingFullStop = "E0404", Error, "a sentence has no full stop";
     /// A line is too complicated to be read.
     TooComplicated = "E0405", Error, "a line is too complicated to be read";
+    /// The words are understood, but their meaning is not supported.
+    Unsupported = "E0501", Error, "the words are understood, but their meaning is not supported";
+    /// A word refers to nothing.
+    NoReferent = "E0502", Error, "a word refers to nothing";
+    /// A word refers to two things.
+    AmbiguousReferent = "E0503", Error, "a word refers to two things";
+    /// Words stand where they cannot.
+    Misplaced = "E0504", Error, "words stand where they cannot";
+    /// A keyword is used in a form that it does not have.
+    KeywordUse = "E0505", Error, "a keyword is used in a form that it does not have";
+    /// A keyword depends on itself.
+    KeywordRecursion = "E0506", Error, "a keyword depends on itself";
+    /// A characteristic of a card is not of its kind.
+    Characteristic = "E0507", Error, "a characteristic of a card is not of its kind";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.

@@ -48,6 +48,8 @@ pub enum Value {
     Minus(Box<Value>, Box<Value>),
     /// `twice X`
     Times(i32, Box<Value>),
+    /// Less one, and never below 0: `for each creature blocking it beyond the first`.
+    BeyondFirst(Box<Value>),
     /// `half X, rounded up`
     Half(Box<Value>, Rounding),
 }

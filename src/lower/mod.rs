@@ -1,68 +1,307 @@
-//! AST to IR. This file holds what the later stages call; the lowering itself is being built behind it.
+//! From the abstract syntax of card English to the ability IR.
+//!
+//! 1. `scope` decides what belongs to what in lists of nouns, by one table.
+//! 2. `reference` holds what has been mentioned and finds what a word refers to.
+//! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning.
+//! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
+//!    `replacement` what is true all the time.
+//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords.
+//!
+//! Lowering refuses what it cannot express exactly, at the words: nothing is left out or rounded off.
 
-use crate::diagnostic::Diagnostic;
-use crate::ir::{Ability, CardDefinition};
-use crate::source::{RawCard, SourceMap, Span, Vocabulary};
+mod action;
+mod body;
+mod card;
+mod clause;
+mod condition;
+mod context;
+mod continuous;
+mod cost;
+mod damage;
+mod event;
+mod failure;
+mod filter;
+mod keyword;
+mod line;
+mod noun;
+mod quantity;
+mod reference;
+mod replacement;
+mod restriction;
+mod scope;
+mod shipped;
+mod statics;
+mod verb;
+mod zones;
+
 use std::sync::Arc;
 
-/// Compiles cards with a set of keyword definitions and word lists.
-#[derive(Debug)]
+pub use card::CardOutcome;
+pub use context::CardContext;
+pub use failure::{Failure, FailureKind};
+pub use keyword::KeywordTable;
+
+use context::Lowering;
+use keyword::PredefinedToken;
+use line::Place;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::Ability;
+use crate::source::{
+    CanonicalContext, OwnName, RawLine, SourceMap, Span, SubtypeKind, Vocabulary, read_cards,
+};
+use crate::syntax::parse_line;
+
+/// Compiles cards with one table of keywords and one vocabulary.
+#[derive(Clone, Debug)]
 pub struct Compiler {
+    keywords: KeywordTable,
     vocabulary: Vocabulary,
+    sources: SourceMap,
+    keywords_hash: u128,
 }
 
-/// What became of a card.
-#[derive(Debug)]
-pub struct CardOutcome {
-    /// the card, if every line of every face compiled
-    pub definition: Option<CardDefinition>,
-    /// its lines, in order
-    pub lines: Vec<LineOutcome>,
-    /// everything said about it
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// What became of one line.
-#[derive(Debug)]
+/// One line of a card as compiled.
+#[derive(Clone, Debug)]
 pub struct LineOutcome {
-    /// the text as printed
+    /// The line as printed, reminder text and all.
     pub text: String,
-    /// where it stands
+    /// Where it stands.
     pub span: Span,
-    /// which face it is on, from 0
+    /// The face it is on, from 0.
     pub face: usize,
-    /// the abilities it compiled to
+    /// Its abilities; empty if it does not compile.
     pub abilities: Vec<Arc<Ability>>,
-    /// what was said about it
+    /// What was found in it.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Compiler {
-    /// A compiler with these keyword files (name and text; later ones override earlier ones of the same keyword), with their
-    /// sources and what is wrong with them.
+    /// A compiler with these keyword files (name and text; a later file replaces an earlier one of the same keyword).
+    /// The diagnostics are about the files. A keyword with a wrong definition stays in the table
+    /// with what could be read of it.
+    ///
+    /// With them come the files as a map of sources.
     pub fn new(
-        _keywords: &[(String, String)],
+        keywords: &[(String, String)],
         vocabulary: Vocabulary,
     ) -> (Self, SourceMap, Vec<Diagnostic>) {
-        (Self { vocabulary }, SourceMap::new(), Vec::new())
+        let mut sources = SourceMap::new();
+        let (table, mut diagnostics) = KeywordTable::read(keywords, &vocabulary, &mut sources);
+        let mut compiler = Self {
+            keywords: table,
+            vocabulary,
+            sources,
+            keywords_hash: hash_files(keywords),
+        };
+        diagnostics.extend(compiler.check_definitions());
+        diagnostics.extend(compiler.read_tokens());
+        let sources = compiler.sources.clone();
+        (compiler, sources, diagnostics)
     }
 
-    /// Compiles a card.
-    pub fn compile_card(&self, _card: &RawCard, _sources: &SourceMap) -> CardOutcome {
-        CardOutcome {
-            definition: None,
-            lines: Vec::new(),
-            diagnostics: Vec::new(),
-        }
+    /// The keyword files.
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
     }
 
     /// A hash over the definitions of all keywords: pools compiled with others do not fit.
     pub fn keywords_hash(&self) -> u128 {
-        0
+        self.keywords_hash
     }
 
     /// Whether a word is a creature type (CR 205.3m).
     pub fn is_creature_type(&self, word: &str) -> bool {
-        self.vocabulary.subtype(word).is_some()
+        self.vocabulary
+            .subtype(word)
+            .is_some_and(|entry| entry.kind == SubtypeKind::Creature)
     }
+
+    /// The word lists.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    /// The keywords.
+    pub fn keywords(&self) -> &KeywordTable {
+        &self.keywords
+    }
+
+    /// Compiles one line of text as it would stand on a card like that.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it; the spans are in the text, as the only file of a map.
+    pub fn compile_line(
+        &self,
+        text: &str,
+        context: &CardContext,
+    ) -> Result<Vec<Ability>, Vec<Diagnostic>> {
+        let mut sources = SourceMap::new();
+        let file = sources.add("<line>", text);
+        let legendary = false;
+        let own_name = OwnName::new(&context.name, legendary, &self.vocabulary);
+        let mut start = 0;
+        let mut segments = Vec::new();
+        for line in text.split_inclusive('\n') {
+            let trimmed = line.trim_end();
+            if !trimmed.trim().is_empty() {
+                segments.push(start..start + trimmed.len());
+            }
+            start += line.len();
+        }
+        let raw = RawLine {
+            span: Span::new(file, 0..text.len()),
+            segments,
+        };
+        let outcome = self.compile_raw_line(&raw, &own_name, context, 0, &sources);
+        if outcome.diagnostics.iter().any(Diagnostic::is_error) {
+            return Err(outcome.diagnostics);
+        }
+        Ok(outcome
+            .abilities
+            .iter()
+            .map(|ability| ability.as_ref().clone())
+            .collect())
+    }
+
+    fn lowering<'a>(&'a self, card: &'a CardContext, sources: &'a SourceMap) -> Lowering<'a> {
+        Lowering::new(
+            &self.keywords,
+            &self.vocabulary,
+            &self.sources,
+            sources,
+            card,
+        )
+    }
+
+    fn compile_raw_line(
+        &self,
+        line: &RawLine,
+        own_name: &OwnName,
+        context: &CardContext,
+        face: usize,
+        sources: &SourceMap,
+    ) -> LineOutcome {
+        let mut outcome = LineOutcome {
+            text: sources.text(line.span).to_owned(),
+            span: line.span,
+            face,
+            abilities: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        let canonical_context = CanonicalContext {
+            vocabulary: &self.vocabulary,
+            own_name: Some(own_name),
+            parameters: &[],
+        };
+        let text = sources
+            .get(line.span.file)
+            .map_or("", |file| file.text.as_str());
+        let canonical = match line.canonical(text, &canonical_context) {
+            Ok(canonical) => canonical,
+            Err(errors) => {
+                outcome.diagnostics = errors
+                    .iter()
+                    .map(crate::diagnostic::from_source_error)
+                    .collect();
+                return outcome;
+            }
+        };
+        if canonical.is_empty() {
+            return outcome;
+        }
+        let parsed = match parse_line(&canonical, &self.vocabulary, &self.keywords) {
+            Ok(parsed) => parsed,
+            Err(errors) => {
+                outcome.diagnostics = errors;
+                return outcome;
+            }
+        };
+        match self
+            .lowering(context, sources)
+            .line(&parsed, line.span, &Place::default())
+        {
+            Ok(abilities) => outcome.abilities = abilities.into_iter().map(Arc::new).collect(),
+            Err(failure) => outcome.diagnostics.push(to_diagnostic(*failure)),
+        }
+        outcome
+    }
+
+    /// Lowers every definition once, with arguments that stand for any.
+    fn check_definitions(&self) -> Vec<Diagnostic> {
+        let context = CardContext::default();
+        let mut diagnostics = Vec::new();
+        for definition in self.keywords.definitions() {
+            let mut lowering = self.lowering(&context, &self.sources);
+            let arguments = shipped::sample_arguments(definition);
+            if let Err(failure) = lowering.check_definition(definition, &arguments) {
+                diagnostics.push(to_diagnostic(*failure));
+            }
+        }
+        diagnostics
+    }
+
+    /// The tokens that the rules describe (CR 111.10).
+    fn read_tokens(&mut self) -> Vec<Diagnostic> {
+        let text = shipped::PREDEFINED_TOKENS;
+        let file = self.sources.add("cards/keywords/predefined.tokens", text);
+        let (cards, errors) = read_cards(file, text);
+        let mut diagnostics: Vec<Diagnostic> = errors
+            .iter()
+            .map(crate::diagnostic::from_source_error)
+            .collect();
+        let mut tokens = Vec::new();
+        for card in &cards {
+            let outcome = self.compile_card(card, &self.sources);
+            diagnostics.extend(outcome.diagnostics);
+            let Some(face) = outcome
+                .definition
+                .and_then(|definition| definition.faces.into_iter().next())
+            else {
+                continue;
+            };
+            tokens.push(PredefinedToken {
+                name: face.name.clone(),
+                colors: face.colors(),
+                card_types: face.card_types.clone(),
+                abilities: face.abilities,
+            });
+        }
+        self.keywords.set_tokens(tokens);
+        diagnostics
+    }
+}
+
+/// A hash that is the same on every machine and build, over names and texts in order.
+fn hash_files(files: &[(String, String)]) -> u128 {
+    use siphasher::sip128::{Hasher128, SipHasher13};
+    use std::hash::Hasher;
+    let mut hasher = SipHasher13::new();
+    for (name, text) in files {
+        hasher.write(name.as_bytes());
+        hasher.write_u8(0xff);
+        hasher.write(text.as_bytes());
+        hasher.write_u8(0xff);
+    }
+    hasher.finish128().as_u128()
+}
+
+/// An objection as people read it.
+fn to_diagnostic(failure: Failure) -> Diagnostic {
+    let code = match failure.kind {
+        FailureKind::Unsupported => Code::Unsupported,
+        FailureKind::NoReferent => Code::NoReferent,
+        FailureKind::AmbiguousReferent => Code::AmbiguousReferent,
+        FailureKind::Misplaced => Code::Misplaced,
+        FailureKind::Keyword => Code::KeywordUse,
+        FailureKind::Recursion => Code::KeywordRecursion,
+        FailureKind::Characteristic => Code::Characteristic,
+    };
+    let mut diagnostic =
+        Diagnostic::new(code, failure.span, failure.message).with_help(failure.help);
+    for (span, text) in failure.labels {
+        diagnostic = diagnostic.with_label(span, text);
+    }
+    diagnostic
 }

@@ -2,8 +2,8 @@
 
 use crate::game::frame::CombatDamageFrame;
 use crate::game::{
-    Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Prompt,
-    Question, Returned, Target,
+    Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question,
+    Returned, Target,
 };
 use crate::ir::{Builtin, CardTable};
 use crate::rules::{combat, events, layers, query};
@@ -106,8 +106,6 @@ struct Assignment {
     enough: Vec<u32>,
     /// how much in all
     total: u32,
-    /// who chooses, if not the creature's controller: by banding (CR 702.22j–k)
-    chooser: Option<PlayerId>,
 }
 
 impl Assignment {
@@ -128,9 +126,7 @@ impl Assignment {
             Target::Player(player) => Item::Player(player),
         });
         Decision {
-            player: self
-                .chooser
-                .unwrap_or(query::controller(table, game, creature)),
+            player: query::controller(table, game, creature),
             prompt: Prompt {
                 question: Question::CombatDamage,
                 source: Some(creature),
@@ -163,15 +159,14 @@ fn assignment(
     }
     let Some(attacker) = combat.attacker(creature) else {
         // CR 510.1d
-        let blocked: Vec<ObjectId> = combat
+        let blocked = combat
             .attackers
             .iter()
-            .filter(|attacker| attacker.blockers.contains(&creature))
-            .map(|attacker| attacker.creature)
-            .collect();
+            .filter(|attacker| attacker.blockers.contains(&creature));
         return Assignment {
-            chooser: by_banding(table, game, &blocked),
-            items: blocked.into_iter().map(Target::Object).collect(),
+            items: blocked
+                .map(|attacker| Target::Object(attacker.creature))
+                .collect(),
             enough: Vec::new(),
             total,
         };
@@ -183,8 +178,8 @@ fn assignment(
     if !attacker.blocked {
         return Assignment {
             items: attacked.into_iter().collect(),
+            enough: Vec::new(),
             total,
-            ..Assignment::default()
         };
     }
     let mut items: Vec<Target> = attacker
@@ -194,9 +189,7 @@ fn assignment(
         .map(Target::Object)
         .collect();
     let mut enough = Vec::new();
-    let chooser = by_banding(table, game, &attacker.blockers);
-    if chooser.is_none()
-        && now.has(Builtin::Trample)
+    if now.has(Builtin::Trample)
         && let Some(attacked) = attacked
     {
         let deathtouch = now.has(Builtin::Deathtouch);
@@ -211,16 +204,7 @@ fn assignment(
         items,
         enough,
         total,
-        chooser,
     }
-}
-
-/// Who divides the damage among these creatures if one of them has banding: their controller, who is the other player.
-fn by_banding(table: &CardTable, game: &Game, among: &[ObjectId]) -> Option<PlayerId> {
-    among.iter().find_map(|creature| {
-        let now = layers::characteristics(table, game, *creature);
-        now.has(Builtin::Banding).then_some(now.controller)
-    })
 }
 
 /// How much damage is lethal for a blocker, with what is marked and what others assign in this step (CR 702.2c, 702.19b).

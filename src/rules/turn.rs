@@ -216,7 +216,10 @@ fn step_actions(table: &CardTable, game: &mut Game) {
         Step::PrecombatMain => advance_sagas(table, game),
         Step::DeclareAttackers => {
             game.frames
-                .push(Frame::DeclareAttackers(DeclareAttackersFrame::new()));
+                .push(Frame::DeclareAttackers(DeclareAttackersFrame {
+                    declared: Vec::new(),
+                    stage: 0,
+                }));
         }
         Step::DeclareBlockers => {
             let players = game

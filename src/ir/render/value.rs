@@ -46,6 +46,14 @@ impl Writer<'_> {
                 }
                 _ => Amount::Equal(self.expression(value)),
             },
+            Value::BeyondFirst(inner) => match self.amount(inner) {
+                Amount::Each(factor, each) => {
+                    Amount::Each(factor, format!("{each} beyond the first"))
+                }
+                Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
+                    Amount::Equal(self.expression(value))
+                }
+            },
             Value::Minus(left, right) => match (&**left, &**right) {
                 (Value::EventAmount | Value::Slot(_), Value::Number(number)) => {
                     Amount::That(String::new(), format!("minus {number}"))
@@ -206,6 +214,7 @@ impl Writer<'_> {
                 format!("the number of basic land types among lands {who} {control}")
             }
             Value::Sum(parts) => self.sum(parts),
+            Value::BeyondFirst(inner) => format!("{} beyond the first", self.expression(inner)),
             Value::Minus(left, right) => {
                 format!("{} minus {}", self.expression(left), self.expression(right))
             }

@@ -155,7 +155,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             .union(of_players(who)),
         Value::Sum(parts) => all(parts, of_value),
         Value::Minus(left, right) => of_value(left).union(of_value(right)),
-        Value::Times(_, part) | Value::Half(part, _) => of_value(part),
+        Value::Times(_, part) | Value::Half(part, _) | Value::BeyondFirst(part) => of_value(part),
     }
 }
 

@@ -11,8 +11,6 @@
 mod conditions;
 mod filters;
 mod references;
-#[cfg(test)]
-mod tests;
 mod values;
 
 pub use conditions::holds;

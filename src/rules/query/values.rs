@@ -73,6 +73,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Minus(left, right) => {
             value(table, game, context, left).saturating_sub(value(table, game, context, right))
         }
+        Value::BeyondFirst(part) => value(table, game, context, part).saturating_sub(1).max(0),
         Value::Times(factor, part) => value(table, game, context, part).saturating_mul(*factor),
         Value::Half(part, rounding) => {
             let whole = value(table, game, context, part);

@@ -1,0 +1,316 @@
+//! Keyword actions (CR 701) and mana.
+
+use std::sync::Arc;
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use crate::ir::{Domain, Effect, Filter, ManaOutput, ManaType, Objects, Players, Value};
+use crate::syntax::ast::{
+    self, KeywordAction, ManaAdded, ManaColor, NounPhrase, Span, Spanned, Symbol, Symbols,
+};
+
+/// The name of a keyword action's event: "whenever you scry".
+pub(crate) fn action_name(action: KeywordAction) -> &'static str {
+    match action {
+        KeywordAction::Abandon => "abandon",
+        KeywordAction::Adapt => "adapt",
+        KeywordAction::Airbend => "airbend",
+        KeywordAction::Amass => "amass",
+        KeywordAction::Assemble => "assemble",
+        KeywordAction::Behold => "behold",
+        KeywordAction::Blight => "blight",
+        KeywordAction::Bolster => "bolster",
+        KeywordAction::Clash => "clash",
+        KeywordAction::Cloak => "cloak",
+        KeywordAction::CollectEvidence => "collect evidence",
+        KeywordAction::Connive => "connive",
+        KeywordAction::Detain => "detain",
+        KeywordAction::Discover => "discover",
+        KeywordAction::Earthbend => "earthbend",
+        KeywordAction::Endure => "endure",
+        KeywordAction::Exert => "exert",
+        KeywordAction::Explore => "explore",
+        KeywordAction::Fateseal => "fateseal",
+        KeywordAction::Forage => "forage",
+        KeywordAction::Goad => "goad",
+        KeywordAction::Harness => "harness",
+        KeywordAction::Incubate => "incubate",
+        KeywordAction::Investigate => "investigate",
+        KeywordAction::Learn => "learn",
+        KeywordAction::Manifest => "manifest",
+        KeywordAction::ManifestDread => "manifest dread",
+        KeywordAction::Meld => "meld",
+        KeywordAction::Monstrosity => "monstrosity",
+        KeywordAction::OpenAttraction => "open an attraction",
+        KeywordAction::Planeswalk => "planeswalk",
+        KeywordAction::Populate => "populate",
+        KeywordAction::Proliferate => "proliferate",
+        KeywordAction::RingTemptsYou => "the ring tempts you",
+        KeywordAction::Scry => "scry",
+        KeywordAction::SetInMotion => "set in motion",
+        KeywordAction::Support => "support",
+        KeywordAction::Surveil => "surveil",
+        KeywordAction::Suspect => "suspect",
+        KeywordAction::TakeInitiative => "take the initiative",
+        KeywordAction::TimeTravel => "time travel",
+        KeywordAction::Vote => "vote",
+        KeywordAction::Venture => "venture into the dungeon",
+        KeywordAction::Waterbend => "waterbend",
+        KeywordAction::Foretell => "foretell",
+        KeywordAction::Plot => "plot",
+        KeywordAction::Champion => "champion",
+        KeywordAction::Crew => "crew",
+        KeywordAction::Saddle => "saddle",
+        KeywordAction::StartEngines => "start your engines",
+    }
+}
+
+impl Lowering<'_> {
+    /// What a player does: "scry 2", "investigate".
+    #[expect(clippy::too_many_arguments, reason = "the parts of a verb phrase")]
+    pub(crate) fn keyword_action(
+        &mut self,
+        action: KeywordAction,
+        amount: Option<&Spanned<ast::Amount>>,
+        what: Option<&Spanned<NounPhrase>>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if let Some(what) = what {
+            return Err(Failure::unsupported(
+                what.span,
+                format!("to {} this", action_name(action)),
+            ));
+        }
+        let count = match amount {
+            Some(amount) => Some(self.amount(amount)?),
+            None => None,
+        };
+        match (action, count) {
+            (KeywordAction::Scry, Some(count)) => {
+                let count = extras.times(count, span)?;
+                out.push(Effect::Scry {
+                    who: who.clone(),
+                    count,
+                });
+            }
+            (KeywordAction::Surveil, Some(count)) => {
+                let count = extras.times(count, span)?;
+                out.push(Effect::Surveil {
+                    who: who.clone(),
+                    count,
+                });
+            }
+            (KeywordAction::Investigate, None) => {
+                // CR 701.16a: create a Clue token.
+                let times = extras.times(Value::Number(1), span)?;
+                let effect = self.create_predefined("Clue", who, times, span)?;
+                out.push(effect);
+            }
+            (action, _) => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the keyword action \"{}\"", action_name(action)),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// What an object does: "it explores".
+    pub(crate) fn object_action(
+        &mut self,
+        action: KeywordAction,
+        amount: Option<&Spanned<ast::Amount>>,
+        objects: &Objects,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let _ = (amount, objects, out);
+        Err(Failure::unsupported(
+            span,
+            format!("the keyword action \"{}\"", action_name(action)),
+        ))
+    }
+
+    /// A token that the rules describe (CR 111.10).
+    fn create_predefined(
+        &mut self,
+        name: &str,
+        who: &Players,
+        count: Value,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let Some(predefined) = self.keywords.token(name).cloned() else {
+            return Err(Failure::unsupported(span, format!("a {name} token")));
+        };
+        let mut abilities = Vec::new();
+        for ability in &predefined.abilities {
+            abilities.push(self.nest(Arc::clone(ability), span)?);
+        }
+        let token = crate::ir::TokenSpec {
+            name: None,
+            colors: predefined.colors,
+            supertypes: Vec::new(),
+            card_types: predefined.card_types.clone(),
+            subtypes: vec![crate::ir::Name::new(name)],
+            power_toughness: None,
+            abilities,
+        };
+        Ok(Effect::CreateToken {
+            who: who.clone(),
+            count,
+            token: Box::new(token),
+            tapped: false,
+            attacking: false,
+            into: None,
+        })
+    }
+
+    /// "add {G}{G}", "add one mana of any color"
+    pub(crate) fn add_mana(
+        &mut self,
+        mana: &ManaAdded,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let each = extras.each.take();
+        let output = match (mana, each) {
+            (ManaAdded::Symbols(alternatives), None) => self.symbols_output(alternatives, span)?,
+            (ManaAdded::Symbols(alternatives), Some(each)) => {
+                let [symbols] = alternatives.as_slice() else {
+                    return Err(Failure::unsupported(
+                        span,
+                        "a choice of mana for each of these",
+                    ));
+                };
+                let types = self.mana_types(symbols, span)?;
+                let Some((first, rest)) = types.split_first() else {
+                    return Err(Failure::unsupported(span, "no mana"));
+                };
+                if rest.iter().any(|other| other != first) {
+                    return Err(Failure::unsupported(
+                        span,
+                        "several kinds of mana for each of these",
+                    ));
+                }
+                let count = i32::try_from(types.len()).unwrap_or(i32::MAX);
+                ManaOutput::Times(*first, super::quantity::scale(count, each))
+            }
+            (ManaAdded::Times { symbols, amount }, None) => {
+                let types = self.mana_types(symbols, span)?;
+                let [only] = types.as_slice() else {
+                    return Err(Failure::unsupported(span, "this mana"));
+                };
+                ManaOutput::Times(*only, self.amount(amount)?)
+            }
+            (ManaAdded::OfColor { amount, color }, each) => {
+                let amount = self.amount(amount)?;
+                let amount = match each {
+                    None => amount,
+                    Some(each) => super::clause::multiply(amount, each, span)?,
+                };
+                self.colored_output(amount, color, span)?
+            }
+            (
+                ManaAdded::Produced {
+                    amount,
+                    by,
+                    could: true,
+                    color_only: true,
+                },
+                None,
+            ) => {
+                let amount = self.amount(amount)?;
+                let filter: Filter = self.filter(by, Some(&Domain::Permanents))?;
+                ManaOutput::CouldProduce(amount, Box::new(filter))
+            }
+            (
+                ManaAdded::Times { .. } | ManaAdded::Additional(_) | ManaAdded::Produced { .. },
+                _,
+            ) => {
+                return Err(Failure::unsupported(span, "this mana"));
+            }
+        };
+        out.push(Effect::AddMana {
+            who: who.clone(),
+            mana: output,
+        });
+        Ok(())
+    }
+
+    fn symbols_output(&mut self, alternatives: &[Symbols], span: Span) -> Lowered<ManaOutput> {
+        let mut options = alternatives
+            .iter()
+            .map(|symbols| self.mana_types(symbols, span))
+            .collect::<Lowered<Vec<_>>>()?;
+        Ok(if options.len() == 1 {
+            ManaOutput::Exactly(options.remove(0))
+        } else {
+            ManaOutput::OneOf(options)
+        })
+    }
+
+    fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
+        symbols
+            .0
+            .iter()
+            .map(|symbol| match symbol {
+                Symbol::Color(color) => Ok(ManaType::Colored(super::filter::lower_color(*color))),
+                Symbol::Colorless => Ok(ManaType::Colorless),
+                _ => Err(Failure::unsupported(
+                    span,
+                    "this symbol as mana that is added",
+                )),
+            })
+            .collect()
+    }
+
+    fn colored_output(
+        &mut self,
+        amount: Value,
+        color: &ManaColor,
+        span: Span,
+    ) -> Lowered<ManaOutput> {
+        Ok(match color {
+            ManaColor::AnyOne => ManaOutput::AnyOneColor(amount),
+            ManaColor::AnyCombination => {
+                let all = crate::ir::Color::ALL
+                    .into_iter()
+                    .map(ManaType::Colored)
+                    .collect();
+                ManaOutput::AnyCombination(amount, all)
+            }
+            ManaColor::CombinationOf(options) => {
+                let mut types = Vec::new();
+                for symbols in options {
+                    types.extend(self.mana_types(symbols, span)?);
+                }
+                ManaOutput::AnyCombination(amount, types)
+            }
+            ManaColor::Chosen => ManaOutput::ChosenColor(amount),
+            ManaColor::OneOf(colors) => {
+                let types: Vec<ManaType> = colors
+                    .iter()
+                    .map(|color| ManaType::Colored(super::filter::lower_color(color.node)))
+                    .collect();
+                match amount {
+                    Value::Number(1) => {
+                        ManaOutput::OneOf(types.into_iter().map(|mana| vec![mana]).collect())
+                    }
+                    _ => return Err(Failure::unsupported(span, "this mana")),
+                }
+            }
+            ManaColor::Different
+            | ManaColor::That
+            | ManaColor::AnyType
+            | ManaColor::CommanderIdentity
+            | ManaColor::Among(_) => return Err(Failure::unsupported(span, "mana of this color")),
+        })
+    }
+}

@@ -1,0 +1,947 @@
+//! Sentences: the order of instructions, "if you do", "otherwise", "instead", modes, delayed and reflexive triggers.
+
+use std::sync::Arc;
+
+use super::clause::Extras;
+use super::condition::joined;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{ANY_NUMBER, Phrase, Use};
+use super::reference::{Meaning, Number};
+use crate::ir::{
+    Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
+    Test, Triggered, Value, ZoneSet,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
+    Sentence, Span, Spanned, Trigger, Verb,
+};
+
+/// Instructions under construction.
+#[derive(Debug, Default)]
+pub(crate) struct Instructions {
+    /// What has been said so far.
+    pub effects: Vec<Effect>,
+    /// Where the last sentence's effects begin.
+    pub last: usize,
+    /// How "if you do" is to be understood.
+    pub question: Question,
+}
+
+/// What "if you do" asks.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Nothing was said that can be done or not.
+    #[default]
+    Nothing,
+    /// Whether the last sentence's action was taken: its last effect is an attempt.
+    Attempt,
+    /// Whether something was chosen.
+    Filled(crate::ir::SlotId),
+    /// Whether the last sentence's instructions could be followed.
+    Done,
+}
+
+/// What the words before the first clause make of a sentence.
+enum Frame {
+    /// Follows on.
+    Plain,
+    /// "If you do," (`true`), "If you don't,", "Otherwise," (`false`).
+    Answer(bool),
+    /// "If …,"
+    If(Condition),
+    /// "For each creature,"
+    EachObject(Objects),
+    /// "For each opponent,"
+    EachPlayer(Players),
+    /// "When you do,"
+    Reflexive,
+    /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
+    Delayed(Box<crate::ir::EventPattern>, Option<crate::ir::Duration>),
+}
+
+impl Lowering<'_> {
+    /// The sentences of one body, with its modes.
+    pub(crate) fn modes(&mut self, sentences: &[&Spanned<Sentence>]) -> Lowered<Body> {
+        if let Some((last, before)) = sentences.split_last()
+            && let Sentence::Modal(modal) = &last.node
+        {
+            if let Some(first) = before.first() {
+                return Err(Failure::unsupported(
+                    first.span,
+                    "instructions before a choice of modes",
+                ));
+            }
+            return self.modal(modal, last.span);
+        }
+        let effects = self.instructions(sentences)?;
+        let targets = std::mem::take(&mut self.frame.targets);
+        let mode = Mode {
+            targets,
+            effects,
+            condition: None,
+        };
+        Ok(Body {
+            choice: None,
+            modes: vec![mode],
+            slots: Vec::new(),
+        })
+    }
+
+    /// "Choose one —" (CR 700.2)
+    fn modal(&mut self, modal: &ast::Modal, span: Span) -> Lowered<Body> {
+        if let Some(lead) = modal.leads.first() {
+            return Err(Failure::unsupported(
+                lead.span,
+                "words before a choice of modes",
+            ));
+        }
+        if modal.at_random || modal.not_chosen_before.is_some() {
+            return Err(Failure::unsupported(span, "this choice of modes"));
+        }
+        let chooser = match &modal.chooser {
+            None => Players::You,
+            Some(chooser) => self.player_set(chooser)?,
+        };
+        let number = i32::try_from(modal.modes.len()).unwrap_or(i32::MAX);
+        let mut value = |amount: &ast::Amount| {
+            self.amount(&Spanned {
+                node: amount.clone(),
+                span,
+            })
+        };
+        let (mut minimum, maximum) = match &modal.count {
+            ModeCount::Exactly(amount) => (value(amount)?, value(amount)?),
+            ModeCount::OneOrBoth => (Value::Number(1), Value::Number(2)),
+            ModeCount::AtLeast(amount) => (value(amount)?, Value::Number(number)),
+            ModeCount::UpTo(amount) => (Value::Number(0), value(amount)?),
+            ModeCount::Any => (Value::Number(0), Value::Number(number)),
+        };
+        if modal.optional {
+            minimum = Value::Number(0);
+        }
+        let mut repeats = false;
+        for note in &modal.notes {
+            match &note.node {
+                ModalNote::Repeatable => repeats = true,
+                ModalNote::DifferentTargets(_) | ModalNote::Instead { .. } => {
+                    return Err(Failure::unsupported(
+                        note.span,
+                        "this rule for the choice of modes",
+                    ));
+                }
+            }
+        }
+        let maximum = if repeats && maximum == Value::Number(number) {
+            Value::Number(ANY_NUMBER)
+        } else {
+            maximum
+        };
+        let mut modes = Vec::new();
+        for mode in &modal.modes {
+            if let Some(cost) = &mode.cost {
+                return Err(Failure::unsupported(cost.span, "a mode with a cost"));
+            }
+            // A mode's words refer to nothing in the modes before it.
+            let before = self.frame.discourse.clone();
+            let amount = self.frame.amount.clone();
+            let sentences: Vec<&Spanned<Sentence>> = mode.body.sentences.iter().collect();
+            let effects = self.instructions(&sentences)?;
+            self.frame.discourse = before;
+            self.frame.amount = amount;
+            self.frame.rest = None;
+            modes.push(Mode {
+                targets: std::mem::take(&mut self.frame.targets),
+                effects,
+                condition: None,
+            });
+        }
+        let choice = Some(ModeChoice {
+            chooser,
+            minimum,
+            maximum,
+            repeats,
+        });
+        Ok(Body {
+            choice,
+            modes,
+            slots: Vec::new(),
+        })
+    }
+
+    /// Instructions in order.
+    pub(crate) fn instructions(
+        &mut self,
+        sentences: &[&Spanned<Sentence>],
+    ) -> Lowered<Vec<Effect>> {
+        let mut done = Instructions::default();
+        for sentence in sentences {
+            match &sentence.node {
+                Sentence::Clauses { leads, clauses } => {
+                    self.sentence(leads, clauses, sentence.span, &mut done)?
+                }
+                Sentence::Restriction(_) => {
+                    return Err(Failure::misplaced(
+                        sentence.span,
+                        "a restriction cannot stand here",
+                    ));
+                }
+                Sentence::Modal(modal) => {
+                    let chosen = self.modal_within(modal, sentence.span)?;
+                    done.last = done.effects.len();
+                    done.effects.push(chosen);
+                    done.question = Question::Nothing;
+                }
+            }
+        }
+        Ok(done.effects)
+    }
+
+    /// "Choose one —" in the middle of a resolution: between actions without targets.
+    fn modal_within(&mut self, modal: &ast::Modal, span: Span) -> Lowered<Effect> {
+        let one = matches!(modal.count, ModeCount::Exactly(ast::Amount::Number(1)));
+        if !one
+            || !modal.leads.is_empty()
+            || modal.optional
+            || modal.at_random
+            || !modal.notes.is_empty()
+        {
+            return Err(Failure::unsupported(span, "this choice of modes here"));
+        }
+        let body = self.modal(modal, span)?;
+        let who = body.choice.map_or(Players::You, |choice| choice.chooser);
+        let mut options = Vec::new();
+        for mode in body.modes {
+            if !mode.targets.is_empty() {
+                return Err(Failure::unsupported(
+                    span,
+                    "a target in a mode that is chosen on resolution",
+                ));
+            }
+            options.push(mode.effects);
+        }
+        Ok(Effect::ChooseOne { who, options })
+    }
+
+    fn sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        self.define_variables(leads, clauses);
+        if self.note_on_previous(leads, clauses, done)? {
+            return Ok(());
+        }
+        if let Some(replacement) = self.replacement_sentence(leads, clauses, span)? {
+            done.last = done.effects.len();
+            done.effects.push(replacement);
+            done.question = Question::Nothing;
+            return Ok(());
+        }
+        let mut frames = Vec::new();
+        let mut extras = Extras::default();
+        let mut instead = clauses.iter().any(|clause| {
+            clause
+                .adverbials
+                .iter()
+                .any(|adverbial| adverbial.node == Adverbial::Instead)
+        });
+        let outer_targets = self.frame.target_condition.clone();
+        for lead in leads {
+            self.frame.discourse.next_clause();
+            match self.lead(lead, &mut extras)? {
+                Frame::Plain => instead |= lead.node == Lead::Instead,
+                Frame::If(condition) => {
+                    if is_paid(&condition) {
+                        // CR 702.33g: targets of what happens only if the spell was kicked.
+                        self.frame.target_condition = Some(condition.clone());
+                    }
+                    frames.push(Frame::If(condition));
+                }
+                frame => frames.push(frame),
+            }
+        }
+        let reflexive = frames.iter().any(|frame| matches!(frame, Frame::Reflexive));
+        let outer = if reflexive {
+            Some((
+                std::mem::take(&mut self.frame.targets),
+                std::mem::take(&mut self.frame.nested),
+            ))
+        } else {
+            None
+        };
+        let mut question = Question::Done;
+        let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        self.frame.target_condition = outer_targets;
+        if let Some((targets, nested)) = outer {
+            effects = vec![self.reflexive(effects, targets, nested, span)?];
+            frames.retain(|frame| !matches!(frame, Frame::Reflexive));
+            frames.push(Frame::Answer(true));
+        }
+        for frame in frames.into_iter().rev() {
+            match frame {
+                Frame::Plain | Frame::Reflexive => {}
+                Frame::If(condition) if instead => {
+                    if done.last >= done.effects.len() {
+                        return Err(Failure::misplaced(
+                            span,
+                            "\"instead\" of what? nothing was said before",
+                        ));
+                    }
+                    let otherwise = done.effects.split_off(done.last);
+                    effects = vec![Effect::If {
+                        condition,
+                        then: effects,
+                        otherwise,
+                    }];
+                    instead = false;
+                    question = Question::Nothing;
+                }
+                Frame::If(condition) => {
+                    effects = vec![Effect::If {
+                        condition,
+                        then: effects,
+                        otherwise: Vec::new(),
+                    }];
+                    question = Question::Nothing;
+                }
+                Frame::EachObject(of) => {
+                    effects = vec![Effect::ForEachObject { of, effects }];
+                    question = Question::Nothing;
+                }
+                Frame::EachPlayer(who) => {
+                    effects = vec![Effect::ForEachPlayer { who, effects }];
+                    question = Question::Nothing;
+                }
+                Frame::Delayed(event, duration) => {
+                    effects = vec![Effect::Delayed {
+                        event,
+                        duration,
+                        effects,
+                    }];
+                    question = Question::Nothing;
+                }
+                Frame::Answer(positive) => return self.answer(positive, effects, span, done),
+            }
+        }
+        if instead {
+            return Err(Failure::unsupported(span, "\"instead\" here"));
+        }
+        done.last = done.effects.len();
+        done.effects.extend(effects);
+        done.question = question;
+        Ok(())
+    }
+
+    /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
+    fn answer(
+        &mut self,
+        positive: bool,
+        effects: Vec<Effect>,
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let question = done.question.clone();
+        let nothing =
+            || Failure::misplaced(span, "nothing was said before that can be done or not");
+        match question {
+            Question::Filled(slot) => {
+                let (then, otherwise) = if positive {
+                    (effects, Vec::new())
+                } else {
+                    (Vec::new(), effects)
+                };
+                let condition = Condition::Filled(slot);
+                match done.effects.last_mut() {
+                    Some(Effect::If {
+                        condition: asked,
+                        then: before,
+                        otherwise: other,
+                    }) if *asked == condition => {
+                        before.extend(then);
+                        other.extend(otherwise);
+                    }
+                    _ => done.effects.push(Effect::If {
+                        condition,
+                        then,
+                        otherwise,
+                    }),
+                }
+                return Ok(());
+            }
+            Question::Attempt | Question::Nothing => {}
+            Question::Done => {
+                if done.last >= done.effects.len() {
+                    return Err(nothing());
+                }
+                let action = done.effects.split_off(done.last);
+                done.effects.push(Effect::Attempt {
+                    optional: None,
+                    action,
+                    if_done: Vec::new(),
+                    if_not: Vec::new(),
+                });
+                done.question = Question::Attempt;
+            }
+        }
+        match done.effects.last_mut() {
+            Some(last) => answer_in(last, positive, effects).map_err(|_| nothing()),
+            None => Err(nothing()),
+        }
+    }
+
+    /// The ability that triggers when what was just said is done (CR 603.12). It starts with this ability's slots.
+    fn reflexive(
+        &mut self,
+        effects: Vec<Effect>,
+        outer_targets: Vec<crate::ir::TargetSpec>,
+        outer_nested: Vec<Arc<Ability>>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let targets = std::mem::replace(&mut self.frame.targets, outer_targets);
+        let nested = std::mem::replace(&mut self.frame.nested, outer_nested);
+        let body = Body {
+            choice: None,
+            modes: vec![Mode {
+                targets,
+                effects,
+                condition: None,
+            }],
+            slots: self.frame.slots.clone(),
+        };
+        let kind = AbilityKind::Triggered(Triggered {
+            event: crate::ir::EventPattern::Either(Vec::new()),
+            zones: ZoneSet::EVERYWHERE,
+            condition: None,
+            per_turn: None,
+            body,
+        });
+        let ability = self.nest(Arc::new(Ability { kind, nested }), span)?;
+        Ok(Effect::Reflexive { ability })
+    }
+
+    /// "where X is …" holds for the whole sentence and those after it.
+    fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
+        let _ = leads;
+        for clause in clauses {
+            for adverbial in &clause.adverbials {
+                if let Adverbial::Where { variable, is } = &adverbial.node {
+                    self.frame.variables.push((*variable, is.clone()));
+                }
+            }
+        }
+    }
+
+    /// Sentences that change what the one before says: "It can't be regenerated.", "You may choose new targets for the copy."
+    fn note_on_previous(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        done: &mut Instructions,
+    ) -> Lowered<bool> {
+        let [clause] = clauses else { return Ok(false) };
+        if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
+            return Ok(false);
+        }
+        if is_cannot_be_regenerated(clause) && clause.adverbials.is_empty() {
+            let mut found = false;
+            for effect in done.effects[done.last..].iter_mut() {
+                found |= forbid_regeneration(effect);
+            }
+            return Ok(found);
+        }
+        if let Verb::ChooseNewTargets(_) = &clause.verb.node {
+            let may = clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+            for effect in done.effects[done.last..].iter_mut() {
+                if let Effect::CopySpell { new_targets, .. } = effect
+                    && may
+                {
+                    *new_targets = true;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// What a lead makes of its sentence.
+    fn lead(&mut self, lead: &Spanned<Lead>, extras: &mut Extras) -> Lowered<Frame> {
+        match &lead.node {
+            Lead::Then | Lead::InAddition | Lead::Instead => Ok(Frame::Plain),
+            Lead::Otherwise => Ok(Frame::Answer(false)),
+            Lead::If(condition) => {
+                if let Some(positive) = is_answer(condition) {
+                    return Ok(Frame::Answer(positive));
+                }
+                Ok(Frame::If(self.condition(condition, lead.span)?))
+            }
+            Lead::Unless(condition) => {
+                let condition = self.condition(condition, lead.span)?;
+                Ok(Frame::If(Self::not(condition)))
+            }
+            Lead::Duration(duration) => {
+                extras.duration = Some(self.duration(duration, lead.span)?);
+                Ok(Frame::Plain)
+            }
+            Lead::ForEach(what) => self.for_each(what),
+            Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span),
+            Lead::As(_)
+            | Lead::AsLongAs(_)
+            | Lead::During(_)
+            | Lead::AdditionalCost { .. }
+            | Lead::NextTime(_)
+            | Lead::RatherThan(_)
+            | Lead::Once(_)
+            | Lead::While(_)
+            | Lead::StartingWith(_)
+            | Lead::After(_)
+            | Lead::Before(_)
+            | Lead::FromAmong(_) => Err(Failure::unsupported(
+                lead.span,
+                format!("\"{}\" here", self.words(lead.span)),
+            )),
+        }
+    }
+
+    fn for_each(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Frame> {
+        if self.names_players(what) {
+            let who = match self.phrase(what, &Use::by(&Players::You))? {
+                Phrase::PlayerChoice(players, _) => players,
+                Phrase::Set(set) if set.players.len() == 1 => set.players[0].clone(),
+                Phrase::Set(_) | Phrase::Choice(_) => {
+                    return Err(Failure::unsupported(what.span, "these players"));
+                }
+            };
+            self.mention(
+                Meaning::Players(Players::Affected),
+                Number::One,
+                Vec::new(),
+                what.span,
+            );
+            return Ok(Frame::EachPlayer(who));
+        }
+        let words = super::clause::nouns(what);
+        let of = self.counted_objects(what)?;
+        self.mention(
+            Meaning::Objects(Objects::Affected),
+            Number::One,
+            words,
+            what.span,
+        );
+        self.frame
+            .discourse
+            .mark_subject(&Meaning::Objects(Objects::Affected));
+        Ok(Frame::EachObject(of))
+    }
+
+    fn lead_trigger(&mut self, trigger: &Trigger, span: Span) -> Lowered<Frame> {
+        match trigger {
+            Trigger::When(event) | Trigger::Whenever(event) => {
+                if let [clause] = event.clauses.as_slice()
+                    && clause.verb.node == Verb::Do
+                {
+                    return Ok(Frame::Reflexive);
+                }
+                let duration = self.event_duration(event);
+                let pattern = self.event(event, span)?;
+                self.frame.discourse.next_clause();
+                let once = matches!(trigger, Trigger::When(_));
+                match (once, duration) {
+                    // "When that creature dies this turn": what happens at most once needs no word for it.
+                    (true, Some(duration)) if about_one_object(&pattern) => {
+                        Ok(Frame::Delayed(Box::new(pattern), Some(duration)))
+                    }
+                    (true, Some(_)) => Err(Failure::unsupported(
+                        span,
+                        "a trigger that waits for one event this turn",
+                    )),
+                    (true, None) => Ok(Frame::Delayed(Box::new(pattern), None)),
+                    (false, Some(duration)) => {
+                        Ok(Frame::Delayed(Box::new(pattern), Some(duration)))
+                    }
+                    (false, None) => Err(Failure::unsupported(
+                        span,
+                        "a lasting trigger without an end",
+                    )),
+                }
+            }
+            Trigger::At(moment) => {
+                let pattern = self.moment(moment, span)?;
+                Ok(Frame::Delayed(Box::new(pattern), None))
+            }
+        }
+    }
+
+    /// "this turn" in an event.
+    fn event_duration(&self, event: &ast::Event) -> Option<crate::ir::Duration> {
+        event.clauses.iter().find_map(|clause| {
+            clause
+                .adverbials
+                .iter()
+                .find_map(|adverbial| match &adverbial.node {
+                    Adverbial::Duration(ast::Duration::This(period))
+                        if super::filter::is_this_turn(period) =>
+                    {
+                        Some(crate::ir::Duration::EndOfTurn)
+                    }
+                    _ => None,
+                })
+        })
+    }
+
+    /// The clauses of one sentence, with what they share: the subject, "may", the duration.
+    pub(crate) fn clauses(
+        &mut self,
+        clauses: &[Clause],
+        sentence: &Extras,
+        question: &mut Question,
+    ) -> Lowered<Vec<Effect>> {
+        let conjunctions = joined(clauses);
+        let shared_duration = self.shared_duration(clauses)?;
+        let mut effects = Vec::new();
+        let mut subject: Option<&Spanned<NounPhrase>> = None;
+        let mut index = 0;
+        while index < clauses.len() {
+            let clause = &clauses[index];
+            if matches!(
+                conjunctions[index],
+                Some(Conjunction::Or | Conjunction::AndOr)
+            ) {
+                return Err(Failure::unsupported(
+                    clause.span.0,
+                    "a choice between actions",
+                ));
+            }
+            subject = clause
+                .subject
+                .as_ref()
+                .or(if index == 0 { None } else { subject });
+            let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+            if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave)) && !is_permission(clause) {
+                let end = optional_end(clauses, &conjunctions, index);
+                let group = &clauses[index..end];
+                *question = self.optional_group(
+                    group,
+                    subject,
+                    sentence,
+                    shared_duration.as_ref(),
+                    &mut effects,
+                )?;
+                index = end;
+                continue;
+            }
+            let mut extras = sentence.clone();
+            extras.duration = extras.duration.or_else(|| shared_duration.clone());
+            self.frame.discourse.next_clause();
+            self.clause(clause, subject, extras, &mut effects)?;
+            *question = Question::Done;
+            index += 1;
+        }
+        Ok(merge_modifications(effects))
+    }
+
+    /// "you may A and B": both or neither.
+    fn optional_group(
+        &mut self,
+        group: &[Clause],
+        subject: Option<&Spanned<NounPhrase>>,
+        sentence: &Extras,
+        shared_duration: Option<&crate::ir::Duration>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Question> {
+        let span = group[0].span.0;
+        let Some(subject) = subject else {
+            return Err(Failure::unsupported(span, "\"may\" without a subject"));
+        };
+        self.frame.discourse.next_clause();
+        let players = self.players(subject, &Players::You, out)?;
+        let [who] = players.as_slice() else {
+            return Err(Failure::unsupported(subject.span, "several players here"));
+        };
+        let each = !super::context::is_single(who);
+        let actor = if each { Players::Affected } else { who.clone() };
+        if each {
+            self.mention(
+                Meaning::Players(Players::Affected),
+                Number::One,
+                Vec::new(),
+                subject.span,
+            );
+        }
+        let mut action = Vec::new();
+        let mut tail = sentence.clone();
+        tail.duration = tail.duration.or_else(|| shared_duration.cloned());
+        let condition = self.take_trailing_condition(group)?;
+        for (number, clause) in group.iter().enumerate() {
+            let mut clause = clause.clone();
+            clause.auxiliary = None;
+            clause.subject = None;
+            clause
+                .adverbials
+                .retain(|adverbial| !matches!(adverbial.node, Adverbial::If(_)));
+            if number > 0 {
+                self.frame.discourse.next_clause();
+            }
+            self.clause_by(
+                &clause,
+                &super::clause::Subject::Players(vec![actor.clone()]),
+                tail.clone(),
+                &mut action,
+            )?;
+        }
+        let action = merge_modifications(action);
+        let mut question = Question::Attempt;
+        let effect = match action.as_slice() {
+            // "You may reveal a creature card from among them and put it into your hand. Put the rest …": the rest is there
+            // also if nothing was chosen.
+            [
+                Effect::ChooseAmong {
+                    minimum: Value::Number(1),
+                    ..
+                },
+                ..,
+            ] => {
+                let mut action = action;
+                let mut into = None;
+                if let Some(Effect::ChooseAmong {
+                    minimum,
+                    into: slot,
+                    ..
+                }) = action.first_mut()
+                {
+                    *minimum = Value::Number(0);
+                    into = Some(*slot);
+                }
+                question = into.map_or(Question::Nothing, Question::Filled);
+                if each || condition.is_some() {
+                    return Err(Failure::unsupported(span, "this choice from among cards"));
+                }
+                out.extend(action);
+                return Ok(question);
+            }
+            _ => Effect::Attempt {
+                optional: Some(actor),
+                action,
+                if_done: Vec::new(),
+                if_not: Vec::new(),
+            },
+        };
+        let mut effect = effect;
+        if each {
+            effect = Effect::ForEachPlayer {
+                who: who.clone(),
+                effects: vec![effect],
+            };
+        }
+        if let Some(condition) = condition {
+            effect = Effect::If {
+                condition,
+                then: vec![effect],
+                otherwise: Vec::new(),
+            };
+        }
+        out.push(effect);
+        Ok(question)
+    }
+
+    /// "you may draw a card if …": the condition is asked before the choice.
+    fn take_trailing_condition(&mut self, group: &[Clause]) -> Lowered<Option<Condition>> {
+        let mut condition = None;
+        for clause in group {
+            for adverbial in &clause.adverbials {
+                if let Adverbial::If(asked) = &adverbial.node {
+                    condition = Some(self.condition(asked, adverbial.span)?);
+                }
+            }
+        }
+        Ok(condition)
+    }
+
+    /// The duration that stands last holds for the coordinated clauses before it: "gets +1/+1 and gains flying until end of
+    /// turn".
+    fn shared_duration(&mut self, clauses: &[Clause]) -> Lowered<Option<crate::ir::Duration>> {
+        let Some(last) = clauses.last() else {
+            return Ok(None);
+        };
+        for adverbial in &last.adverbials {
+            if let Adverbial::Duration(duration) = &adverbial.node
+                && clauses.len() > 1
+            {
+                return self.duration(duration, adverbial.span).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A slot for a number that an instruction comes to.
+    pub(crate) fn tally(
+        &mut self,
+        of: crate::ir::Tally,
+        effects: Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
+        let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
+        let Some(into) = slot else { return Ok(effects) };
+        self.frame.amount = Some(Value::Slot(into));
+        self.frame.amount_optional = Some(optional);
+        Ok(vec![Effect::Tally { of, effects, into }])
+    }
+}
+
+/// Puts effects where "if you do" or "if you don't" of `effect` belongs.
+fn answer_in(effect: &mut Effect, positive: bool, effects: Vec<Effect>) -> Result<(), ()> {
+    match effect {
+        Effect::Attempt {
+            if_done, if_not, ..
+        } => {
+            if positive {
+                if_done.extend(effects)
+            } else {
+                if_not.extend(effects)
+            }
+            Ok(())
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => {
+            if !positive {
+                // "Otherwise" after "if …".
+                otherwise.extend(effects);
+                return Ok(());
+            }
+            then.last_mut()
+                .map_or(Err(()), |last| answer_in(last, positive, effects))
+        }
+        Effect::ForEachPlayer { effects: inner, .. }
+        | Effect::ForEachObject { effects: inner, .. } => inner
+            .last_mut()
+            .map_or(Err(()), |last| answer_in(last, positive, effects)),
+        _ => Err(()),
+    }
+}
+
+/// "you do", "they do", "that player does" (`true`); "you don't", "you can't" (`false`).
+fn is_answer(condition: &ast::Condition) -> Option<bool> {
+    let [clause] = condition.clauses.as_slice() else {
+        return None;
+    };
+    if clause.verb.node != Verb::Do || !clause.adverbials.is_empty() {
+        return None;
+    }
+    match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+        None | Some(Auxiliary::Does) => Some(true),
+        Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
+        Some(_) => None,
+    }
+}
+
+/// "you may play an additional land this turn", "you may cast that card this turn": no action now.
+fn is_permission(clause: &Clause) -> bool {
+    let lasting = clause
+        .adverbials
+        .iter()
+        .any(|adverbial| matches!(adverbial.node, Adverbial::Duration(_)));
+    match &clause.verb.node {
+        Verb::Play(_) => true,
+        Verb::Cast(_) | Verb::LookAt(_) | Verb::SpendMana { .. } => lasting,
+        Verb::ChooseNewTargets(_) => true,
+        _ => false,
+    }
+}
+
+/// Where the clauses that "may" covers end.
+fn optional_end(clauses: &[Clause], conjunctions: &[Option<Conjunction>], start: usize) -> usize {
+    let mut end = start + 1;
+    while end < clauses.len()
+        && clauses[end].subject.is_none()
+        && clauses[end].auxiliary.is_none()
+        && matches!(
+            conjunctions[end],
+            Some(Conjunction::And | Conjunction::Then | Conjunction::Comma)
+        )
+    {
+        end += 1;
+    }
+    end
+}
+
+/// "gets +1/+1 and gains flying": one continuous effect.
+pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
+    let mut merged: Vec<Effect> = Vec::new();
+    for effect in effects {
+        if let Effect::Modify {
+            what,
+            modifications,
+            duration,
+        } = &effect
+            && let Some(Effect::Modify {
+                what: before,
+                modifications: all,
+                duration: lasts,
+            }) = merged.last_mut()
+            && before == what
+            && lasts == duration
+        {
+            all.extend(modifications.iter().cloned());
+            continue;
+        }
+        merged.push(effect);
+    }
+    merged
+}
+
+fn is_cannot_be_regenerated(clause: &Clause) -> bool {
+    clause
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Cannot)
+        && matches!(&clause.verb.node, Verb::Be(predicate)
+            if matches!(predicate.as_ref(), ast::Predicate::Passive { negated: false, passive }
+                if passive.participle == ast::Participle::Regenerated && passive.complements.is_empty()))
+}
+
+fn forbid_regeneration(effect: &mut Effect) -> bool {
+    match effect {
+        Effect::Destroy { can_regenerate, .. } => {
+            *can_regenerate = false;
+            true
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => then
+            .iter_mut()
+            .chain(otherwise)
+            .fold(false, |found, inner| forbid_regeneration(inner) | found),
+        Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        } => action
+            .iter_mut()
+            .chain(if_done)
+            .chain(if_not)
+            .fold(false, |found, inner| forbid_regeneration(inner) | found),
+        _ => false,
+    }
+}
+
+/// Whether an event can happen only once, because one object leaves a zone in it.
+fn about_one_object(pattern: &crate::ir::EventPattern) -> bool {
+    matches!(pattern, crate::ir::EventPattern::ZoneChange { what, from: Some(_), .. }
+        if matches!(&what.test, Test::Is(objects) if super::context::is_single_object(objects)))
+}
+
+/// Whether a condition asks what was paid for the spell.
+fn is_paid(condition: &Condition) -> bool {
+    match condition {
+        Condition::Matches(Objects::This, Test::Paid(_)) => true,
+        Condition::Not(inner) => is_paid(inner),
+        _ => false,
+    }
+}

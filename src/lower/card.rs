@@ -1,0 +1,432 @@
+//! Cards: faces with their type lines, costs, sizes and abilities; level bands (CR 711).
+
+use std::sync::Arc;
+
+use super::context::CardContext;
+use super::failure::{Failure, FailureKind, Lowered};
+use super::filter::lower_supertype;
+use super::{Compiler, LineOutcome, to_diagnostic};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{
+    Ability, AbilityKind, CardDefinition, Color, ColorSet, Comparison, Condition, Face, Layout,
+    ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
+    StaticEffect, Subtype, Value, ZoneSet,
+};
+use crate::source::{
+    self, CanonicalContext, CanonicalLine, LevelKind, OwnName, RawCard, RawFace, RawLevel, RawText,
+    SourceMap, canonicalise,
+};
+use crate::syntax::ast::{self, SizePart};
+use crate::syntax::{parse_mana_cost, parse_power_toughness, parse_type_line};
+
+/// A compiled card with what was found on the way.
+#[derive(Clone, Debug)]
+pub struct CardOutcome {
+    /// The card; absent if anything of it does not compile.
+    pub definition: Option<CardDefinition>,
+    /// Its abilities' lines, of all faces in order.
+    pub lines: Vec<LineOutcome>,
+    /// Everything found, those of the lines too, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What the characteristics of a face are read with.
+struct FaceReader<'a> {
+    compiler: &'a Compiler,
+    sources: &'a SourceMap,
+    own_name: OwnName,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Compiler {
+    /// Compiles a card. Every line is compiled by itself, so that one that fails does not hide the next.
+    pub fn compile_card(&self, card: &RawCard, sources: &SourceMap) -> CardOutcome {
+        let mut faces = Vec::new();
+        let mut lines = Vec::new();
+        let mut diagnostics = Vec::new();
+        let mut complete = true;
+        for (index, raw) in card.faces.iter().enumerate() {
+            let (face, face_lines, found) = self.compile_face(raw, index, sources);
+            complete &= face.is_some();
+            faces.extend(face);
+            lines.extend(face_lines);
+            diagnostics.extend(found);
+        }
+        for line in &lines {
+            diagnostics.extend(line.diagnostics.iter().cloned());
+        }
+        diagnostics
+            .sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span.file, diagnostic.span.start));
+        complete &= !diagnostics.iter().any(Diagnostic::is_error);
+        let definition = complete.then(|| CardDefinition {
+            name: Name::new(&card.name),
+            layout: layout(card),
+            faces,
+        });
+        CardOutcome {
+            definition,
+            lines,
+            diagnostics,
+        }
+    }
+
+    fn compile_face(
+        &self,
+        raw: &RawFace,
+        index: usize,
+        sources: &SourceMap,
+    ) -> (Option<Face>, Vec<LineOutcome>, Vec<Diagnostic>) {
+        let own_name = raw.own_name(&self.vocabulary);
+        let mut reader = FaceReader {
+            compiler: self,
+            sources,
+            own_name,
+            diagnostics: Vec::new(),
+        };
+        let type_line = reader.type_line(&raw.type_line);
+        let mana_cost = raw
+            .mana_cost
+            .as_ref()
+            .and_then(|cost| reader.mana_cost(cost));
+        let power_toughness = raw
+            .power_toughness
+            .as_ref()
+            .and_then(|size| reader.size(size));
+        let loyalty = raw
+            .loyalty
+            .as_ref()
+            .and_then(|loyalty| reader.loyalty(loyalty));
+        let defense = raw
+            .defense
+            .as_ref()
+            .and_then(|defense| reader.number(defense));
+        let color_indicator = raw
+            .color_indicator
+            .as_ref()
+            .and_then(|colors| reader.colors(colors));
+        let Types {
+            supertypes,
+            card_types,
+            subtypes,
+        } = type_line.unwrap_or_default();
+        let context = CardContext {
+            name: raw.name.text.clone(),
+            types: card_types.clone(),
+            subtypes: subtypes.clone(),
+        };
+        let mut lines = Vec::new();
+        let mut abilities = Vec::new();
+        for line in &raw.lines {
+            let outcome = self.compile_raw_line(line, &reader.own_name, &context, index, sources);
+            abilities.extend(outcome.abilities.iter().cloned());
+            lines.push(outcome);
+        }
+        for level in &raw.levels {
+            reader.level(level, &context, index, &mut abilities, &mut lines);
+        }
+        if reader.diagnostics.iter().any(Diagnostic::is_error) {
+            return (None, lines, reader.diagnostics);
+        }
+        let face = Face {
+            name: Name::new(&raw.name.text),
+            mana_cost,
+            color_indicator,
+            supertypes,
+            card_types,
+            subtypes,
+            power_toughness,
+            loyalty,
+            defense,
+            abilities,
+        };
+        (Some(face), lines, reader.diagnostics)
+    }
+}
+
+#[derive(Default)]
+struct Types {
+    supertypes: Vec<crate::ir::Supertype>,
+    card_types: Vec<crate::ir::CardType>,
+    subtypes: Vec<Subtype>,
+}
+
+impl FaceReader<'_> {
+    fn report(&mut self, failure: Box<Failure>) {
+        self.diagnostics.push(to_diagnostic(*failure));
+    }
+
+    fn canonical(&mut self, text: &RawText) -> Option<CanonicalLine> {
+        let context = CanonicalContext {
+            vocabulary: &self.compiler.vocabulary,
+            own_name: None,
+            parameters: &[],
+        };
+        let file = self.sources.get(text.span.file)?;
+        match canonicalise(text.span.file, &file.text, &[text.span.range()], &context) {
+            Ok(line) => Some(line),
+            Err(errors) => {
+                self.diagnostics
+                    .extend(errors.iter().map(crate::diagnostic::from_source_error));
+                None
+            }
+        }
+    }
+
+    fn type_line(&mut self, text: &RawText) -> Option<Types> {
+        let line = self.canonical(text)?;
+        let parsed = match parse_type_line(&line, &self.compiler.vocabulary) {
+            Ok(parsed) => parsed,
+            Err(errors) => {
+                self.diagnostics.extend(errors);
+                return None;
+            }
+        };
+        match self.lower_types(&parsed) {
+            Ok(types) => Some(types),
+            Err(failure) => {
+                self.report(failure);
+                None
+            }
+        }
+    }
+
+    fn lower_types(&self, parsed: &ast::TypeLine) -> Lowered<Types> {
+        let context = CardContext::default();
+        let lowering = self.compiler.lowering(&context, self.sources);
+        let mut types = Types::default();
+        for supertype in &parsed.supertypes {
+            types
+                .supertypes
+                .push(lower_supertype(supertype.node, supertype.span)?);
+        }
+        for card_type in &parsed.types {
+            types
+                .card_types
+                .push(lowering.card_type(card_type.node, card_type.span)?);
+        }
+        for subtype in &parsed.subtypes {
+            types.subtypes.push(lowering.subtype(&subtype.node));
+        }
+        Ok(types)
+    }
+
+    fn mana_cost(&mut self, text: &RawText) -> Option<ManaCost> {
+        let line = self.canonical(text)?;
+        if line.is_empty() {
+            return None;
+        }
+        let symbols = match parse_mana_cost(&line, &self.compiler.vocabulary) {
+            Ok(symbols) => symbols,
+            Err(errors) => {
+                self.diagnostics.extend(errors);
+                return None;
+            }
+        };
+        let cost: Lowered<Vec<_>> = symbols
+            .0
+            .iter()
+            .map(|symbol| super::cost::mana_symbol(*symbol, text.span))
+            .collect();
+        match cost {
+            Ok(symbols) => Some(ManaCost(symbols)),
+            Err(failure) => {
+                self.report(failure);
+                None
+            }
+        }
+    }
+
+    fn parsed_size(&mut self, text: &RawText) -> Option<ast::Size> {
+        let line = self.canonical(text)?;
+        match parse_power_toughness(&line, &self.compiler.vocabulary) {
+            Ok(size) => Some(size),
+            Err(errors) => {
+                self.diagnostics.extend(errors);
+                None
+            }
+        }
+    }
+
+    fn size(&mut self, text: &RawText) -> Option<PowerToughness> {
+        let size = self.parsed_size(text)?;
+        let part = |part: &SizePart| match part {
+            SizePart::Number(number) => Some(*number),
+            // What is defined, with what is printed beside the star, is said by an ability (CR 208.2).
+            SizePart::Star { .. } | SizePart::Variable(_) => None,
+        };
+        Some(PowerToughness {
+            power: part(&size.power),
+            toughness: part(&size.toughness),
+        })
+    }
+
+    fn number(&mut self, text: &RawText) -> Option<u32> {
+        let number = text.text.trim().parse().ok();
+        if number.is_none() {
+            let message = format!("`{}` is no number", text.text);
+            self.report(Failure::new(
+                FailureKind::Characteristic,
+                text.span,
+                message,
+            ));
+        }
+        number
+    }
+
+    #[expect(clippy::option_option, reason = "X differs from no loyalty")]
+    fn loyalty(&mut self, text: &RawText) -> Option<Option<u32>> {
+        if matches!(text.text.trim(), "X" | "x" | "*") {
+            return Some(None);
+        }
+        self.number(text).map(Some)
+    }
+
+    fn colors(&mut self, text: &RawText) -> Option<ColorSet> {
+        let mut colors = ColorSet::NONE;
+        for word in text
+            .text
+            .split([',', ' '])
+            .map(str::trim)
+            .filter(|word| !word.is_empty() && *word != "and")
+        {
+            let found = Color::ALL.into_iter().find(|color| {
+                word.eq_ignore_ascii_case(color.word())
+                    || word.len() == 1 && word.eq_ignore_ascii_case(&color.letter().to_string())
+            });
+            match found {
+                Some(color) => colors = colors.with(color),
+                None => {
+                    let message = format!("`{word}` is no color");
+                    self.report(Failure::new(
+                        FailureKind::Characteristic,
+                        text.span,
+                        message,
+                    ));
+                    return None;
+                }
+            }
+        }
+        Some(colors)
+    }
+
+    /// A level band: as long as it has that many level counters, it has this size and these abilities (CR 711.2a–b).
+    fn level(
+        &mut self,
+        level: &RawLevel,
+        context: &CardContext,
+        face: usize,
+        abilities: &mut Vec<Arc<Ability>>,
+        lines: &mut Vec<LineOutcome>,
+    ) {
+        if level.kind == LevelKind::Station {
+            self.report(Failure::unsupported(level.span, "a station band"));
+            return;
+        }
+        let Some(condition) = self.level_condition(&level.range) else {
+            return;
+        };
+        let size = level
+            .power_toughness
+            .as_ref()
+            .and_then(|size| self.size(size));
+        let mut granted: Vec<Arc<Ability>> = Vec::new();
+        for line in &level.lines {
+            let own_name = self.own_name.clone();
+            let outcome =
+                self.compiler
+                    .compile_raw_line(line, &own_name, context, face, self.sources);
+            granted.extend(outcome.abilities.iter().cloned());
+            lines.push(outcome);
+        }
+        let mut modifications: Vec<Modification> = Vec::new();
+        for index in 0..granted.len() {
+            let Ok(id) = u8::try_from(index) else {
+                self.report(Failure::unsupported(
+                    level.span,
+                    "a band with more than 255 abilities",
+                ));
+                return;
+            };
+            modifications.push(Modification::AddAbility(NestedId(id)));
+        }
+        if let Some(size) = size {
+            let value = |part: Option<i32>| part.map(Value::Number);
+            modifications.push(Modification::SetPowerToughness(
+                value(size.power),
+                value(size.toughness),
+            ));
+        }
+        let ability = Static {
+            zones: ZoneSet::BATTLEFIELD,
+            condition: Some(condition),
+            effects: vec![StaticEffect::Modify {
+                what: Objects::This,
+                modifications,
+                defines_characteristic: false,
+            }],
+            slots: Vec::new(),
+        };
+        abilities.push(Arc::new(Ability {
+            kind: AbilityKind::Static(ability),
+            nested: granted,
+        }));
+    }
+
+    /// `2-3`, `4+`: how many level counters.
+    fn level_condition(&mut self, range: &RawText) -> Option<Condition> {
+        let text: String = range
+            .text
+            .chars()
+            .filter(|letter| !letter.is_whitespace())
+            .collect();
+        let counters = || Value::Of(Property::Counters(Some(Name::new("level"))), Objects::This);
+        let compare =
+            |relation, number| Condition::Compare(counters(), relation, Value::Number(number));
+        let bounds: Vec<&str> = text
+            .trim_end_matches('+')
+            .split(['-', '–', '—', '−'])
+            .collect();
+        let number = |text: &str| text.parse::<i32>().ok();
+        let condition = match bounds.as_slice() {
+            [least] if text.ends_with('+') => {
+                number(least).map(|least| compare(Comparison::AtLeast, least))
+            }
+            [exactly] => number(exactly).map(|exactly| compare(Comparison::Equal, exactly)),
+            [least, most] => number(least).zip(number(most)).map(|(least, most)| {
+                Condition::All(vec![
+                    compare(Comparison::AtLeast, least),
+                    compare(Comparison::AtMost, most),
+                ])
+            }),
+            _ => None,
+        };
+        if condition.is_none() {
+            let message = format!("`{}` is no range of levels", range.text);
+            self.report(Failure::new(
+                FailureKind::Characteristic,
+                range.span,
+                message,
+            ));
+        }
+        condition
+    }
+}
+
+fn layout(card: &RawCard) -> Layout {
+    match card.layout {
+        source::Layout::Normal => {
+            if card.faces.iter().any(|face| !face.levels.is_empty()) {
+                Layout::Leveler
+            } else {
+                Layout::Normal
+            }
+        }
+        source::Layout::Split => Layout::Split,
+        source::Layout::Transform => Layout::Transform,
+        source::Layout::ModalDoubleFaced => Layout::ModalDoubleFaced,
+        source::Layout::Flip => Layout::Flip,
+        source::Layout::Adventure => Layout::Adventure,
+        source::Layout::Omen => Layout::Omen,
+        source::Layout::Meld => Layout::Meld,
+    }
+}

@@ -1,0 +1,560 @@
+//! Clauses: who does what, with the words around it, as instructions.
+
+use super::body::Question;
+use super::context::{Lowering, is_single};
+use super::failure::{Failure, Lowered};
+use super::noun::{Phrase, Use, is_either};
+use super::reference::{Meaning, Number};
+use crate::ir::{Condition, Duration, Effect, Objects, Players, Value};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, Noun, NounPhrase, NounWord, Period, PeriodChoice, Span,
+    Spanned, TurnPart, Verb,
+};
+
+/// Who or what a clause is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// Players, in order; each set by itself.
+    Players(Vec<Players>),
+    /// Objects.
+    Objects(Objects),
+}
+
+/// The words around a clause's verb, until the verb takes them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extras {
+    /// "until end of turn", with where it stands.
+    pub duration: Option<Duration>,
+    /// "for each creature you control": how many.
+    pub each: Option<Value>,
+    /// "at random"
+    pub at_random: Option<Span>,
+    /// "without paying its mana cost"
+    pub without_paying: Option<Span>,
+    /// "alone"
+    pub alone: Option<Span>,
+    /// "as though …"
+    pub as_though: Option<Spanned<ast::Condition>>,
+    /// "except …"
+    pub except: Option<Spanned<ast::Condition>>,
+    /// "in a random order"
+    pub order: Option<Spanned<ast::Order>>,
+    /// "each combat", "each turn"
+    pub each_period: Option<Spanned<Period>>,
+    /// "during your untap step"
+    pub during: Option<Spanned<Period>>,
+    /// "if able"
+    pub if_able: Option<Span>,
+    /// "rather than pay its mana cost"
+    pub for_cost: Option<Spanned<ast::Cost>>,
+}
+
+/// What stands around a clause as a whole.
+#[derive(Default)]
+struct Around<'a> {
+    condition: Option<(&'a ast::Condition, Span, bool)>,
+    unless: Option<(&'a ast::Condition, Span)>,
+    at: Option<(&'a ast::Moment, Span)>,
+    times: Option<&'a Spanned<ast::Amount>>,
+    trigger: Option<(&'a ast::Event, Span)>,
+}
+
+impl Lowering<'_> {
+    /// One clause as instructions; without subject it is that of the clause before, else "you".
+    pub(crate) fn clause(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+        extras: Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let Some(subject) = subject else {
+            return self.clause_by(clause, &Subject::Players(vec![Players::You]), extras, out);
+        };
+        match self.subject(subject, clause, out)? {
+            Subject::Players(players) => {
+                for who in players {
+                    self.clause_of_players(clause, &who, extras.clone(), subject.span, out)?;
+                }
+                Ok(())
+            }
+            Subject::Objects(objects) => {
+                self.clause_by(clause, &Subject::Objects(objects), extras, out)
+            }
+        }
+    }
+
+    /// What several players do, each by themselves where the words say "their".
+    fn clause_of_players(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+        extras: Extras,
+        span: Span,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        if is_single(who) {
+            return self.clause_by(clause, &Subject::Players(vec![who.clone()]), extras, out);
+        }
+        let before = self.frame.clone();
+        self.mention(
+            Meaning::Players(Players::Affected),
+            Number::One,
+            Vec::new(),
+            span,
+        );
+        self.frame.each_player = false;
+        let mut together = Vec::new();
+        let all = Subject::Players(vec![who.clone()]);
+        self.clause_by(clause, &all, extras.clone(), &mut together)?;
+        if !self.frame.each_player {
+            out.extend(together);
+            return Ok(());
+        }
+        self.frame = before;
+        self.mention(
+            Meaning::Players(Players::Affected),
+            Number::One,
+            Vec::new(),
+            span,
+        );
+        let mut effects = Vec::new();
+        let each = Subject::Players(vec![Players::Affected]);
+        self.clause_by(clause, &each, extras, &mut effects)?;
+        out.push(Effect::ForEachPlayer {
+            who: who.clone(),
+            effects,
+        });
+        Ok(())
+    }
+
+    /// Who or what a clause's subject is.
+    fn subject(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        clause: &Clause,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Subject> {
+        let phrase = self.phrase(subject, &Use::by(&Players::You))?;
+        match phrase {
+            Phrase::Set(set) if is_either(&set) => Ok(if does_player_things(&clause.verb.node) {
+                Subject::Players(set.players)
+            } else {
+                Subject::Objects(set.objects[0].clone())
+            }),
+            Phrase::Set(set) if set.objects.is_empty() => Ok(Subject::Players(set.players)),
+            Phrase::Set(set) if set.players.is_empty() => {
+                let objects = set
+                    .objects()
+                    .ok_or_else(|| Failure::unsupported(subject.span, "this subject"))?;
+                self.frame
+                    .discourse
+                    .mark_subject(&Meaning::Objects(objects.clone()));
+                Ok(Subject::Objects(objects))
+            }
+            Phrase::Set(_) => Err(Failure::unsupported(
+                subject.span,
+                "objects and players as one subject",
+            )),
+            Phrase::PlayerChoice(..) => Ok(Subject::Players(self.players(
+                subject,
+                &Players::You,
+                out,
+            )?)),
+            Phrase::Choice(choice) => {
+                let slot = self.choose(choice, &Players::You, out)?;
+                let objects = Objects::Slot(slot);
+                self.frame
+                    .discourse
+                    .mark_subject(&Meaning::Objects(objects.clone()));
+                Ok(Subject::Objects(objects))
+            }
+        }
+    }
+
+    /// One clause with its subject known.
+    pub(crate) fn clause_by(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        mut extras: Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let around = self.take_adverbials(clause, &mut extras)?;
+        let mut effects = Vec::new();
+        self.verb_effects(clause, subject, &mut extras, &mut effects)?;
+        extras.finish()?;
+        if let Some(times) = around.times {
+            let times = self.amount(times)?;
+            effects = vec![Effect::Repeat { times, effects }];
+        }
+        if let Some((moment, span)) = around.at {
+            let event = Box::new(self.moment(moment, span)?);
+            effects = vec![Effect::Delayed {
+                event,
+                duration: None,
+                effects,
+            }];
+        }
+        if let Some((event, span)) = around.trigger {
+            let _ = event;
+            return Err(Failure::unsupported(span, "a trigger that stands last"));
+        }
+        if let Some((condition, span, positive)) = around.condition {
+            let condition = self.condition(condition, span)?;
+            let condition = if positive {
+                condition
+            } else {
+                Self::not(condition)
+            };
+            effects = vec![Effect::If {
+                condition,
+                then: effects,
+                otherwise: Vec::new(),
+            }];
+        }
+        if let Some((condition, span)) = around.unless {
+            effects = vec![self.unless(condition, effects, span)?];
+        }
+        out.extend(effects);
+        Ok(())
+    }
+
+    /// Sorts what follows the verb.
+    fn take_adverbials<'c>(
+        &mut self,
+        clause: &'c Clause,
+        extras: &mut Extras,
+    ) -> Lowered<Around<'c>> {
+        let mut around = Around::default();
+        for adverbial in &clause.adverbials {
+            let span = adverbial.span;
+            match &adverbial.node {
+                Adverbial::Duration(duration) => {
+                    extras.duration = Some(self.duration(duration, span)?);
+                }
+                Adverbial::If(condition) => around.condition = Some((condition, span, true)),
+                Adverbial::Unless(condition) => around.unless = Some((condition, span)),
+                Adverbial::At(moment) => around.at = Some((moment, span)),
+                Adverbial::Times(times) => around.times = Some(times),
+                Adverbial::Trigger(event) => around.trigger = Some((event, span)),
+                Adverbial::ForEach(what) => {
+                    let count = self.count(what)?;
+                    if extras.each.replace(count).is_some() {
+                        return Err(Failure::unsupported(span, "\"for each\" twice"));
+                    }
+                }
+                Adverbial::AtRandom => extras.at_random = Some(span),
+                Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
+                Adverbial::Alone => extras.alone = Some(span),
+                Adverbial::AsThough(condition) => {
+                    extras.as_though = Some(Spanned {
+                        node: condition.clone(),
+                        span,
+                    });
+                }
+                Adverbial::Except(condition) => {
+                    extras.except = Some(Spanned {
+                        node: condition.clone(),
+                        span,
+                    })
+                }
+                Adverbial::InOrder(order) => extras.order = Some(Spanned { node: *order, span }),
+                Adverbial::Each(period) => {
+                    extras.each_period = Some(Spanned {
+                        node: period.clone(),
+                        span,
+                    });
+                }
+                Adverbial::During(period) => {
+                    extras.during = Some(Spanned {
+                        node: period.clone(),
+                        span,
+                    })
+                }
+                Adverbial::IfAble => extras.if_able = Some(span),
+                Adverbial::For(cost) => {
+                    extras.for_cost = Some(Spanned {
+                        node: cost.as_ref().clone(),
+                        span,
+                    })
+                }
+                // Read before: what X is, and what the sentence is instead of.
+                Adverbial::Where { .. } | Adverbial::Instead => {}
+                // "of those that were exiled this way" is in the noun; here it says nothing new, and is refused.
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\" here", self.words(span)),
+                    ));
+                }
+            }
+        }
+        Ok(around)
+    }
+
+    /// "… unless its controller pays {3}", "… unless you control a Swamp"
+    fn unless(
+        &mut self,
+        condition: &ast::Condition,
+        effects: Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let acts = condition
+            .clauses
+            .iter()
+            .all(|clause| is_action(&clause.verb.node) && clause.auxiliary.is_none());
+        if !acts {
+            let condition = self.condition(condition, span)?;
+            return Ok(Effect::If {
+                condition: Self::not(condition),
+                then: effects,
+                otherwise: Vec::new(),
+            });
+        }
+        self.frame.discourse.next_clause();
+        let mut action = Vec::new();
+        let mut who: Option<Players> = None;
+        let mut options = Vec::new();
+        let conjunctions = super::condition::joined(&condition.clauses);
+        for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
+            if let Some(subject) = &clause.subject {
+                let players = self.players(subject, &Players::You, &mut action)?;
+                let [one] = players.as_slice() else {
+                    return Err(Failure::unsupported(subject.span, "several players here"));
+                };
+                who = Some(one.clone());
+            }
+            let Some(who) = &who else {
+                return Err(Failure::unsupported(span, "\"unless\" without a subject"));
+            };
+            let actor = if is_single(who) {
+                who.clone()
+            } else {
+                Players::Affected
+            };
+            if conjunction == Some(ast::Conjunction::Or) {
+                options.push(std::mem::take(&mut action));
+            }
+            let mut clause = clause.clone();
+            clause.subject = None;
+            self.clause_by(
+                &clause,
+                &Subject::Players(vec![actor]),
+                Extras::default(),
+                &mut action,
+            )?;
+        }
+        let Some(who) = who else {
+            return Err(Failure::unsupported(span, "\"unless\" without a subject"));
+        };
+        if !is_single(&who) {
+            return Err(Failure::unsupported(span, "\"unless\" for several players"));
+        }
+        if !options.is_empty() {
+            options.push(std::mem::take(&mut action));
+            action = vec![Effect::ChooseOne {
+                who: who.clone(),
+                options,
+            }];
+        }
+        Ok(Effect::Attempt {
+            optional: Some(who),
+            action,
+            if_done: Vec::new(),
+            if_not: effects,
+        })
+    }
+
+    /// How long a continuous effect lasts (CR 611.2a).
+    pub(crate) fn duration(&mut self, duration: &ast::Duration, span: Span) -> Lowered<Duration> {
+        let unsupported =
+            |lowering: &Self| Failure::unsupported(span, format!("\"{}\"", lowering.words(span)));
+        Ok(match duration {
+            ast::Duration::This(period) => match (period.part, period.which) {
+                (TurnPart::Turn, PeriodChoice::This) => Duration::EndOfTurn,
+                (TurnPart::Combat, PeriodChoice::This) => Duration::EndOfCombat,
+                _ => return Err(unsupported(self)),
+            },
+            ast::Duration::UntilEndOf(period) => match (period.part, &period.whose, period.which) {
+                (TurnPart::Turn, None, PeriodChoice::Plain | PeriodChoice::This) => {
+                    Duration::EndOfTurn
+                }
+                (TurnPart::Combat, None, PeriodChoice::Plain | PeriodChoice::This) => {
+                    Duration::EndOfCombat
+                }
+                _ => return Err(unsupported(self)),
+            },
+            ast::Duration::UntilPeriod(period) => {
+                match (period.part, &period.whose, period.which) {
+                    (TurnPart::Turn, Some(whose), PeriodChoice::Next) => {
+                        let whose = whose.clone();
+                        Duration::NextTurnOf(self.player_set(&whose)?)
+                    }
+                    _ => return Err(unsupported(self)),
+                }
+            }
+            ast::Duration::UntilTheEndOf(period) => {
+                match (period.part, &period.whose, period.which) {
+                    (TurnPart::Turn, Some(whose), PeriodChoice::Next) => {
+                        let whose = whose.clone();
+                        Duration::EndOfNextTurnOf(self.player_set(&whose)?)
+                    }
+                    (TurnPart::Turn, None, PeriodChoice::Plain | PeriodChoice::This) => {
+                        Duration::EndOfTurn
+                    }
+                    _ => return Err(unsupported(self)),
+                }
+            }
+            ast::Duration::ForAsLongAs(condition) => {
+                Duration::While(Box::new(self.condition(condition, span)?))
+            }
+            ast::Duration::UntilEvent(condition) => self.until_event(condition, span)?,
+            ast::Duration::RestOfGame => Duration::Permanent,
+            ast::Duration::RestOfTurn => Duration::EndOfTurn,
+        })
+    }
+
+    /// "until ~ leaves the battlefield"
+    fn until_event(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Duration> {
+        let [clause] = condition.clauses.as_slice() else {
+            return Err(Failure::unsupported(span, "this duration"));
+        };
+        if let (Some(subject), Verb::Leave(place)) = (&clause.subject, &clause.verb.node)
+            && self.zone(place)?.0 == crate::ir::Zone::Battlefield
+        {
+            let objects = self.reference_phrase(subject)?;
+            return Ok(Duration::While(Box::new(Condition::InZone(
+                objects,
+                crate::ir::Zone::Battlefield,
+            ))));
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
+    }
+
+    /// The effects of an action that is a cost.
+    pub(crate) fn cost_effects(
+        &mut self,
+        clause: &Clause,
+        payer: &Players,
+    ) -> Lowered<Vec<Effect>> {
+        let mut out = Vec::new();
+        let clauses = std::slice::from_ref(clause);
+        if clause.subject.is_some() {
+            let mut question = Question::Nothing;
+            return self.clauses(clauses, &Extras::default(), &mut question);
+        }
+        self.clause_by(
+            clause,
+            &Subject::Players(vec![payer.clone()]),
+            Extras::default(),
+            &mut out,
+        )?;
+        Ok(out)
+    }
+}
+
+impl Extras {
+    /// Nothing may be left that the verb did not take.
+    pub(crate) fn finish(&self) -> Lowered<()> {
+        let left = self
+            .at_random
+            .or(self.without_paying)
+            .or(self.alone)
+            .or(self.as_though.as_ref().map(|condition| condition.span))
+            .or(self.except.as_ref().map(|condition| condition.span))
+            .or(self.order.as_ref().map(|order| order.span))
+            .or(self.each_period.as_ref().map(|period| period.span))
+            .or(self.during.as_ref().map(|period| period.span))
+            .or(self.if_able)
+            .or(self.for_cost.as_ref().map(|cost| cost.span));
+        match left {
+            Some(span) => Err(Failure::unsupported(span, "this part of the sentence")),
+            None => Ok(()),
+        }
+    }
+
+    /// The duration, or until the end of the game where none is said (CR 611.2a).
+    pub(crate) fn take_duration(&mut self) -> Duration {
+        self.duration.take().unwrap_or(Duration::Permanent)
+    }
+
+    /// How often: "for each …", else once.
+    pub(crate) fn times(&mut self, value: Value, span: Span) -> Lowered<Value> {
+        match self.each.take() {
+            None => Ok(value),
+            Some(each) => multiply(value, each, span),
+        }
+    }
+}
+
+/// "two cards for each …"
+pub(crate) fn multiply(value: Value, each: Value, span: Span) -> Lowered<Value> {
+    match (value, each) {
+        (Value::Number(number), each) => Ok(super::quantity::scale(number, each)),
+        (value, Value::Number(number)) => Ok(super::quantity::scale(number, value)),
+        _ => Err(Failure::unsupported(
+            span,
+            "an unknown number for each of these",
+        )),
+    }
+}
+
+/// The nouns and adjectives of a phrase.
+pub(crate) fn nouns(phrase: &Spanned<NounPhrase>) -> Vec<NounWord> {
+    let words = phrase
+        .node
+        .items
+        .iter()
+        .filter_map(|item| match &item.noun.node {
+            Noun::Described(described) => {
+                Some(described.words.iter().map(|word| word.node.clone()))
+            }
+            _ => None,
+        });
+    words.flatten().collect()
+}
+
+/// Whether only players do what the verb says.
+fn does_player_things(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Draw(_)
+            | Verb::Discard(_)
+            | Verb::GainLife(_)
+            | Verb::LoseLife(_)
+            | Verb::Sacrifice(_)
+            | Verb::Mill(_)
+            | Verb::Pay(_)
+    )
+}
+
+/// Whether the verb is something a player does in "unless …".
+fn is_action(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Pay(_)
+            | Verb::Sacrifice(_)
+            | Verb::Discard(_)
+            | Verb::Return { .. }
+            | Verb::Put { .. }
+            | Verb::PutCounters { .. }
+            | Verb::RemoveCounters { .. }
+            | Verb::Exile { .. }
+            | Verb::Mill(_)
+            | Verb::Tap(_)
+            | Verb::Reveal { .. }
+            | Verb::LoseLife(_)
+            | Verb::Draw(_)
+            | Verb::Have { .. }
+    )
+}
+
+/// What an auxiliary makes of a clause.
+pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
+    auxiliary
+        .is_some_and(|auxiliary| matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot))
+}

@@ -1,0 +1,990 @@
+//! Conditions: what stands after "if", "unless", "as long as".
+
+use super::context::Lowering;
+use super::event::{step_of, with_test};
+use super::failure::{Failure, Lowered};
+use super::filter::{all, any, is_this_turn, negate};
+use super::noun::{Phrase, Use, is_either};
+use super::reference::Meaning;
+use super::scope::{Part, parts};
+use crate::ir::{
+    Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Test, Value,
+    Zone,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, CompareWord, Conjunction, Determiner, Head, LifeAmount,
+    Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate,
+    Span, Spanned, TurnPart, Verb, VerbForm,
+};
+
+impl Lowering<'_> {
+    /// Clauses that are true or false.
+    pub(crate) fn condition(
+        &mut self,
+        condition: &ast::Condition,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let mut groups: Vec<Vec<Condition>> = vec![Vec::new()];
+        let mut subject: Option<&Spanned<NounPhrase>> = None;
+        let conjunctions = joined(&condition.clauses);
+        for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
+            subject = clause.subject.as_ref().or(subject);
+            let lowered = self.condition_clause(clause, subject)?;
+            match conjunction {
+                Some(Conjunction::Or | Conjunction::AndOr) => groups.push(vec![lowered]),
+                None
+                | Some(
+                    Conjunction::And | Conjunction::But | Conjunction::Comma | Conjunction::Then,
+                ) => {
+                    if let Some(group) = groups.last_mut() {
+                        group.push(lowered);
+                    }
+                }
+            }
+        }
+        if groups.len() > 1 && groups.iter().any(|group| group.len() > 1) {
+            return Err(Failure::unsupported(
+                span,
+                "\"and\" and \"or\" in one condition",
+            ));
+        }
+        let mut groups: Vec<Condition> = groups.into_iter().map(all_hold).collect();
+        Ok(if groups.len() == 1 {
+            groups.remove(0)
+        } else {
+            Condition::Any(groups)
+        })
+    }
+
+    /// The negation of a condition: "unless …".
+    pub(crate) fn not(condition: Condition) -> Condition {
+        match condition {
+            Condition::Not(inner) => *inner,
+            other => Condition::Not(Box::new(other)),
+        }
+    }
+
+    fn condition_clause(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Condition> {
+        let span = clause.span.0;
+        if is_past_event(clause) {
+            return self.happened(clause, subject, span);
+        }
+        for adverbial in &clause.adverbials {
+            if !matches!(adverbial.node, Adverbial::Still) {
+                return Err(Failure::unsupported(
+                    adverbial.span,
+                    "this part of a condition",
+                ));
+            }
+        }
+        let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+            None | Some(Auxiliary::Does) => false,
+            Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
+            Some(_) => return Err(Failure::unsupported(span, "this condition")),
+        };
+        if let Verb::Exist(what) = &clause.verb.node {
+            return self.exists(what, negated);
+        }
+        let Some(subject) = subject else {
+            return Err(Failure::unsupported(span, "a condition without a subject"));
+        };
+        if let Some(value) = self.number_subject(subject)? {
+            return self.number_condition(value, &clause.verb.node, span);
+        }
+        if let Verb::Be(predicate) = &clause.verb.node
+            && let Predicate::Time { negated, period } = predicate.as_ref()
+        {
+            return self.time_condition(period, *negated, span);
+        }
+        if self.names_players(subject) || self.is_player_pronoun(subject, &clause.verb.node) {
+            let who = self.player_set(subject)?;
+            return self.player_condition(&clause.verb.node, &who, negated, span);
+        }
+        let objects = self.condition_objects(subject)?;
+        self.object_condition(&clause.verb.node, objects, negated, span)
+    }
+
+    /// "they" of a player: what follows is what players do.
+    fn is_player_pronoun(&self, subject: &Spanned<NounPhrase>, verb: &Verb) -> bool {
+        let they = matches!(subject.node.items.as_slice(), [item]
+            if item.noun.node == Noun::Pronoun(ast::Pronoun::They));
+        they && matches!(
+            verb,
+            Verb::Control(_) | Verb::HaveThing(_) | Verb::HaveLife(_) | Verb::HaveMore { .. }
+        )
+    }
+
+    /// The objects a condition is about; "a creature" is not chosen, any will do.
+    fn condition_objects(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subjects> {
+        let all_parts = parts(&subject.node);
+        if let [(_, Part::Group(group))] = all_parts.as_slice()
+            && !group.target
+            && !self.is_reference(group)
+        {
+            return match &group.determiner.node {
+                Determiner::A
+                | Determiner::Count(_)
+                | Determiner::No
+                | Determiner::Any
+                | Determiner::None => {
+                    let (relation, value) = self.count_comparison(&group.determiner)?;
+                    let filter = self.group_filter(group, None)?;
+                    Ok(Subjects::Some {
+                        filter,
+                        relation,
+                        value,
+                    })
+                }
+                _ => {
+                    let filter = self.group_filter(group, None)?;
+                    Ok(Subjects::All(Objects::Every(Box::new(filter))))
+                }
+            };
+        }
+        match self.phrase(subject, &Use::by(&Players::You))? {
+            Phrase::Set(set) if set.players.is_empty() || is_either(&set) => {
+                let objects = set
+                    .objects()
+                    .ok_or_else(|| Failure::unsupported(subject.span, "this condition"))?;
+                let meaning = Meaning::Objects(objects.clone());
+                self.frame.discourse.mark_subject(&meaning);
+                Ok(Subjects::All(objects))
+            }
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                Err(Failure::unsupported(subject.span, "this condition"))
+            }
+        }
+    }
+
+    /// "X", "its power", "your life total", "the number of cards in your hand" as a subject.
+    fn number_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        match subject.node.items.as_slice() {
+            [item] => match &item.noun.node {
+                Noun::Amount(amount) => {
+                    let amount = Spanned {
+                        node: amount.as_ref().clone(),
+                        span: item.noun.span,
+                    };
+                    self.amount(&amount).map(Some)
+                }
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    fn number_condition(&mut self, value: Value, verb: &Verb, span: Span) -> Lowered<Condition> {
+        if let Verb::Be(predicate) = verb
+            && let Predicate::Compared {
+                negated,
+                comparison,
+            } = predicate.as_ref()
+        {
+            let condition = self.compared(&value, comparison)?;
+            return Ok(if *negated {
+                Self::not(condition)
+            } else {
+                condition
+            });
+        }
+        Err(Failure::unsupported(span, "this condition on a number"))
+    }
+
+    /// A value against a comparison.
+    pub(crate) fn compared(
+        &mut self,
+        value: &Value,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Lowered<Condition> {
+        let mut conditions: Vec<Condition> = self
+            .comparison(comparison)?
+            .into_iter()
+            .map(|(relation, other)| Condition::Compare(value.clone(), relation, other))
+            .collect();
+        Ok(if conditions.len() == 1 {
+            conditions.remove(0)
+        } else {
+            Condition::Any(conditions)
+        })
+    }
+
+    /// "it's your turn", "it's combat"
+    fn time_condition(
+        &mut self,
+        period: &ast::Period,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let condition = self.during(period, span)?;
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// A time as a condition: "during your upkeep", "your turn", "combat".
+    pub(crate) fn during(&mut self, period: &ast::Period, span: Span) -> Lowered<Condition> {
+        let whose = match (&period.whose, &period.of_turn) {
+            (Some(whose), None) => Some(self.player_set(whose)?),
+            (None, Some(turn)) if turn.part == TurnPart::Turn => turn
+                .whose
+                .as_ref()
+                .map(|whose| self.player_set(whose))
+                .transpose()?,
+            (None, None) => None,
+            _ => return Err(Failure::unsupported(span, "this time")),
+        };
+        if !matches!(
+            period.which,
+            PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Each | PeriodChoice::Any
+        ) {
+            return Err(Failure::unsupported(span, "this time"));
+        }
+        let turn = whose.map(|whose| Condition::PlayerIs(Players::Active, whose));
+        let steps = match period.part {
+            TurnPart::Turn => None,
+            TurnPart::MainPhase => Some(vec![
+                crate::ir::Step::PrecombatMain,
+                crate::ir::Step::PostcombatMain,
+            ]),
+            TurnPart::Combat => Some(vec![
+                crate::ir::Step::BeginningOfCombat,
+                crate::ir::Step::DeclareAttackers,
+                crate::ir::Step::DeclareBlockers,
+                crate::ir::Step::FirstStrikeDamage,
+                crate::ir::Step::CombatDamage,
+                crate::ir::Step::EndOfCombat,
+            ]),
+            part => Some(vec![step_of(part, span)?]),
+        };
+        let conditions: Vec<Condition> = turn
+            .into_iter()
+            .chain(steps.map(Condition::During))
+            .collect();
+        if conditions.is_empty() {
+            return Err(Failure::unsupported(span, "this time"));
+        }
+        Ok(all_hold(conditions))
+    }
+
+    /// "there are seven or more cards in your graveyard"
+    fn exists(&mut self, what: &Spanned<NounPhrase>, negated: bool) -> Lowered<Condition> {
+        let (relation, value) = self.phrase_comparison(what)?;
+        let counted = self.count_described(what)?;
+        let condition = Condition::Compare(counted, relation, value);
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// How many a phrase asks for by its first word.
+    fn phrase_comparison(&mut self, what: &Spanned<NounPhrase>) -> Lowered<(Comparison, Value)> {
+        let all_parts = parts(&what.node);
+        match all_parts.as_slice() {
+            [(_, Part::Group(group)), rest @ ..] => {
+                let first = self.count_comparison(&group.determiner)?;
+                for (joined, part) in rest {
+                    let Part::Group(other) = part else {
+                        return Err(Failure::unsupported(what.span, "this list"));
+                    };
+                    if !matches!(joined, Some(Conjunction::Or | Conjunction::AndOr))
+                        || self.count_comparison(&other.determiner)? != first
+                    {
+                        return Err(Failure::unsupported(what.span, "this list"));
+                    }
+                }
+                Ok(first)
+            }
+            _ => Err(Failure::unsupported(what.span, "this number")),
+        }
+    }
+
+    /// The number of what is described, without its own count.
+    fn count_described(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Value> {
+        if let Some(counters) = self.counters_on(what)? {
+            return Ok(counters);
+        }
+        let filter = self.filter(what, None)?;
+        Ok(Value::Count(Box::new(filter)))
+    }
+
+    /// What a player has or does.
+    pub(crate) fn player_condition(
+        &mut self,
+        verb: &Verb,
+        who: &Players,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let condition = match verb {
+            Verb::Control(what) | Verb::Own(what) => {
+                let (relation, value) = self.phrase_comparison(what)?;
+                let filter = self.filter(what, None)?;
+                let test = if matches!(verb, Verb::Control(_)) {
+                    Test::ControlledBy(who.clone())
+                } else {
+                    Test::OwnedBy(who.clone())
+                };
+                let filter = with_test(filter, test);
+                if relation == Comparison::AtLeast && value == Value::Number(1) {
+                    // "if you control a creature": it can be referred to afterwards only as a kind.
+                    self.per_player(who, span)?;
+                }
+                Condition::Compare(Value::Count(Box::new(filter)), relation, value)
+            }
+            Verb::HaveLife(comparison) => {
+                self.per_player(who, span)?;
+                self.compared(&Value::Life(who.clone()), comparison)?
+            }
+            Verb::HaveThing(what) => self.player_has(what, who, span)?,
+            Verb::HaveMore {
+                control,
+                comparison,
+                what,
+                than: Some(than),
+            } => self.has_more(*control, *comparison, what, than, who, span)?,
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Same { negated, whom } => {
+                    let players = self.player_set(whom)?;
+                    let condition = Condition::PlayerIs(who.clone(), players);
+                    if *negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    }
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the condition \"{}\"", self.words(span)),
+                ));
+            }
+        };
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// A count over several players together is not a count of each.
+    fn per_player(&self, who: &Players, span: Span) -> Lowered<()> {
+        let _ = (who, span);
+        Ok(())
+    }
+
+    /// "you have no cards in hand", "you have three or more poison counters"
+    fn player_has(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let all_parts = parts(&what.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(span, "this condition"));
+        };
+        let [member] = group.members.as_slice() else {
+            return Err(Failure::unsupported(span, "this condition"));
+        };
+        let (relation, value) = self.count_comparison(&group.determiner)?;
+        if let [word] = member.words.as_slice()
+            && let NounWord::Counter(Some(kind)) = &word.node
+            && member.post.is_empty()
+        {
+            let kind = self.counter_kind(kind, word.span)?;
+            return Ok(Condition::Compare(
+                Value::PlayerCounters(kind, who.clone()),
+                relation,
+                value,
+            ));
+        }
+        let in_hand = match member.post.as_slice() {
+            [post] => match &post.node {
+                ast::PostModifier::In(zone) => super::quantity::has_head(&zone.node, Head::Hand),
+                _ => false,
+            },
+            _ => false,
+        };
+        if in_hand
+            && member
+                .words
+                .iter()
+                .all(|word| word.node == NounWord::Head(Head::Card))
+        {
+            let filter = Filter {
+                domain: Domain::Cards(Zone::Hand, who.clone()),
+                test: Test::All(Vec::new()),
+            };
+            return Ok(Condition::Compare(
+                Value::Count(Box::new(filter)),
+                relation,
+                value,
+            ));
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("the condition \"{}\"", self.words(span)),
+        ))
+    }
+
+    /// "an opponent controls more creatures than you"
+    fn has_more(
+        &mut self,
+        control: bool,
+        comparison: CompareWord,
+        what: &Spanned<NounPhrase>,
+        than: &Spanned<NounPhrase>,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let relation = match comparison {
+            CompareWord::More => Comparison::Greater,
+            CompareWord::Fewer => Comparison::Less,
+            CompareWord::AtLeastAsMany => Comparison::AtLeast,
+            CompareWord::AsMany | CompareWord::Most | CompareWord::Fewest => {
+                return Err(Failure::unsupported(span, "this comparison"));
+            }
+        };
+        let other = self.player_set(than)?;
+        if !super::context::is_single(who) || !super::context::is_single(&other) {
+            // "an opponent controls more …" asks for one opponent, not for all of them together.
+            return Err(Failure::unsupported(
+                span,
+                "a comparison with one of several players",
+            ));
+        }
+        let mut side = |players: &Players| -> Lowered<Value> {
+            if control {
+                let filter = self.filter(what, None)?;
+                return Ok(Value::Count(Box::new(with_test(
+                    filter,
+                    Test::ControlledBy(players.clone()),
+                ))));
+            }
+            if super::quantity::has_head(&what.node, Head::Life) {
+                return Ok(Value::Life(players.clone()));
+            }
+            if super::quantity::has_head(&what.node, Head::Card) {
+                let filter = Filter {
+                    domain: Domain::Cards(Zone::Hand, players.clone()),
+                    test: Test::All(Vec::new()),
+                };
+                return Ok(Value::Count(Box::new(filter)));
+            }
+            Err(Failure::unsupported(what.span, "this comparison"))
+        };
+        Ok(Condition::Compare(side(who)?, relation, side(&other)?))
+    }
+
+    /// What an object is or has.
+    fn object_condition(
+        &mut self,
+        verb: &Verb,
+        objects: Subjects,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let test = match verb {
+            Verb::Be(predicate) => {
+                if let (Predicate::In { negated, zone }, Subjects::All(objects)) =
+                    (predicate.as_ref(), &objects)
+                {
+                    let condition = self.in_zone_condition(objects.clone(), zone)?;
+                    return Ok(if *negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    });
+                }
+                self.predicate_test(predicate, span)?
+            }
+            Verb::HaveAbilities {
+                abilities,
+                alternative,
+            } => {
+                let tests = abilities
+                    .iter()
+                    .map(|item| self.has_ability(item))
+                    .collect::<Lowered<Vec<_>>>()?;
+                if *alternative { any(tests) } else { all(tests) }
+            }
+            Verb::HaveThing(what) => self.counters_test_on(what)?,
+            Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
+            Verb::Target(_) | Verb::Attack(_) | Verb::Block(_) => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the condition \"{}\"", self.words(span)),
+                ));
+            }
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the condition \"{}\"", self.words(span)),
+                ));
+            }
+        };
+        let test = negate(test, negated);
+        Ok(match objects {
+            Subjects::All(objects) => matches_condition(objects, test),
+            Subjects::Some {
+                filter,
+                relation,
+                value,
+            } => Condition::Compare(
+                Value::Count(Box::new(with_test(filter, test))),
+                relation,
+                value,
+            ),
+        })
+    }
+
+    fn with_characteristic(&mut self, with: &ast::With, span: Span) -> Lowered<Test> {
+        let post = ast::PostModifier::With(Box::new(with.clone()));
+        let test = self.post_test(&Spanned { node: post, span })?;
+        test.ok_or_else(|| Failure::unsupported(span, "this condition"))
+    }
+
+    /// "it has a +1/+1 counter on it"
+    fn counters_test_on(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let mut what = what.clone();
+        for item in &mut what.node.items {
+            if let Noun::Described(described) = &mut item.noun.node {
+                described.post.retain(
+                    |post| !matches!(&post.node, ast::PostModifier::On(whom) if is_pronoun(whom)),
+                );
+            }
+        }
+        self.counters_test(&what)
+    }
+
+    fn in_zone_condition(
+        &mut self,
+        objects: Objects,
+        zone: &Spanned<NounPhrase>,
+    ) -> Lowered<Condition> {
+        let (zone, players) = self.zone(zone)?;
+        let in_zone = Condition::InZone(objects.clone(), zone);
+        if players == Players::Everyone {
+            return Ok(in_zone);
+        }
+        if players == Players::You && objects == Objects::This {
+            // The ability's controller is the owner there (CR 113.8, 109.4).
+            return Ok(in_zone);
+        }
+        Ok(Condition::All(vec![
+            in_zone,
+            Condition::Matches(objects, Test::OwnedBy(players)),
+        ]))
+    }
+
+    /// "red", "a creature", "tapped", "attacking you": what is said after "is".
+    pub(crate) fn predicate_test(&mut self, predicate: &Predicate, span: Span) -> Lowered<Test> {
+        Ok(match predicate {
+            Predicate::Description {
+                negated,
+                description,
+            } => negate(self.description_test(description, span)?, *negated),
+            Predicate::AnyOf {
+                negated,
+                descriptions,
+            } => {
+                let tests = descriptions
+                    .iter()
+                    .map(|description| self.description_test(&description.node, description.span))
+                    .collect::<Lowered<Vec<_>>>()?;
+                negate(any(tests), *negated)
+            }
+            Predicate::Passive { negated, passive } => {
+                negate(self.passive_test(passive, span)?, *negated)
+            }
+            Predicate::Doing {
+                negated,
+                action,
+                whom,
+            } => {
+                let post = ast::PostModifier::Doing {
+                    action: *action,
+                    whom: Some(whom.clone()),
+                };
+                let test = self.post_test(&Spanned { node: post, span })?;
+                negate(
+                    test.ok_or_else(|| Failure::unsupported(span, "this predicate"))?,
+                    *negated,
+                )
+            }
+            Predicate::Named { negated, name } => {
+                negate(Test::Named(Name::new(self.words(name.span))), *negated)
+            }
+            Predicate::Same { negated, whom } => {
+                if self.names_players(whom) {
+                    return Err(Failure::unsupported(span, "this predicate"));
+                }
+                negate(Test::Is(self.reference_phrase(whom)?), *negated)
+            }
+            Predicate::Of { negated, quality } => {
+                let post = ast::PostModifier::Of(quality.clone());
+                let test = self.post_test(&Spanned { node: post, span })?;
+                negate(
+                    test.ok_or_else(|| Failure::unsupported(span, "this predicate"))?,
+                    *negated,
+                )
+            }
+            Predicate::In { .. }
+            | Predicate::Compared { .. }
+            | Predicate::Time { .. }
+            | Predicate::Designation { .. }
+            | Predicate::Alike { .. } => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// A description as a test: "an artifact creature", "white", "a Goblin".
+    pub(crate) fn description_test(
+        &mut self,
+        description: &ast::Description,
+        span: Span,
+    ) -> Lowered<Test> {
+        let plain = description.base_size.is_none()
+            && description.in_addition.is_none()
+            && description.still.is_none()
+            && description.size_equal.is_none()
+            && description.every.is_none()
+            && description.size.is_none();
+        if !plain {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\" as a condition", self.words(span)),
+            ));
+        }
+        let mut tests = Vec::new();
+        for word in &description.words {
+            tests.extend(self.word_test(word)?);
+        }
+        for item in &description.with {
+            tests.push(self.has_ability(item)?);
+        }
+        if let Some(name) = &description.named {
+            tests.push(Test::Named(Name::new(self.words(name.span))));
+        }
+        Ok(all(tests))
+    }
+
+    /// "kicked", "dealt damage this turn", "enchanted"
+    fn passive_test(&mut self, passive: &Passive, span: Span) -> Lowered<Test> {
+        if let Some(fact) = self.paid_fact(passive, span)? {
+            return Ok(Test::Paid(fact));
+        }
+        let plain = passive.complements.is_empty();
+        Ok(match &passive.participle {
+            Participle::Tapped if plain => Test::Status(crate::ir::Status::Tapped),
+            Participle::Untapped if plain => Test::Status(crate::ir::Status::Untapped),
+            Participle::Enchanted if plain => Test::Status(crate::ir::Status::Enchanted),
+            Participle::Equipped if plain => Test::Status(crate::ir::Status::Equipped),
+            Participle::Blocked if plain => Test::Status(crate::ir::Status::Blocked),
+            _ => {
+                let post = ast::PostModifier::Participle(Box::new(passive.clone()));
+                let test = self.post_test(&Spanned { node: post, span })?;
+                test.ok_or_else(|| Failure::unsupported(span, "this condition"))?
+            }
+        })
+    }
+
+    /// "kicked", "kicked with its {1}{R} kicker", "bargained": a fact of some keyword.
+    pub(crate) fn paid_fact(&mut self, passive: &Passive, span: Span) -> Lowered<Option<Fact>> {
+        let Participle::Keyword(word) = &passive.participle else {
+            return Ok(None);
+        };
+        let Some(name) = self.keywords.fact(word) else {
+            return Err(Failure::unsupported(span, format!("\"{word}\"")));
+        };
+        match passive.complements.as_slice() {
+            [] => Ok(Some(Fact { name, cost: None })),
+            [complement] => match &complement.node {
+                PassiveComplement::WithKeywordCost {
+                    cost: Some(cost), ..
+                } => {
+                    let cost = self.cost(&Spanned {
+                        node: cost.clone(),
+                        span: complement.span,
+                    })?;
+                    Ok(Some(Fact {
+                        name,
+                        cost: Some(cost),
+                    }))
+                }
+                PassiveComplement::WithKeywordCost { cost: None, .. } => {
+                    Ok(Some(Fact { name, cost: None }))
+                }
+                _ => Err(Failure::unsupported(
+                    complement.span,
+                    "this part of a condition",
+                )),
+            },
+            _ => Err(Failure::unsupported(span, "this condition")),
+        }
+    }
+
+    /// "you attacked this turn", "a creature died this turn", "you've cast another spell this turn", "you cast it"
+    fn happened(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+        span: Span,
+    ) -> Lowered<Condition> {
+        if let Some(condition) = self.was_cast(clause, subject, span)? {
+            return Ok(condition);
+        }
+        let negated = matches!(
+            clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
+            Some(Auxiliary::DidNot | Auxiliary::HasNot)
+        );
+        let mut this_turn = false;
+        let mut present = clause.clone();
+        present.auxiliary = None;
+        present.form = VerbForm::Base;
+        present.adverbials.retain(|adverbial| {
+            let turn = match &adverbial.node {
+                Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) => {
+                    is_this_turn(period)
+                }
+                _ => false,
+            };
+            this_turn |= turn;
+            !turn
+        });
+        if let Verb::Be(predicate) = &mut present.verb.node
+            && let Predicate::Passive { passive, .. } = predicate.as_mut()
+        {
+            passive.complements.retain(|complement| {
+                let turn = matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period));
+                this_turn |= turn;
+                !turn
+            });
+        }
+        if !this_turn {
+            return Err(Failure::unsupported(
+                span,
+                format!("the condition \"{}\"", self.words(span)),
+            ));
+        }
+        present.subject = present.subject.or_else(|| subject.cloned());
+        let saved = self.frame.discourse.clone();
+        let amount = self.frame.amount.clone();
+        if let Verb::GainLife(LifeAmount::Compared(_)) | Verb::LoseLife(LifeAmount::Compared(_)) =
+            &present.verb.node
+        {
+            return Err(Failure::unsupported(span, "an amount of life this turn"));
+        }
+        let event = ast::Event {
+            clauses: vec![present],
+        };
+        let pattern = self.event(&event, span)?;
+        // The event is long over: nothing in it can be referred to.
+        self.frame.discourse = saved;
+        self.frame.amount = amount;
+        let condition = Condition::HappenedThisTurn(Box::new(once(pattern)));
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// "if you cast it", "if it was cast from your hand"
+    fn was_cast(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+        span: Span,
+    ) -> Lowered<Option<Condition>> {
+        let mut from = None;
+        match &clause.verb.node {
+            Verb::Cast(what) if self.is_single_reference(what) => {
+                let Some(subject) = subject else {
+                    return Ok(None);
+                };
+                let who = self.player_set(subject)?;
+                let objects = self.reference_phrase(what)?;
+                for adverbial in &clause.adverbials {
+                    match &adverbial.node {
+                        Adverbial::From(place) => from = Some(self.zone(place)?.0),
+                        _ => {
+                            return Err(Failure::unsupported(
+                                adverbial.span,
+                                "this part of a condition",
+                            ));
+                        }
+                    }
+                }
+                let negated = matches!(
+                    clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
+                    Some(Auxiliary::DidNot | Auxiliary::HasNot)
+                );
+                let condition = Condition::Matches(objects, Test::WasCast(from, who));
+                Ok(Some(if negated {
+                    Self::not(condition)
+                } else {
+                    condition
+                }))
+            }
+            Verb::Be(predicate) => {
+                let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+                    return Ok(None);
+                };
+                if passive.participle != Participle::Cast {
+                    return Ok(None);
+                }
+                let Some(subject) = subject else {
+                    return Ok(None);
+                };
+                if !self.is_single_reference(subject) {
+                    return Ok(None);
+                }
+                let objects = self.reference_phrase(subject)?;
+                let mut from_place = from;
+                for complement in &passive.complements {
+                    match &complement.node {
+                        PassiveComplement::From(place) => from_place = Some(self.zone(place)?.0),
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of a condition",
+                            ));
+                        }
+                    }
+                }
+                let condition =
+                    Condition::Matches(objects, Test::WasCast(from_place, Players::Everyone));
+                let _ = span;
+                Ok(Some(if *negated {
+                    Self::not(condition)
+                } else {
+                    condition
+                }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether a phrase is one pronoun or name.
+    pub(crate) fn is_single_reference(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        match parts(&phrase.node).as_slice() {
+            [(_, Part::Single(noun))] => {
+                matches!(&noun.node, Noun::OwnName)
+                    || matches!(&noun.node, Noun::Pronoun(pronoun) if super::filter::is_object_pronoun(*pronoun))
+            }
+            [(_, Part::Group(group))] => self.is_reference(group),
+            _ => false,
+        }
+    }
+}
+
+/// What a condition is about.
+#[derive(Clone, Debug)]
+enum Subjects {
+    /// All of these.
+    All(Objects),
+    /// That many of these.
+    Some {
+        filter: Filter,
+        relation: Comparison,
+        value: Value,
+    },
+}
+
+/// A test of an object as a condition; its numbers as comparisons.
+fn matches_condition(objects: Objects, test: Test) -> Condition {
+    match test {
+        Test::Not(inner) => match *inner {
+            inner @ (Test::All(_) | Test::Any(_)) => {
+                Condition::Not(Box::new(Condition::Matches(objects, inner)))
+            }
+            inner => Condition::Not(Box::new(Condition::Matches(objects, inner))),
+        },
+        test => Condition::Matches(objects, test),
+    }
+}
+
+/// All of the conditions hold.
+pub(crate) fn all_hold(mut conditions: Vec<Condition>) -> Condition {
+    if conditions.len() == 1 {
+        conditions.remove(0)
+    } else {
+        Condition::All(conditions)
+    }
+}
+
+/// One batch or several, an event that happened this turn happened.
+fn once(pattern: EventPattern) -> EventPattern {
+    match pattern {
+        EventPattern::OneOrMore(inner) => *inner,
+        other => other,
+    }
+}
+
+fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if matches!(item.noun.node, Noun::Pronoun(_)))
+}
+
+fn is_past_event(clause: &Clause) -> bool {
+    let perfect = matches!(
+        clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
+        Some(Auxiliary::Has | Auxiliary::HasNot | Auxiliary::DidNot)
+    );
+    let state = matches!(
+        &clause.verb.node,
+        Verb::Control(_)
+            | Verb::HaveThing(_)
+            | Verb::HaveAbilities { .. }
+            | Verb::HaveLife(_)
+            | Verb::HaveCharacteristic(_)
+    );
+    let passive = match &clause.verb.node {
+        Verb::Be(predicate) => match predicate.as_ref() {
+            Predicate::Passive { passive, .. } => {
+                passive
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c.node, PassiveComplement::During(_)))
+                    || passive.participle == Participle::Cast
+            }
+            _ => false,
+        },
+        _ => true,
+    };
+    !state && passive && (perfect || clause.form == VerbForm::Past)
+        || matches!(&clause.verb.node, Verb::Cast(_))
+}
+
+/// Commas take the conjunction that follows.
+pub(crate) fn joined(clauses: &[Clause]) -> Vec<Option<Conjunction>> {
+    let mut result: Vec<Option<Conjunction>> = clauses.iter().map(|clause| clause.joined).collect();
+    let mut following = None;
+    for joined in result.iter_mut().rev() {
+        match joined {
+            Some(Conjunction::Comma) => *joined = following.or(Some(Conjunction::And)),
+            Some(other) => following = Some(*other),
+            None => {}
+        }
+    }
+    result
+}

@@ -1,0 +1,328 @@
+//! The state of lowering one ability: its slots, the abilities nested in it, what its words refer to.
+//!
+//! Slots that only remember what an instruction moved, destroyed or made exist when a later word reads them. An
+//! ability is therefore lowered once to see which are read and, if some are not, a second time without those; slots are
+//! numbered in the order in which they are filled.
+
+use std::sync::Arc;
+
+use super::failure::{Failure, Lowered};
+use super::keyword::KeywordTable;
+use super::reference::{Antecedent, Discourse, Meaning, Number};
+use crate::ir::{
+    Ability, CardType, Condition, Name, NestedId, Objects, Players, SlotId, SlotKind, TargetSpec,
+    Value,
+};
+use crate::source::{SourceMap, Vocabulary};
+use crate::syntax::ast::{self, Span, Spanned};
+
+/// How deep abilities may be quoted in one another.
+const DEPTH_LIMIT: u32 = 4;
+
+/// What is known of the card a line stands on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardContext {
+    /// The name of its face.
+    pub name: String,
+    /// Its card types.
+    pub types: Vec<CardType>,
+    /// Its subtypes.
+    pub subtypes: Vec<Name>,
+}
+
+impl CardContext {
+    /// Whether its sentences are a spell's instructions.
+    pub fn is_spell(&self) -> bool {
+        self.types
+            .iter()
+            .any(|card_type| matches!(card_type, CardType::Instant | CardType::Sorcery))
+    }
+}
+
+/// What an ability's words stand in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Frame {
+    pub slots: Vec<SlotKind>,
+    pub nested: Vec<Arc<Ability>>,
+    pub discourse: Discourse,
+    /// "where X is …" of the sentences so far.
+    pub variables: Vec<(ast::Variable, Spanned<ast::Amount>)>,
+    /// The targets of the mode being lowered.
+    pub targets: Vec<TargetSpec>,
+    /// Under what condition targets are announced now.
+    pub target_condition: Option<Condition>,
+    /// What "that much" means: the event's amount, or a slot's number.
+    pub amount: Option<Value>,
+    /// The optional slot that the amount is in.
+    pub amount_optional: Option<usize>,
+    /// What "the rest" means.
+    pub rest: Option<SlotId>,
+    /// The zone that the object itself is said to be in: "this card from your graveyard".
+    pub own_zone: Option<crate::ir::Zone>,
+    /// Whether a word referred to each of several players by itself: "their".
+    pub each_player: bool,
+    optional_slots: usize,
+    used: Vec<bool>,
+    plan: Option<Vec<bool>>,
+}
+
+/// Lowers one line of a card or keyword definition.
+pub(crate) struct Lowering<'a> {
+    pub keywords: &'a KeywordTable,
+    pub vocabulary: &'a Vocabulary,
+    pub sources: &'a SourceMap,
+    /// The files of the keyword definitions.
+    pub definition_sources: &'a SourceMap,
+    /// Where the arguments of the keyword stand.
+    pub argument_sources: &'a SourceMap,
+    pub card: &'a CardContext,
+    /// The arguments of the keyword whose definition is lowered.
+    pub arguments: Option<&'a [Spanned<ast::KeywordArgument>]>,
+    /// The keyword whose definition is lowered.
+    pub keyword: Option<&'a super::keyword::Definition>,
+    /// Whether the line is quoted: `~` is then the object that grants it (CR 201.5a).
+    pub quoted: bool,
+    pub frame: Frame,
+    /// The keywords whose definitions are being lowered, outermost first.
+    pub expanding: Vec<Name>,
+    pub depth: u32,
+}
+
+impl<'a> Lowering<'a> {
+    /// A line of a card.
+    pub(crate) fn new(
+        keywords: &'a KeywordTable,
+        vocabulary: &'a Vocabulary,
+        definition_sources: &'a SourceMap,
+        sources: &'a SourceMap,
+        card: &'a CardContext,
+    ) -> Self {
+        Self {
+            keywords,
+            vocabulary,
+            sources,
+            definition_sources,
+            argument_sources: sources,
+            card,
+            arguments: None,
+            keyword: None,
+            quoted: false,
+            frame: Frame::default(),
+            expanding: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// Lowers one ability in a frame of its own; the frame it leaves has the slots and nested abilities.
+    pub(crate) fn in_frame<T>(
+        &mut self,
+        lower: impl Fn(&mut Self) -> Lowered<T>,
+        span: Span,
+    ) -> Lowered<(T, Frame)> {
+        if self.depth >= DEPTH_LIMIT {
+            return Err(Failure::unsupported(span, "an ability quoted this deep"));
+        }
+        let outer = std::mem::take(&mut self.frame);
+        self.depth += 1;
+        let mut result = lower(self);
+        let first = std::mem::take(&mut self.frame);
+        let outcome = if result.is_ok() && first.used.iter().any(|used| !used) {
+            self.frame.plan = Some(first.used);
+            result = lower(self);
+            std::mem::take(&mut self.frame)
+        } else {
+            first
+        };
+        self.depth -= 1;
+        self.frame = outer;
+        result.map(|value| (value, outcome))
+    }
+
+    /// Lowers something of the keyword's arguments, which stand in another text than its definition.
+    pub(crate) fn in_arguments<T>(
+        &mut self,
+        lower: impl FnOnce(&mut Self) -> Lowered<T>,
+    ) -> Lowered<T> {
+        let sources = std::mem::replace(&mut self.sources, self.argument_sources);
+        let result = lower(self);
+        self.sources = sources;
+        result.map_err(|mut failure| {
+            failure.in_argument = true;
+            failure
+        })
+    }
+
+    /// A new slot.
+    pub(crate) fn slot(&mut self, kind: SlotKind, span: Span) -> Lowered<SlotId> {
+        let id = u8::try_from(self.frame.slots.len()).map_err(|_| {
+            Failure::unsupported(span, "an ability that remembers more than 255 things")
+        })?;
+        self.frame.slots.push(kind);
+        Ok(SlotId(id))
+    }
+
+    /// A slot that is only there if a later word reads it, with its count for [`Antecedent::optional`].
+    pub(crate) fn optional_slot(
+        &mut self,
+        kind: SlotKind,
+        span: Span,
+    ) -> Lowered<(Option<SlotId>, usize)> {
+        let count = self.frame.optional_slots;
+        self.frame.optional_slots += 1;
+        self.frame.used.push(false);
+        let wanted = self
+            .frame
+            .plan
+            .as_ref()
+            .is_none_or(|plan| plan.get(count).copied().unwrap_or(true));
+        let slot = if wanted {
+            Some(self.slot(kind, span)?)
+        } else {
+            None
+        };
+        Ok((slot, count))
+    }
+
+    /// A word reads what an antecedent stands for.
+    pub(crate) fn note_use(&mut self, optional: Option<usize>) {
+        if let Some(used) = optional.and_then(|count| self.frame.used.get_mut(count)) {
+            *used = true;
+        }
+    }
+
+    /// Remembers what a noun phrase stands for.
+    pub(crate) fn mention(
+        &mut self,
+        meaning: Meaning,
+        number: Number,
+        words: Vec<ast::NounWord>,
+        span: Span,
+    ) {
+        self.mention_optional(meaning, number, words, span, None);
+    }
+
+    /// The same for what an optional slot remembers.
+    pub(crate) fn mention_optional(
+        &mut self,
+        meaning: Meaning,
+        number: Number,
+        words: Vec<ast::NounWord>,
+        span: Span,
+        optional: Option<usize>,
+    ) {
+        let antecedent = Antecedent {
+            meaning,
+            number,
+            words,
+            done: Vec::new(),
+            span,
+            clause: 0,
+            subject: false,
+            optional,
+        };
+        self.frame.discourse.mention(antecedent);
+    }
+
+    /// Adds a nested ability, once.
+    pub(crate) fn nest(&mut self, ability: Arc<Ability>, span: Span) -> Lowered<NestedId> {
+        let index = match self.frame.nested.iter().position(|other| *other == ability) {
+            Some(index) => index,
+            None => {
+                self.frame.nested.push(ability);
+                self.frame.nested.len() - 1
+            }
+        };
+        let id = u8::try_from(index).map_err(|_| {
+            Failure::unsupported(span, "an ability that grants more than 255 abilities")
+        })?;
+        Ok(NestedId(id))
+    }
+
+    /// The author's words under a span.
+    pub(crate) fn words(&self, span: Span) -> String {
+        self.sources
+            .text(span)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// The object itself: `~`, or in quotes the one that grants the ability.
+    pub(crate) fn own_name(&self) -> Objects {
+        if self.quoted {
+            Objects::Granter
+        } else {
+            Objects::This
+        }
+    }
+
+    /// A card type of the syntax in the engine's terms.
+    pub(crate) fn card_type(&self, card_type: ast::CardType, span: Span) -> Lowered<CardType> {
+        Ok(match card_type {
+            ast::CardType::Artifact => CardType::Artifact,
+            ast::CardType::Battle => CardType::Battle,
+            ast::CardType::Creature => CardType::Creature,
+            ast::CardType::Enchantment => CardType::Enchantment,
+            ast::CardType::Instant => CardType::Instant,
+            ast::CardType::Kindred => CardType::Kindred,
+            ast::CardType::Land => CardType::Land,
+            ast::CardType::Planeswalker => CardType::Planeswalker,
+            ast::CardType::Sorcery => CardType::Sorcery,
+            ast::CardType::Conspiracy
+            | ast::CardType::Dungeon
+            | ast::CardType::Phenomenon
+            | ast::CardType::Plane
+            | ast::CardType::Scheme
+            | ast::CardType::Vanguard => {
+                return Err(Failure::unsupported(span, "this card type"));
+            }
+        })
+    }
+
+    /// A subtype in its printed spelling.
+    pub(crate) fn subtype(&self, word: &str) -> Name {
+        self.vocabulary
+            .subtype(word)
+            .map_or_else(|| capitalised(word), |entry| Name::new(&entry.name))
+    }
+}
+
+/// Only `You`, `Slot`s and such are single players.
+pub(crate) fn is_single(players: &Players) -> bool {
+    match players {
+        Players::You
+        | Players::Event(_)
+        | Players::Active
+        | Players::Defending
+        | Players::Attached
+        | Players::Affected
+        | Players::Chosen
+        | Players::Slot(_) => true,
+        Players::ControllerOf(objects) | Players::OwnerOf(objects) => is_single_object(objects),
+        Players::Opponents | Players::Everyone | Players::Except(..) => false,
+    }
+}
+
+/// Whether a reference is to one object by its form.
+pub(crate) fn is_single_object(objects: &Objects) -> bool {
+    match objects {
+        Objects::This
+        | Objects::Granter
+        | Objects::Attached
+        | Objects::Event(_)
+        | Objects::Affected => true,
+        Objects::Slot(_) => true,
+        Objects::Every(_) | Objects::Top { .. } | Objects::Linked | Objects::Union(_) => false,
+    }
+}
+
+/// `goblin` → `Goblin`.
+pub(crate) fn capitalised(word: &str) -> Name {
+    let mut letters = word.chars();
+    let first: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    Name::new(first + letters.as_str())
+}

@@ -1,0 +1,686 @@
+//! What objects get, gain, lose, become: modifications; and the tokens that are made with them.
+
+use std::sync::Arc;
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::filter::{lower_color, lower_supertype};
+use super::noun::Use;
+use super::reference::{Meaning, Number};
+use crate::ir::{
+    Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, SlotKind,
+    Subtype, Supertype, TokenSpec, Value,
+};
+use crate::source::SubtypeKind;
+use crate::syntax::ast::{
+    self, AbilityItem, Adjective, Becoming, Description, EntryManner, Every, Head, InAddition,
+    NounPhrase, NounWord, Predicate, Span, Spanned, TokenAmount, Verb,
+};
+
+impl Lowering<'_> {
+    /// The modifications that a verb says of objects.
+    pub(crate) fn modifications(
+        &mut self,
+        verb: &Verb,
+        objects: &Objects,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Vec<Modification>> {
+        match verb {
+            Verb::GetSize {
+                change,
+                additional: _,
+            } => {
+                let (power, toughness) = self.size_change(change.node, change.span)?;
+                let (power, toughness) = match extras.each.take() {
+                    None => (power, toughness),
+                    Some(each) => (
+                        super::clause::multiply(power, each.clone(), span)?,
+                        super::clause::multiply(toughness, each, span)?,
+                    ),
+                };
+                Ok(vec![Modification::AddPowerToughness(power, toughness)])
+            }
+            Verb::GainAbilities {
+                abilities,
+                choice: false,
+            }
+            | Verb::HaveAbilities {
+                abilities,
+                alternative: false,
+            } => self.added_abilities(abilities),
+            Verb::LoseAbilities(abilities) => self.lost_abilities(abilities),
+            Verb::HaveCharacteristic(with) => match with.as_ref() {
+                ast::With::BaseSize(size) => {
+                    let power = self.size_part(&size.power, span)?;
+                    let toughness = self.size_part(&size.toughness, span)?;
+                    Ok(vec![Modification::SetPowerToughness(
+                        Some(power),
+                        Some(toughness),
+                    )])
+                }
+                ast::With::Characteristic {
+                    which,
+                    joined: _,
+                    total: false,
+                    comparison,
+                } => self.set_characteristics(which, comparison, span),
+                _ => Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                )),
+            },
+            Verb::Become(becoming) => self.becoming(becoming, objects, span),
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Description {
+                    negated: false,
+                    description,
+                } => self.described_change(description, span),
+                _ => Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                )),
+            },
+            _ => Err(Failure::unsupported(
+                span,
+                format!("the instruction \"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "base power 4" and the like.
+    fn set_characteristics(
+        &mut self,
+        which: &[ast::Characteristic],
+        comparison: &Spanned<ast::Comparison>,
+        span: Span,
+    ) -> Lowered<Vec<Modification>> {
+        let relations = self.comparison(comparison)?;
+        let [(crate::ir::Comparison::Equal, value)] = relations.as_slice() else {
+            return Err(Failure::unsupported(span, "this characteristic"));
+        };
+        let mut power = None;
+        let mut toughness = None;
+        for which in which {
+            match which {
+                ast::Characteristic::BasePower => power = Some(value.clone()),
+                ast::Characteristic::BaseToughness => toughness = Some(value.clone()),
+                _ => return Err(Failure::unsupported(span, "this characteristic")),
+            }
+        }
+        Ok(vec![Modification::SetPowerToughness(power, toughness)])
+    }
+
+    fn added_abilities(
+        &mut self,
+        abilities: &[Spanned<AbilityItem>],
+    ) -> Lowered<Vec<Modification>> {
+        let mut modifications = Vec::new();
+        for item in abilities {
+            for id in self.nested_ability(item)? {
+                modifications.push(Modification::AddAbility(id));
+            }
+        }
+        Ok(modifications)
+    }
+
+    fn lost_abilities(&mut self, abilities: &[Spanned<AbilityItem>]) -> Lowered<Vec<Modification>> {
+        abilities
+            .iter()
+            .map(|item| match &item.node {
+                AbilityItem::Keyword(keyword) if keyword.arguments.is_empty() => {
+                    self.keywords.check_name(&keyword.name)?;
+                    Ok(Modification::RemoveKeyword(Name::new(
+                        keyword.name.node.as_str(),
+                    )))
+                }
+                AbilityItem::Abilities(what) if is_all_abilities(what) => {
+                    Ok(Modification::RemoveAllAbilities)
+                }
+                AbilityItem::Keyword(_) | AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => {
+                    Err(Failure::unsupported(item.span, "losing this ability"))
+                }
+            })
+            .collect()
+    }
+
+    /// A keyword or quoted ability as one that this ability grants; a quoted paragraph may be several.
+    pub(crate) fn nested_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Vec<NestedId>> {
+        let abilities = match &item.node {
+            AbilityItem::Keyword(keyword) => self.keyword_abilities(keyword, item.span)?,
+            AbilityItem::Quoted(line) => self.quoted_line(line, item.span)?,
+            AbilityItem::Abilities(_) => {
+                return Err(Failure::unsupported(item.span, "these abilities"));
+            }
+        };
+        abilities
+            .into_iter()
+            .map(|ability| self.nest(Arc::new(ability), item.span))
+            .collect()
+    }
+
+    /// A line in quotes, in a frame of its own.
+    fn quoted_line(&mut self, line: &ast::Line, span: Span) -> Lowered<Vec<Ability>> {
+        let quoted = std::mem::replace(&mut self.quoted, true);
+        let arguments = self.arguments.take();
+        let result = self.line(line, span, &super::line::Place::quoted());
+        self.quoted = quoted;
+        self.arguments = arguments;
+        result
+    }
+
+    fn becoming(
+        &mut self,
+        becoming: &Becoming,
+        objects: &Objects,
+        span: Span,
+    ) -> Lowered<Vec<Modification>> {
+        let _ = objects;
+        match becoming {
+            Becoming::Description(description) => self.described_change(description, span),
+            Becoming::Copy(_)
+            | Becoming::TargetOf(_)
+            | Becoming::BlockedBy(_)
+            | Becoming::Designation(_)
+            | Becoming::Amount(_)
+            | Becoming::Quality(_)
+            | Becoming::Passive(_) => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "a 3/3 red Elemental creature with haste in addition to its other types" as changes (CR 205.1, 613.1d–f).
+    pub(crate) fn described_change(
+        &mut self,
+        description: &Description,
+        span: Span,
+    ) -> Lowered<Vec<Modification>> {
+        let mut changes = Vec::new();
+        let words = self.split_words(&description.words)?;
+        if words.chosen_type || words.token || words.other.is_some() {
+            if let Some(other) = words.other {
+                return Err(Failure::unsupported(
+                    other,
+                    format!("\"{}\" here", self.words(other)),
+                ));
+            }
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        }
+        let keeps_types = matches!(
+            description.in_addition,
+            Some(
+                InAddition::Types
+                    | InAddition::ColorsAndTypes
+                    | InAddition::CreatureTypes
+                    | InAddition::LandTypes
+            )
+        ) || description.still.is_some();
+        let keeps_colors = matches!(
+            description.in_addition,
+            Some(InAddition::Colors | InAddition::ColorsAndTypes)
+        );
+        self.type_changes(&words, keeps_types, &mut changes, span)?;
+        match description.every {
+            Some(Every::CreatureTypes) => changes.push(Modification::AllCreatureTypes),
+            Some(Every::Colors) => changes.push(Modification::SetColors(ColorSet::ALL)),
+            Some(Every::BasicLandTypes) => {
+                for name in ["Plains", "Island", "Swamp", "Mountain", "Forest"] {
+                    changes.push(Modification::AddSubtype(Name::new(name)));
+                }
+            }
+            None => {}
+        }
+        if !words.colors.is_empty() {
+            changes.push(if keeps_colors {
+                Modification::AddColors(words.colors)
+            } else {
+                Modification::SetColors(words.colors)
+            });
+        } else if words.colorless {
+            changes.push(Modification::SetColors(ColorSet::NONE));
+        }
+        for supertype in &words.supertypes {
+            changes.push(Modification::AddSupertype(*supertype));
+        }
+        if let Some(name) = &description.named {
+            changes.insert(0, Modification::SetName(Name::new(self.words(name.span))));
+        }
+        changes.extend(self.added_abilities(&description.with)?);
+        if let Some(size) = description.size.as_ref().or(description.base_size.as_ref()) {
+            let power = self.size_part(&size.node.power, size.span)?;
+            let toughness = self.size_part(&size.node.toughness, size.span)?;
+            changes.push(Modification::SetPowerToughness(
+                Some(power),
+                Some(toughness),
+            ));
+        }
+        if let Some(amount) = &description.size_equal {
+            let value = self.amount(amount)?;
+            changes.push(Modification::SetPowerToughness(
+                Some(value.clone()),
+                Some(value),
+            ));
+        }
+        if changes.is_empty() {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        }
+        Ok(changes)
+    }
+
+    fn type_changes(
+        &mut self,
+        words: &Words,
+        keeps: bool,
+        changes: &mut Vec<Modification>,
+        span: Span,
+    ) -> Lowered<()> {
+        if keeps {
+            changes.extend(
+                words
+                    .types
+                    .iter()
+                    .map(|card_type| Modification::AddCardType(*card_type)),
+            );
+            changes.extend(
+                words
+                    .subtypes
+                    .iter()
+                    .map(|(subtype, _)| Modification::AddSubtype(subtype.clone())),
+            );
+            return Ok(());
+        }
+        if words.types.is_empty() {
+            // "is a Swamp": subtypes of that kind are replaced (CR 205.1b, 305.7).
+            if !words.subtypes.is_empty() {
+                changes.push(Modification::SetSubtypes(
+                    words
+                        .subtypes
+                        .iter()
+                        .map(|(name, _)| name.clone())
+                        .collect(),
+                ));
+            }
+            return Ok(());
+        }
+        // "becomes a 3/3 creature": an artifact creature stays an artifact (CR 205.1b), any other loses its types.
+        if words.types.contains(&CardType::Artifact) && words.types.contains(&CardType::Creature) {
+            changes.extend(
+                words
+                    .types
+                    .iter()
+                    .map(|card_type| Modification::AddCardType(*card_type)),
+            );
+        } else {
+            changes.push(Modification::SetCardTypes(words.types.clone()));
+        }
+        if !words.subtypes.is_empty() {
+            changes.push(Modification::SetSubtypes(
+                words
+                    .subtypes
+                    .iter()
+                    .map(|(name, _)| name.clone())
+                    .collect(),
+            ));
+        }
+        let _ = span;
+        Ok(())
+    }
+
+    /// The words of a description, sorted.
+    fn split_words(&mut self, words: &[Spanned<NounWord>]) -> Lowered<Words> {
+        let mut result = Words::default();
+        for word in words {
+            match &word.node {
+                NounWord::Color(color) => result.colors = result.colors.with(lower_color(*color)),
+                NounWord::Supertype(supertype) => result
+                    .supertypes
+                    .push(lower_supertype(*supertype, word.span)?),
+                NounWord::Type(card_type) => {
+                    result.types.push(self.card_type(*card_type, word.span)?)
+                }
+                NounWord::Subtype(name) => {
+                    let kind = self.vocabulary.subtype(name).map(|entry| entry.kind);
+                    result.subtypes.push((self.subtype(name), kind));
+                }
+                NounWord::Adjective(Adjective::Colorless) => result.colorless = true,
+                NounWord::Adjective(Adjective::Tapped) => result.tapped = true,
+                NounWord::Adjective(Adjective::Attacking) => result.attacking = true,
+                NounWord::Head(Head::Token) => result.token = true,
+                NounWord::Not(_)
+                | NounWord::Adjective(_)
+                | NounWord::Head(_)
+                | NounWord::Counter(_)
+                | NounWord::Size(_)
+                | NounWord::AbilityKind(_)
+                | NounWord::Parameter(_)
+                | NounWord::Characteristic(_) => result.other = result.other.or(Some(word.span)),
+            }
+        }
+        Ok(result)
+    }
+
+    /// "create two 1/1 white Bird creature tokens with flying"
+    pub(crate) fn create(
+        &mut self,
+        tokens: &[Spanned<ast::Tokens>],
+        manner: &[Spanned<EntryManner>],
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let each = extras.each.take();
+        let except = extras.except.take();
+        for token in tokens {
+            let (minimum, count) = match &token.node.amount {
+                TokenAmount::Count(count) => self.bounds(Some(count), token.span)?,
+                TokenAmount::EqualTo(amount) => {
+                    let value = self.amount(amount)?;
+                    (value.clone(), value)
+                }
+            };
+            if minimum != count {
+                return Err(Failure::unsupported(
+                    token.span,
+                    "a number of tokens to choose",
+                ));
+            }
+            let count = match &each {
+                None => count,
+                Some(each) => super::clause::multiply(count, each.clone(), span)?,
+            };
+            let mut manners: Vec<Spanned<EntryManner>> = token.node.manner.clone();
+            manners.extend(manner.iter().cloned());
+            if token.node.those {
+                return Err(Failure::unsupported(token.span, "\"those tokens\" here"));
+            }
+            let number = if count == Value::Number(1) {
+                Number::One
+            } else {
+                Number::Many
+            };
+            let except = except.clone();
+            let (mut effect, words) = if let Some(of) = &token.node.copy_of {
+                self.copy_token(
+                    &token.node,
+                    of,
+                    except.as_ref(),
+                    who,
+                    count,
+                    out,
+                    token.span,
+                )?
+            } else {
+                if let Some(except) = except {
+                    return Err(Failure::unsupported(except.span, "an exception"));
+                }
+                self.described_token(&token.node, who, count, token.span)?
+            };
+            self.token_manners(&manners, &mut effect)?;
+            self.remember_tokens(&mut effect, number, words, token.span)?;
+            out.push(effect);
+        }
+        let _ = span;
+        Ok(())
+    }
+
+    fn described_token(
+        &mut self,
+        token: &ast::Tokens,
+        who: &Players,
+        count: Value,
+        span: Span,
+    ) -> Lowered<(Effect, Vec<NounWord>)> {
+        let (spec, words) = self.token_spec(&token.description, span)?;
+        let effect = Effect::CreateToken {
+            who: who.clone(),
+            count,
+            token: Box::new(spec),
+            tapped: words.tapped,
+            attacking: words.attacking,
+            into: None,
+        };
+        let mut nouns: Vec<NounWord> = token
+            .description
+            .words
+            .iter()
+            .map(|word| word.node.clone())
+            .collect();
+        nouns.push(NounWord::Head(Head::Token));
+        Ok((effect, nouns))
+    }
+
+    /// What a token is.
+    fn token_spec(&mut self, description: &Description, span: Span) -> Lowered<(TokenSpec, Words)> {
+        let words = self.split_words(&description.words)?;
+        if let Some(other) = words.other {
+            return Err(Failure::unsupported(
+                other,
+                format!("\"{}\" of a token", self.words(other)),
+            ));
+        }
+        let odd = description.in_addition.is_some()
+            || description.still.is_some()
+            || description.every.is_some();
+        if odd {
+            return Err(Failure::unsupported(span, "this kind of token"));
+        }
+        let size = description.size.as_ref().or(description.base_size.as_ref());
+        if size.is_none() && words.types.is_empty() && description.size_equal.is_none() {
+            return self.predefined_token(&words, description, span);
+        }
+        let power_toughness = match (size, &description.size_equal) {
+            (Some(size), None) => Some((
+                self.size_part(&size.node.power, size.span)?,
+                self.size_part(&size.node.toughness, size.span)?,
+            )),
+            (None, Some(amount)) => {
+                let value = self.amount(amount)?;
+                Some((value.clone(), value))
+            }
+            (None, None) => None,
+            (Some(_), Some(_)) => return Err(Failure::unsupported(span, "this size of a token")),
+        };
+        let mut abilities = Vec::new();
+        for item in &description.with {
+            abilities.extend(self.nested_ability(item)?);
+        }
+        let name = description
+            .named
+            .as_ref()
+            .map(|name| Name::new(self.words(name.span)));
+        let spec = TokenSpec {
+            name,
+            colors: words.colors,
+            supertypes: words.supertypes.clone(),
+            card_types: sorted(&words.types),
+            subtypes: words
+                .subtypes
+                .iter()
+                .map(|(subtype, _)| subtype.clone())
+                .collect(),
+            power_toughness,
+            abilities,
+        };
+        Ok((spec, words))
+    }
+
+    /// "a Treasure token": what it is stands in the rules (CR 111.10).
+    fn predefined_token(
+        &mut self,
+        words: &Words,
+        description: &Description,
+        span: Span,
+    ) -> Lowered<(TokenSpec, Words)> {
+        let [(subtype, _)] = words.subtypes.as_slice() else {
+            return Err(Failure::unsupported(span, "this kind of token"));
+        };
+        if !description.with.is_empty() || !words.colors.is_empty() || description.named.is_some() {
+            return Err(Failure::unsupported(span, "this kind of token"));
+        }
+        let Some(predefined) = self.keywords.token(subtype.as_str()) else {
+            return Err(Failure::unsupported(
+                span,
+                format!("a {subtype} token without a description"),
+            ));
+        };
+        let predefined = predefined.clone();
+        let mut abilities = Vec::new();
+        for ability in &predefined.abilities {
+            abilities.push(self.nest(Arc::clone(ability), span)?);
+        }
+        let spec = TokenSpec {
+            name: None,
+            colors: predefined.colors,
+            supertypes: Vec::new(),
+            card_types: predefined.card_types.clone(),
+            subtypes: vec![subtype.clone()],
+            power_toughness: None,
+            abilities,
+        };
+        Ok((spec, words.clone()))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what, of what, how many, except")]
+    fn copy_token(
+        &mut self,
+        token: &ast::Tokens,
+        of: &Spanned<NounPhrase>,
+        except: Option<&Spanned<ast::Condition>>,
+        who: &Players,
+        count: Value,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<(Effect, Vec<NounWord>)> {
+        let words = self.split_words(&token.description.words)?;
+        if words.attacking || words.other.is_some() {
+            return Err(Failure::unsupported(span, "this kind of token"));
+        }
+        let objects = self.objects(of, &Use::by(who), out)?;
+        let except = match except {
+            None => Vec::new(),
+            Some(condition) => self.exceptions(condition)?,
+        };
+        let effect = Effect::CreateCopy {
+            who: who.clone(),
+            count,
+            of: objects,
+            except,
+            tapped: words.tapped,
+            into: None,
+        };
+        Ok((
+            effect,
+            vec![
+                NounWord::Head(Head::Token),
+                NounWord::Type(ast::CardType::Creature),
+            ],
+        ))
+    }
+
+    /// "except it has haste and it's a 1/1" (CR 707.9)
+    fn exceptions(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<Vec<Modification>> {
+        let mut changes = Vec::new();
+        for clause in &condition.node.clauses {
+            if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
+                return Err(Failure::unsupported(clause.span.0, "this exception"));
+            }
+            let mut extras = Extras::default();
+            changes.extend(self.modifications(
+                &clause.verb.node,
+                &Objects::Affected,
+                &mut extras,
+                clause.span.0,
+            )?);
+        }
+        Ok(changes)
+    }
+
+    /// How tokens enter.
+    fn token_manners(
+        &mut self,
+        manners: &[Spanned<EntryManner>],
+        effect: &mut Effect,
+    ) -> Lowered<()> {
+        for manner in manners {
+            match (&manner.node, &mut *effect) {
+                (
+                    EntryManner::Tapped,
+                    Effect::CreateToken { tapped, .. } | Effect::CreateCopy { tapped, .. },
+                ) => *tapped = true,
+                (EntryManner::Attacking(None), Effect::CreateToken { attacking, .. }) => {
+                    *attacking = true
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        manner.span,
+                        format!("\"{}\" of a token", self.words(manner.span)),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn remember_tokens(
+        &mut self,
+        effect: &mut Effect,
+        number: Number,
+        words: Vec<NounWord>,
+        span: Span,
+    ) -> Lowered<()> {
+        let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
+        if let Effect::CreateToken { into, .. } | Effect::CreateCopy { into, .. } = effect {
+            *into = slot;
+        }
+        if let Some(slot) = slot {
+            self.mention_optional(
+                Meaning::Objects(Objects::Slot(slot)),
+                number,
+                words,
+                span,
+                Some(optional),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The words of a description by their kinds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    colors: ColorSet,
+    colorless: bool,
+    supertypes: Vec<Supertype>,
+    types: Vec<CardType>,
+    subtypes: Vec<(Subtype, Option<SubtypeKind>)>,
+    tapped: bool,
+    attacking: bool,
+    token: bool,
+    chosen_type: bool,
+    other: Option<Span>,
+}
+
+fn sorted(types: &[CardType]) -> Vec<CardType> {
+    let mut types = types.to_vec();
+    types.sort();
+    types
+}
+
+/// "all abilities"
+fn is_all_abilities(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::All
+            && !described.other
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability))))
+}

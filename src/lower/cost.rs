@@ -1,0 +1,504 @@
+//! Costs: what stands before a colon, after "pay" and after a keyword.
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Choice, Phrase, Use};
+use super::quantity::small;
+use super::reference::{Meaning, Number};
+use crate::ir::{
+    Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Name, Objects, Players, SlotId,
+    SlotKind, Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Adjective, Clause, Conjunction, Head, KeywordArgument, LifeAmount, NounPhrase, NounWord,
+    Span, Spanned, Symbol, Symbols, Variable, Verb,
+};
+
+impl Lowering<'_> {
+    /// A cost, paid by "you".
+    pub(crate) fn cost(&mut self, cost: &Spanned<ast::Cost>) -> Lowered<Cost> {
+        self.cost_by(cost, &Players::You)
+    }
+
+    /// A cost paid by somebody.
+    pub(crate) fn cost_by(&mut self, cost: &Spanned<ast::Cost>, payer: &Players) -> Lowered<Cost> {
+        let mut alternatives: Vec<Vec<CostPart>> = vec![Vec::new()];
+        for item in &cost.node.parts {
+            let parts = self.cost_part(&item.part, payer)?;
+            match item.joined {
+                Some(Conjunction::Or) => alternatives.push(parts),
+                None
+                | Some(
+                    Conjunction::And
+                    | Conjunction::Comma
+                    | Conjunction::AndOr
+                    | Conjunction::Then
+                    | Conjunction::But,
+                ) => {
+                    if let Some(last) = alternatives.last_mut() {
+                        last.extend(parts);
+                    }
+                }
+            }
+        }
+        if alternatives.len() > 1 {
+            return Ok(Cost(vec![CostPart::OneOf(
+                alternatives.into_iter().map(Cost).collect(),
+            )]));
+        }
+        Ok(Cost(alternatives.remove(0)))
+    }
+
+    fn cost_part(
+        &mut self,
+        part: &Spanned<ast::CostPart>,
+        payer: &Players,
+    ) -> Lowered<Vec<CostPart>> {
+        let span = part.span;
+        Ok(match &part.node {
+            ast::CostPart::Symbols(symbols) => self.symbols_cost(symbols, span)?,
+            ast::CostPart::Tap => vec![CostPart::Tap],
+            ast::CostPart::Untap => vec![CostPart::Untap],
+            ast::CostPart::Loyalty { negative, by } => match by {
+                ast::Amount::Number(number) => {
+                    let number = small(*number, span)?;
+                    vec![CostPart::Loyalty(Some(if *negative {
+                        -number
+                    } else {
+                        number
+                    }))]
+                }
+                ast::Amount::Variable(Variable::X) if *negative => vec![CostPart::Loyalty(None)],
+                _ => return Err(Failure::unsupported(span, "this loyalty cost")),
+            },
+            ast::CostPart::Action(clause) => self.action_cost(clause, payer)?,
+            ast::CostPart::Life(amount) => vec![CostPart::PayLife(self.amount(amount)?)],
+            ast::CostPart::Parameter(_) => self.cost_argument(span, payer)?.0,
+            ast::CostPart::CostOf { .. } => {
+                return Err(Failure::unsupported(span, "the cost of an object"));
+            }
+        })
+    }
+
+    /// The argument in place of "[cost]".
+    fn cost_argument(&mut self, span: Span, payer: &Players) -> Lowered<Cost> {
+        let arguments = self.arguments.unwrap_or(&[]);
+        for argument in arguments {
+            if let KeywordArgument::Cost(cost) = &argument.node {
+                return self.in_arguments(|lowering| {
+                    lowering.cost_by(
+                        &Spanned {
+                            node: cost.clone(),
+                            span: argument.span,
+                        },
+                        payer,
+                    )
+                });
+            }
+        }
+        Err(Failure::misplaced(span, "there is no cost to put here"))
+    }
+
+    /// Mana and energy symbols.
+    pub(crate) fn symbols_cost(&mut self, symbols: &Symbols, span: Span) -> Lowered<Vec<CostPart>> {
+        let mut mana = Vec::new();
+        let mut parts = Vec::new();
+        let mut energy = 0;
+        let mut repeats = Vec::new();
+        for symbol in &symbols.0 {
+            match symbol {
+                Symbol::Tap => parts.push(CostPart::Tap),
+                Symbol::Untap => parts.push(CostPart::Untap),
+                Symbol::Energy => energy += 1,
+                Symbol::Variable(variable) if self.defined(*variable) => {
+                    // {X} with X defined: that much generic mana.
+                    let amount = self.amount(&Spanned {
+                        node: ast::Amount::Variable(*variable),
+                        span,
+                    })?;
+                    let one = Cost(vec![CostPart::Mana(ManaCost(vec![ManaSymbol::Generic(1)]))]);
+                    repeats.push(CostPart::Repeat(Box::new(one), amount));
+                }
+                other => mana.push(mana_symbol(*other, span)?),
+            }
+        }
+        let mut all = Vec::new();
+        if !mana.is_empty() || (parts.is_empty() && energy == 0 && repeats.is_empty()) {
+            all.push(CostPart::Mana(ManaCost(mana)));
+        }
+        all.extend(repeats);
+        all.extend(parts);
+        if energy > 0 {
+            all.push(CostPart::Energy(Value::Number(energy)));
+        }
+        Ok(all)
+    }
+
+    /// "Sacrifice a creature", "Pay 2 life", "Discard a card", "Exile this card from your graveyard".
+    #[expect(clippy::too_many_lines, reason = "one arm a verb")]
+    fn action_cost(&mut self, clause: &Clause, payer: &Players) -> Lowered<Vec<CostPart>> {
+        let span = clause.span.0;
+        if clause.subject.is_some() || clause.auxiliary.is_some() {
+            return self.effect_cost(clause, payer);
+        }
+        let mut at_random = false;
+        let mut each: Option<Value> = None;
+        for adverbial in &clause.adverbials {
+            match &adverbial.node {
+                ast::Adverbial::AtRandom => at_random = true,
+                ast::Adverbial::ForEach(what) => each = Some(self.count(what)?),
+                _ => return Err(Failure::unsupported(adverbial.span, "this part of a cost")),
+            }
+        }
+        let parts = match &clause.verb.node {
+            Verb::Pay(cost) => {
+                self.cost_by(
+                    &Spanned {
+                        node: cost.clone(),
+                        span,
+                    },
+                    payer,
+                )?
+                .0
+            }
+            Verb::LoseLife(_) | Verb::GainLife(_) => return self.effect_cost(clause, payer),
+            Verb::Sacrifice(what) => {
+                let chosen =
+                    self.cost_objects(what, &Use::controlled(payer), Adjective::Sacrificed)?;
+                vec![CostPart::Sacrifice {
+                    count: chosen.count,
+                    what: chosen.what,
+                    into: chosen.into,
+                }]
+            }
+            Verb::Discard(what) => {
+                let chosen = self.cost_objects(
+                    what,
+                    &Use::in_zone(payer, Zone::Hand),
+                    Adjective::Discarded,
+                )?;
+                let at_random = at_random || chosen.at_random;
+                vec![CostPart::Discard {
+                    count: chosen.count,
+                    what: chosen.what,
+                    at_random,
+                    into: chosen.into,
+                }]
+            }
+            Verb::Exile { what, manner } if manner.is_empty() => {
+                let chosen = self.cost_objects(what, &Use::by(payer), Adjective::Exiled)?;
+                vec![CostPart::Exile {
+                    count: chosen.count,
+                    what: chosen.what,
+                    into: chosen.into,
+                }]
+            }
+            Verb::Return { what, to: Some(to) } => {
+                let chosen =
+                    self.cost_objects(what, &Use::controlled(payer), Adjective::Returned)?;
+                let hand = matches!(to.places.as_slice(), [place]
+                    if matches!(&place.node, ast::PutPlace::Zone(zone) if super::quantity::has_head(&zone.node, Head::Hand)));
+                if !hand || !to.manner.is_empty() {
+                    return Err(Failure::unsupported(span, "this cost"));
+                }
+                vec![CostPart::ReturnToHand {
+                    count: chosen.count,
+                    what: chosen.what,
+                    into: chosen.into,
+                }]
+            }
+            Verb::Tap(what) => {
+                let chosen = self.cost_objects(what, &Use::controlled(payer), Adjective::Tapped)?;
+                vec![CostPart::TapOther {
+                    count: chosen.count,
+                    what: chosen.what,
+                    into: chosen.into,
+                }]
+            }
+            Verb::RemoveCounters {
+                counters,
+                from: Some(from),
+                among: false,
+            } => {
+                let (count, kind) = self.cost_counters(counters)?;
+                let what = self.cost_filter(from, payer)?;
+                vec![CostPart::RemoveCounters { count, kind, what }]
+            }
+            Verb::PutCounters { counters, on } => {
+                let [counter] = counters.as_slice() else {
+                    return Err(Failure::unsupported(
+                        span,
+                        "several kinds of counters in a cost",
+                    ));
+                };
+                let (count, kind) = self.cost_counters(counter)?;
+                let kind = kind
+                    .ok_or_else(|| Failure::unsupported(counter.span, "counters without a kind"))?;
+                let what = self.cost_filter(on, payer)?;
+                vec![CostPart::PutCounters { count, kind, what }]
+            }
+            Verb::Reveal { what, until: None } => {
+                let chosen =
+                    self.cost_objects(what, &Use::in_zone(payer, Zone::Hand), Adjective::Revealed)?;
+                vec![CostPart::Reveal {
+                    count: chosen.count,
+                    what: chosen.what,
+                    into: chosen.into,
+                }]
+            }
+            Verb::Mill(what) => vec![CostPart::Mill(self.card_count(what)?)],
+            _ => return self.effect_cost(clause, payer),
+        };
+        if at_random && !matches!(clause.verb.node, Verb::Discard(_)) {
+            return Err(Failure::unsupported(span, "\"at random\" in this cost"));
+        }
+        Ok(match each {
+            Some(times) => vec![CostPart::Repeat(Box::new(Cost(parts)), times)],
+            None => parts,
+        })
+    }
+
+    /// Any other action as a cost: "Draw a card", "an opponent gains 5 life".
+    fn effect_cost(&mut self, clause: &Clause, payer: &Players) -> Lowered<Vec<CostPart>> {
+        let effects = self.cost_effects(clause, payer)?;
+        Ok(vec![CostPart::Do(effects)])
+    }
+
+    fn cost_counters(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+    ) -> Lowered<(Value, Option<crate::ir::CounterKind>)> {
+        let (kind, count) = self.counter_phrase(counters)?;
+        let count =
+            count.ok_or_else(|| Failure::unsupported(counters.span, "\"all\" in a cost"))?;
+        Ok((count, kind))
+    }
+
+    fn cost_filter(&mut self, what: &Spanned<NounPhrase>, payer: &Players) -> Lowered<Filter> {
+        Ok(match self.phrase(what, &Use::controlled(payer))? {
+            Phrase::Choice(choice) if choice.maximum == Value::Number(1) => choice.filter,
+            Phrase::Set(set) if set.players.is_empty() && set.objects.len() == 1 => Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(set.objects[0].clone()),
+            },
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                return Err(Failure::unsupported(what.span, "these objects in a cost"));
+            }
+        })
+    }
+
+    /// What is sacrificed, discarded or exiled as a cost, and where it is remembered.
+    fn cost_objects(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        usage: &Use,
+        done: Adjective,
+    ) -> Lowered<CostObjects> {
+        let phrase = self.phrase(what, usage)?;
+        let (filter, count, words, at_random, number) = match phrase {
+            Phrase::Choice(Choice {
+                filter,
+                from: None,
+                minimum,
+                maximum,
+                at_random,
+                chooser: None,
+                words,
+                ..
+            }) => {
+                if minimum != maximum {
+                    return Err(Failure::unsupported(
+                        what.span,
+                        "a range of objects in a cost",
+                    ));
+                }
+                let number = if maximum == Value::Number(1) {
+                    Number::One
+                } else {
+                    Number::Many
+                };
+                (filter, maximum, words, at_random, number)
+            }
+            Phrase::Set(set) if set.players.is_empty() && set.objects.len() == 1 => {
+                let objects = set.objects[0].clone();
+                match objects {
+                    // "Discard your hand": all of them.
+                    Objects::Every(filter) => {
+                        let count = Value::Count(filter.clone());
+                        (
+                            *filter,
+                            count,
+                            vec![NounWord::Head(Head::Card)],
+                            false,
+                            Number::Many,
+                        )
+                    }
+                    objects => {
+                        let domain = self.source_domain(what, usage);
+                        let filter = Filter {
+                            domain,
+                            test: Test::Is(objects.clone()),
+                        };
+                        self.frame
+                            .discourse
+                            .mark_done(&Meaning::Objects(objects), done, true);
+                        return Ok(CostObjects {
+                            count: Value::Number(1),
+                            what: filter,
+                            into: None,
+                            at_random: false,
+                        });
+                    }
+                }
+            }
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                return Err(Failure::unsupported(what.span, "these objects in a cost"));
+            }
+        };
+        let (into, optional) = self.cost_slot(what.span)?;
+        if let Some((slot, optional)) = into.zip(Some(optional)) {
+            let meaning = Meaning::Objects(Objects::Slot(slot));
+            self.mention_optional(meaning.clone(), number, words, what.span, Some(optional));
+            self.frame
+                .discourse
+                .mark_done(&meaning, done, done != Adjective::Tapped);
+        }
+        Ok(CostObjects {
+            count,
+            what: filter,
+            into,
+            at_random,
+        })
+    }
+
+    fn cost_slot(&mut self, span: Span) -> Lowered<(Option<SlotId>, usize)> {
+        self.optional_slot(SlotKind::Objects, span)
+    }
+
+    /// Where the object itself is when it is put into a cost: "Discard this card", "Exile this card from your graveyard".
+    fn source_domain(&mut self, what: &Spanned<NounPhrase>, usage: &Use) -> Domain {
+        let from = what
+            .node
+            .items
+            .iter()
+            .find_map(|item| match &item.noun.node {
+                ast::Noun::Described(described) => {
+                    described.post.iter().find_map(|post| match &post.node {
+                        ast::PostModifier::From(zone) | ast::PostModifier::In(zone) => {
+                            Some(zone.as_ref().clone())
+                        }
+                        _ => None,
+                    })
+                }
+                _ => None,
+            });
+        from.and_then(|zone| self.zone(&zone).ok())
+            .map(|(zone, players)| Domain::Cards(zone, players))
+            .or_else(|| usage.domain.clone())
+            .unwrap_or(Domain::Permanents)
+    }
+
+    /// "three cards": how many, for mill and such.
+    pub(crate) fn card_count(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Value> {
+        use crate::syntax::ast::{Determiner, Noun};
+        let [item] = what.node.items.as_slice() else {
+            return Err(Failure::unsupported(what.span, "these cards"));
+        };
+        match &item.noun.node {
+            Noun::Described(described)
+                if described.words.len() == 1
+                    && described.words[0].node == NounWord::Head(Head::Card)
+                    && described.post.is_empty()
+                    && !described.other
+                    && !described.target =>
+            {
+                match &described.determiner.node {
+                    Determiner::A | Determiner::Additional(None) => Ok(Value::Number(1)),
+                    Determiner::Count(ast::Count::Exactly(amount))
+                    | Determiner::Additional(Some(ast::Count::Exactly(amount))) => {
+                        self.amount(&Spanned {
+                            node: amount.clone(),
+                            span: described.determiner.span,
+                        })
+                    }
+                    _ => Err(Failure::unsupported(
+                        what.span,
+                        format!("\"{}\" here", self.words(what.span)),
+                    )),
+                }
+            }
+            _ => Err(Failure::unsupported(
+                what.span,
+                format!("\"{}\" here", self.words(what.span)),
+            )),
+        }
+    }
+
+    /// A mana cost as it stands: symbols only.
+    pub(crate) fn mana_cost(&self, symbols: &Symbols, span: Span) -> Lowered<ManaCost> {
+        symbols
+            .0
+            .iter()
+            .map(|symbol| mana_symbol(*symbol, span))
+            .collect::<Lowered<Vec<_>>>()
+            .map(ManaCost)
+    }
+
+    /// "3 life" as an amount.
+    pub(crate) fn life(
+        &mut self,
+        amount: &LifeAmount,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Value> {
+        match amount {
+            LifeAmount::Amount(amount) => self.amount(amount),
+            LifeAmount::All => Ok(Value::Life(who.clone())),
+            LifeAmount::Some | LifeAmount::Compared(_) => {
+                Err(Failure::unsupported(span, "this amount of life"))
+            }
+        }
+    }
+}
+
+struct CostObjects {
+    count: Value,
+    what: Filter,
+    into: Option<SlotId>,
+    at_random: bool,
+}
+
+/// A symbol of a mana cost. `{0}` is no mana (CR 107.4b).
+pub(crate) fn mana_symbol(symbol: Symbol, span: Span) -> Lowered<ManaSymbol> {
+    use super::filter::lower_color;
+    Ok(match symbol {
+        Symbol::Generic(number) => ManaSymbol::Generic(number),
+        Symbol::Color(color) => ManaSymbol::Mana(ManaType::Colored(lower_color(color))),
+        Symbol::Colorless => ManaSymbol::Mana(ManaType::Colorless),
+        Symbol::Variable(Variable::X) => ManaSymbol::Variable,
+        Symbol::Hybrid(one, other) => ManaSymbol::Hybrid(
+            ManaType::Colored(lower_color(one)),
+            ManaType::Colored(lower_color(other)),
+        ),
+        Symbol::ColorlessHybrid(color) => {
+            ManaSymbol::Hybrid(ManaType::Colorless, ManaType::Colored(lower_color(color)))
+        }
+        Symbol::GenericHybrid(number, color) => ManaSymbol::MonoHybrid(number, lower_color(color)),
+        Symbol::Phyrexian(color) => ManaSymbol::Phyrexian(lower_color(color)),
+        Symbol::HybridPhyrexian(one, other) => {
+            ManaSymbol::HybridPhyrexian(lower_color(one), lower_color(other))
+        }
+        Symbol::Snow => ManaSymbol::Snow,
+        Symbol::Variable(Variable::Y | Variable::Z)
+        | Symbol::Tap
+        | Symbol::Untap
+        | Symbol::Energy => {
+            return Err(Failure::unsupported(span, "this symbol in a mana cost"));
+        }
+    })
+}
+
+/// The name of a kind of counter on players.
+pub(crate) fn energy() -> Name {
+    Name::new("energy")
+}

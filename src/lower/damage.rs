@@ -1,0 +1,613 @@
+//! Damage and counters: dealing, preventing, dividing, putting, removing.
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Use, is_either};
+use crate::ir::{
+    CounterKind, Domain, Duration, Effect, EventPattern, Filter, Modification, Objects, Outcome,
+    Players, Property, Recipients, Replacement, Tally, Test, Value,
+};
+use crate::syntax::ast::{
+    self, Characteristic, Count, CounterAmount, DamageDealt, DamageDeterminer, DamagePrevented,
+    Division, NounPhrase, NounWord, Participle, PassiveComplement, Predicate, Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "deals 3 damage to any target and 1 damage to you"
+    pub(crate) fn deal_damage(
+        &mut self,
+        dealt: &DamageDealt,
+        source: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let each = extras.each.take();
+        for portion in &dealt.portions {
+            let span = portion.damage.span;
+            let amount = self.damage_amount(&portion.damage)?;
+            let amount = match &each {
+                None => amount,
+                Some(each) => super::clause::multiply(amount, each.clone(), span)?,
+            };
+            let Some(to) = &portion.to else {
+                return Err(Failure::unsupported(span, "damage to nobody"));
+            };
+            let targets_before = self.frame.targets.len();
+            let set = self.known(to, out)?;
+            let amount = match portion.divided {
+                None => amount,
+                Some(Division::AsYouChoose) => {
+                    let targets = &mut self.frame.targets[targets_before..];
+                    let [target] = targets else {
+                        return Err(Failure::unsupported(span, "damage divided among these"));
+                    };
+                    target.divided = Some(amount);
+                    Value::Share
+                }
+                Some(Division::Evenly) => {
+                    return Err(Failure::unsupported(span, "damage divided evenly"));
+                }
+            };
+            let mut effects = Vec::new();
+            let objects = set.objects();
+            let players = set.players.clone();
+            match players.as_slice() {
+                [] | [_] => effects.push(Effect::DealDamage {
+                    source: source.clone(),
+                    amount,
+                    to: objects,
+                    players: players.first().cloned(),
+                }),
+                [Players::You, Players::Opponents] | [Players::Opponents, Players::You] => {
+                    effects.push(Effect::DealDamage {
+                        source: source.clone(),
+                        amount,
+                        to: objects,
+                        players: Some(Players::Everyone),
+                    });
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        to.span,
+                        "damage to these players together",
+                    ));
+                }
+            }
+            if dealt.portions.len() == 1 {
+                out.extend(self.tally(Tally::Damage, effects, span)?);
+            } else {
+                out.extend(effects);
+            }
+        }
+        Ok(())
+    }
+
+    /// "3 damage", "that much damage", "damage equal to its power"
+    fn damage_amount(&mut self, damage: &Spanned<ast::DamageNoun>) -> Lowered<Value> {
+        let noun = &damage.node;
+        let odd = noun.excess
+            || noun.kind != ast::DamageKind::Any
+            || !matches!(
+                noun.determiner,
+                DamageDeterminer::None | DamageDeterminer::That
+            );
+        if odd {
+            return Err(Failure::unsupported(
+                damage.span,
+                format!("\"{}\"", self.words(damage.span)),
+            ));
+        }
+        match &noun.amount {
+            Some(amount) => match self.comparison(amount)?.as_slice() {
+                [(crate::ir::Comparison::Equal, value)] => Ok(value.clone()),
+                _ => Err(Failure::unsupported(damage.span, "this amount of damage")),
+            },
+            None if noun.determiner == DamageDeterminer::That => self.amount(&Spanned {
+                node: ast::Amount::ThatMuch,
+                span: damage.span,
+            }),
+            None => Err(Failure::unsupported(
+                damage.span,
+                "damage without an amount",
+            )),
+        }
+    }
+
+    /// "Prevent the next 3 damage that would be dealt to any target this turn."
+    pub(crate) fn prevent(
+        &mut self,
+        prevented: &DamagePrevented,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if prevented.all_but.is_some() || prevented.portion_of_that.is_some() {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let noun = &prevented.damage.node;
+        let mut combat = match noun.kind {
+            ast::DamageKind::Any => None,
+            ast::DamageKind::Combat => Some(true),
+            ast::DamageKind::Noncombat => Some(false),
+        };
+        let shield = match (&noun.amount, noun.determiner) {
+            (Some(amount), DamageDeterminer::Next) => match self.comparison(amount)?.as_slice() {
+                [(crate::ir::Comparison::Equal, value)] => Some(value.clone()),
+                _ => return Err(Failure::unsupported(span, "this amount of damage")),
+            },
+            (None, DamageDeterminer::All) => None,
+            _ => return Err(Failure::unsupported(span, "this prevention")),
+        };
+        if noun.excess {
+            return Err(Failure::unsupported(span, "excess damage"));
+        }
+        let Some(would) = &prevented.would else {
+            return Err(Failure::unsupported(
+                span,
+                "preventing damage spoken of before",
+            ));
+        };
+        let (event, duration) = self.would_deal(would, &mut combat, out)?;
+        let duration = match (duration, extras.duration.take()) {
+            (Some(duration), _) | (None, Some(duration)) => duration,
+            (None, None) => return Err(Failure::unsupported(span, "a prevention without an end")),
+        };
+        let replacement = Replacement {
+            event,
+            condition: None,
+            optional: None,
+            outcome: Outcome::Prevent {
+                shield,
+                each: None,
+                then: Vec::new(),
+            },
+            uses: None,
+        };
+        out.push(Effect::Replace {
+            replacement: Box::new(replacement),
+            duration,
+        });
+        Ok(())
+    }
+
+    /// "that would be dealt to you by creatures this turn", "that source would deal to you this turn"
+    pub(crate) fn would_deal(
+        &mut self,
+        would: &ast::Clause,
+        combat: &mut Option<bool>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<(EventPattern, Option<Duration>)> {
+        let span = would.span.0;
+        let mut duration = None;
+        for adverbial in &would.adverbials {
+            match &adverbial.node {
+                ast::Adverbial::Duration(lasts) => {
+                    duration = Some(self.duration(lasts, adverbial.span)?)
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of a prevention",
+                    ));
+                }
+            }
+        }
+        let everyone = Recipients {
+            objects: Some(Filter {
+                domain: Domain::Permanents,
+                test: Test::All(Vec::new()),
+            }),
+            players: Some(Players::Everyone),
+        };
+        match &would.verb.node {
+            Verb::Be(predicate) => {
+                let Predicate::Passive {
+                    negated: false,
+                    passive,
+                } = predicate.as_ref()
+                else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                if !matches!(passive.participle, Participle::Dealt(None)) {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                }
+                let mut source = None;
+                let mut to = everyone;
+                for complement in &passive.complements {
+                    match &complement.node {
+                        PassiveComplement::To(whom) => to = self.known_recipients(whom, out)?,
+                        PassiveComplement::By(whom) => source = Some(self.known_source(whom, out)?),
+                        PassiveComplement::During(period)
+                            if super::filter::is_this_turn(period) =>
+                        {
+                            duration = Some(Duration::EndOfTurn);
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of a prevention",
+                            ));
+                        }
+                    }
+                }
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
+            Verb::DealDamage(dealt) => {
+                let [portion] = dealt.portions.as_slice() else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                if combat.is_none() {
+                    *combat = super::event::damage_kind(Some(&portion.damage.node), span)?;
+                }
+                let Some(subject) = &would.subject else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                let source = Some(self.known_source(subject, out)?);
+                let to = match &portion.to {
+                    None => everyone,
+                    Some(to) => self.known_recipients(to, out)?,
+                };
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
+            _ => Err(Failure::unsupported(span, "this prevention")),
+        }
+    }
+
+    /// To whom damage would be dealt: targets and references are those objects.
+    fn known_recipients(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Recipients> {
+        let has_target = self.has_target(whom);
+        if has_target || self.is_single_reference(whom) {
+            let set = self.known(whom, out)?;
+            let is = |objects: Objects| Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(objects),
+            };
+            return match (is_either(&set), set.objects(), set.players.as_slice()) {
+                (true, Some(objects), [players]) => Ok(Recipients {
+                    objects: Some(is(objects)),
+                    players: Some(players.clone()),
+                }),
+                (_, Some(objects), []) => Ok(Recipients {
+                    objects: Some(is(objects)),
+                    players: None,
+                }),
+                (_, None, [players]) => Ok(Recipients {
+                    objects: None,
+                    players: Some(players.clone()),
+                }),
+                _ => Err(Failure::unsupported(whom.span, "these recipients")),
+            };
+        }
+        self.recipients(whom)
+    }
+
+    fn known_source(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Filter> {
+        if self.has_target(whom) || self.is_single_reference(whom) {
+            let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+            return Ok(Filter {
+                domain: Domain::Sources,
+                test: Test::Is(objects),
+            });
+        }
+        if let Some(filter) = self.source_of_choice(whom, out)? {
+            return Ok(filter);
+        }
+        self.filter(whom, Some(&Domain::Sources))
+    }
+
+    /// "a source of your choice" (CR 609.7)
+    fn source_of_choice(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Filter>> {
+        let chosen = whom.node.items.iter().any(|item| match &item.noun.node {
+            ast::Noun::Described(described) => described
+                .post
+                .iter()
+                .any(|post| matches!(post.node, ast::PostModifier::OfChoice(_))),
+            _ => false,
+        });
+        if !chosen {
+            return Ok(None);
+        }
+        let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+        Ok(Some(Filter {
+            domain: Domain::Sources,
+            test: Test::Is(objects),
+        }))
+    }
+
+    pub(crate) fn has_target(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        phrase.node.items.iter().any(|item| match &item.noun.node {
+            ast::Noun::Described(described) => described.target,
+            ast::Noun::AnyTarget { .. } => true,
+            _ => false,
+        })
+    }
+
+    /// The kind and number of a counter phrase; `None` is all of them.
+    pub(crate) fn counter_phrase(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+    ) -> Lowered<(Option<CounterKind>, Option<Value>)> {
+        let span = counters.span;
+        let phrase = &counters.node;
+        if phrase.any_kind {
+            return Err(Failure::unsupported(span, "a kind of counter to choose"));
+        }
+        let kind = match &phrase.kind {
+            None => None,
+            Some(kind) => Some(self.counter_kind(&kind.node, kind.span)?),
+        };
+        let count = match &phrase.amount {
+            CounterAmount::Count(Count::Exactly(amount)) => Some(self.amount(&Spanned {
+                node: amount.clone(),
+                span,
+            })?),
+            CounterAmount::EqualTo(amount) => Some(self.amount(amount)?),
+            CounterAmount::All => None,
+            CounterAmount::Count(_)
+            | CounterAmount::No
+            | CounterAmount::Those
+            | CounterAmount::EachKind => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        };
+        Ok((kind, count))
+    }
+
+    pub(crate) fn put_counters(
+        &mut self,
+        counters: &[Spanned<ast::CounterPhrase>],
+        on: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let mut kinds = Vec::new();
+        let each = extras.each.take();
+        // The object is named last, but its words may be read by the count: "equal to its power".
+        let what = self.objects(on, &Use::by(who), out)?;
+        for counter in counters {
+            let (kind, count) = self.counter_phrase(counter)?;
+            let (Some(kind), Some(count)) = (kind, count) else {
+                return Err(Failure::unsupported(counter.span, "these counters"));
+            };
+            let count = match &each {
+                None => count,
+                Some(each) => super::clause::multiply(count, each.clone(), counter.span)?,
+            };
+            kinds.push((kind, count));
+        }
+        for (kind, count) in kinds {
+            out.push(Effect::PutCounters {
+                what: what.clone(),
+                kind,
+                count,
+            });
+        }
+        Ok(())
+    }
+
+    /// "distribute three +1/+1 counters among up to three target creatures" (CR 601.2d)
+    pub(crate) fn distribute_counters(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+        among: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let (kind, count) = self.counter_phrase(counters)?;
+        let (Some(kind), Some(count)) = (kind, count) else {
+            return Err(Failure::unsupported(span, "these counters"));
+        };
+        let before = self.frame.targets.len();
+        let what = self.objects(among, &Use::by(who), out)?;
+        let [target] = &mut self.frame.targets[before..] else {
+            return Err(Failure::unsupported(
+                among.span,
+                "counters distributed among these",
+            ));
+        };
+        target.divided = Some(count);
+        out.push(Effect::PutCounters {
+            what,
+            kind,
+            count: Value::Share,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn remove_counters(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+        from: Option<&Spanned<NounPhrase>>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let Some(from) = from else {
+            return Err(Failure::unsupported(span, "removing counters from nothing"));
+        };
+        let (kind, count) = self.counter_phrase(counters)?;
+        if kind.is_none() && count.is_some() {
+            return Err(Failure::unsupported(counters.span, "a counter of any kind"));
+        }
+        let what = self.objects(from, &Use::by(who), out)?;
+        let count = count.map(|count| extras.times(count, span)).transpose()?;
+        let effect = Effect::RemoveCounters { what, kind, count };
+        out.extend(self.tally(Tally::CountersRemoved, vec![effect], span)?);
+        Ok(())
+    }
+
+    /// "move a +1/+1 counter from ~ onto target creature" (CR 122.5): removed and, if it was, put.
+    pub(crate) fn move_counters(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+        from: &Spanned<NounPhrase>,
+        onto: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let (kind, count) = self.counter_phrase(counters)?;
+        let (Some(kind), Some(Value::Number(1))) = (kind, count) else {
+            return Err(Failure::unsupported(counters.span, "moving these counters"));
+        };
+        let from = self.objects(from, &Use::by(who), out)?;
+        let onto = self.objects(onto, &Use::by(who), out)?;
+        let remove = Effect::RemoveCounters {
+            what: from,
+            kind: Some(kind.clone()),
+            count: Some(Value::Number(1)),
+        };
+        let put = Effect::PutCounters {
+            what: onto,
+            kind,
+            count: Value::Number(1),
+        };
+        out.push(Effect::Attempt {
+            optional: None,
+            action: vec![remove],
+            if_done: vec![put],
+            if_not: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// "double the number of +1/+1 counters on it", "double its power", "double your life total" (CR 701.10)
+    pub(crate) fn double(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = what.span;
+        let [item] = what.node.items.as_slice() else {
+            return Err(Failure::unsupported(span, "doubling this"));
+        };
+        let ast::Noun::Amount(amount) = &item.noun.node else {
+            return Err(Failure::unsupported(span, "doubling this"));
+        };
+        match amount.as_ref() {
+            ast::Amount::Characteristic {
+                which: Characteristic::LifeTotal,
+                of,
+            } => {
+                let players = self.player_set(of)?;
+                let amount = Value::Life(players.clone());
+                out.push(Effect::GainLife {
+                    who: players,
+                    amount,
+                });
+                Ok(())
+            }
+            ast::Amount::Characteristic { which, of } => {
+                let objects = if self.has_target(of) {
+                    self.objects(of, &Use::by(who), out)?
+                } else {
+                    self.possessor(of)?
+                };
+                let power = Value::Of(Property::Power, objects.clone());
+                let toughness = Value::Of(Property::Toughness, objects.clone());
+                let change = match which {
+                    Characteristic::Power => {
+                        Modification::AddPowerToughness(power, Value::Number(0))
+                    }
+                    Characteristic::Toughness => {
+                        Modification::AddPowerToughness(Value::Number(0), toughness)
+                    }
+                    _ => return Err(Failure::unsupported(span, "doubling this")),
+                };
+                let duration = extras.take_duration();
+                out.push(Effect::Modify {
+                    what: objects,
+                    modifications: vec![change],
+                    duration,
+                });
+                Ok(())
+            }
+            ast::Amount::Count(counted) => match self.counters_on(counted)? {
+                Some(Value::Of(Property::Counters(Some(kind)), objects)) => {
+                    let count = Value::Of(Property::Counters(Some(kind.clone())), objects.clone());
+                    out.push(Effect::PutCounters {
+                        what: objects,
+                        kind,
+                        count,
+                    });
+                    Ok(())
+                }
+                _ => Err(Failure::unsupported(span, "doubling this")),
+            },
+            _ => Err(Failure::unsupported(span, "doubling this")),
+        }
+    }
+
+    /// "its power and toughness": whose.
+    pub(crate) fn sized(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Objects> {
+        let [first, ..] = what.node.items.as_slice() else {
+            return Err(Failure::unsupported(what.span, "these numbers"));
+        };
+        match &first.noun.node {
+            ast::Noun::Amount(amount) => match amount.as_ref() {
+                ast::Amount::Characteristic { of, .. } if self.has_target(of) => {
+                    self.objects(of, &Use::by(&Players::You), out)
+                }
+                ast::Amount::Characteristic { of, .. } => self.possessor(of),
+                _ => Err(Failure::unsupported(what.span, "these numbers")),
+            },
+            ast::Noun::Described(described) => match &described.determiner.node {
+                ast::Determiner::Possessive(of) if self.has_target(of) => {
+                    self.objects(of, &Use::by(&Players::You), out)
+                }
+                ast::Determiner::Possessive(of)
+                    if described.words.iter().all(|word| {
+                        matches!(
+                            word.node,
+                            NounWord::Characteristic(
+                                Characteristic::Power | Characteristic::Toughness
+                            )
+                        )
+                    }) =>
+                {
+                    self.possessor(of)
+                }
+                _ => Err(Failure::unsupported(what.span, "these numbers")),
+            },
+            _ => Err(Failure::unsupported(what.span, "these numbers")),
+        }
+    }
+}

@@ -1,0 +1,1181 @@
+//! Events: what a trigger waits for, what a replacement changes, what happened this turn.
+
+use super::context::Lowering;
+use super::failure::{Failure, FailureKind, Lowered};
+use super::filter::is_this_turn;
+use super::noun::{Phrase, Set, Use};
+use super::reference::{Meaning, Number};
+use super::scope::{Part, parts};
+use crate::ir::{
+    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Step, Test, Value,
+    Zone,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Becoming, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
+    LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
+    PeriodChoice, Predicate, PutPlace, Span, Spanned, TurnPart, Verb,
+};
+
+/// Who or what an event's subject is.
+#[derive(Clone, Debug)]
+enum Subject {
+    /// Objects that match.
+    Objects {
+        filter: Filter,
+        words: Vec<NounWord>,
+        one_or_more: bool,
+        span: Span,
+    },
+    /// Players.
+    Players(Players),
+}
+
+impl Lowering<'_> {
+    /// The event of a trigger; its roles can be referred to afterwards.
+    pub(crate) fn event(&mut self, event: &Event, span: Span) -> Lowered<EventPattern> {
+        let mut patterns = Vec::new();
+        let mut subject: Option<&Spanned<NounPhrase>> = None;
+        for clause in &event.clauses {
+            subject = clause.subject.as_ref().or(subject);
+            patterns.push(self.event_clause(clause, subject)?);
+        }
+        match patterns.len() {
+            0 => Err(Failure::unsupported(span, "this event")),
+            1 => Ok(patterns.remove(0)),
+            _ => Ok(EventPattern::Either(patterns)),
+        }
+    }
+
+    /// "at the beginning of your upkeep"
+    pub(crate) fn moment(&mut self, moment: &Moment, span: Span) -> Lowered<EventPattern> {
+        let (step, whose) = match moment {
+            Moment::BeginningOf(period) => (
+                step_of(period.part, span)?,
+                self.period_players(period, span)?,
+            ),
+            Moment::EndOf(period) => match period.part {
+                TurnPart::Combat => (Step::EndOfCombat, self.period_players(period, span)?),
+                _ => return Err(Failure::unsupported(span, "this moment")),
+            },
+        };
+        self.mention_event_player(&whose, span);
+        Ok(EventPattern::StepBegins { step, whose })
+    }
+
+    /// The player of an event is "that player" afterwards.
+    fn mention_event_player(&mut self, whose: &Players, span: Span) {
+        if *whose != Players::You {
+            self.mention(
+                Meaning::Players(Players::Event(EventRole::Player)),
+                Number::One,
+                Vec::new(),
+                span,
+            );
+        }
+    }
+
+    /// Whose turn a period is in.
+    pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
+        let inner = match &period.of_turn {
+            Some(turn) => return self.period_players(turn, span),
+            None => period,
+        };
+        match (&inner.whose, inner.which) {
+            (
+                Some(whose),
+                PeriodChoice::Plain | PeriodChoice::Each | PeriodChoice::Next | PeriodChoice::The,
+            ) => self.player_set(whose),
+            (
+                None,
+                PeriodChoice::Each | PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Next,
+            ) => Ok(Players::Everyone),
+            _ => Err(Failure::unsupported(span, "this time")),
+        }
+    }
+
+    fn event_clause(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<EventPattern> {
+        let span = clause.span.0;
+        if let Some(auxiliary) = &clause.auxiliary
+            && auxiliary.node != ast::Auxiliary::Would
+        {
+            return Err(Failure::unsupported(
+                auxiliary.span,
+                "this helping verb in an event",
+            ));
+        }
+        let mut alone = false;
+        let mut nth = None;
+        for adverbial in &clause.adverbials {
+            match &adverbial.node {
+                Adverbial::Alone => alone = true,
+                Adverbial::Ordinal {
+                    number,
+                    each: Some(period),
+                } if period.part == TurnPart::Turn => nth = Some(*number),
+                // "whenever ~ deals combat damage to a player this turn" of a delayed trigger is read there.
+                Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period) => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of an event",
+                    ));
+                }
+            }
+        }
+        let Some(subject) = subject else {
+            return Err(Failure::unsupported(span, "an event without a subject"));
+        };
+        let pattern = match &clause.verb.node {
+            Verb::Either(one, other) => {
+                let first = self.verb_event(one, subject, alone, nth, span)?;
+                let second = self.verb_event(other, subject, alone, nth, span)?;
+                EventPattern::Either(vec![first, second])
+            }
+            Verb::AttackOrBlock => {
+                let first = self.verb_event(&Verb::Attack(None), subject, alone, nth, span)?;
+                let second = self.verb_event(&Verb::Block(None), subject, alone, nth, span)?;
+                EventPattern::Either(vec![first, second])
+            }
+            verb => self.verb_event(verb, subject, alone, nth, span)?,
+        };
+        Ok(pattern)
+    }
+
+    fn verb_event(
+        &mut self,
+        verb: &Verb,
+        subject: &Spanned<NounPhrase>,
+        alone: bool,
+        nth: Option<u32>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        if (alone && !matches!(verb, Verb::Attack(_)))
+            || (nth.is_some() && !matches!(verb, Verb::Draw(_)))
+        {
+            return Err(Failure::unsupported(span, "this event"));
+        }
+        match self.event_subject(subject)? {
+            Subject::Players(who) => {
+                self.mention_event_player(&who, subject.span);
+                self.player_event(verb, who, nth, span)
+            }
+            Subject::Objects {
+                filter,
+                words,
+                one_or_more,
+                span: words_span,
+            } => {
+                let is_this = filter.test == Test::Is(Objects::This);
+                let number = if one_or_more {
+                    Number::Many
+                } else {
+                    Number::One
+                };
+                let meaning = if is_this {
+                    Objects::This
+                } else {
+                    Objects::Event(EventRole::Subject)
+                };
+                self.mention(Meaning::Objects(meaning.clone()), number, words, words_span);
+                self.frame
+                    .discourse
+                    .mark_subject(&Meaning::Objects(meaning));
+                let pattern = self.object_event(verb, filter, alone, span)?;
+                Ok(if one_or_more {
+                    EventPattern::OneOrMore(Box::new(pattern))
+                } else {
+                    pattern
+                })
+            }
+        }
+    }
+
+    fn event_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
+        if self.names_players(subject)
+            || matches!(parts(&subject.node).as_slice(), [(_, Part::Single(noun))] if matches!(noun.node, Noun::Pronoun(ast::Pronoun::They)))
+        {
+            return Ok(Subject::Players(self.player_set(subject)?));
+        }
+        let all_parts = parts(&subject.node);
+        let mut one_or_more = false;
+        let mut words = Vec::new();
+        for (_, part) in &all_parts {
+            if let Part::Group(group) = part {
+                one_or_more |= matches!(
+                    &group.determiner.node,
+                    Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
+                );
+                words.extend(
+                    group
+                        .members
+                        .iter()
+                        .flat_map(|member| member.words.iter().map(|word| word.node.clone())),
+                );
+            }
+        }
+        // The subject itself must not be mentioned as something else than the event's subject.
+        let filter = self.filter(subject, None)?;
+        Ok(Subject::Objects {
+            filter,
+            words,
+            one_or_more,
+            span: subject.span,
+        })
+    }
+
+    fn player_event(
+        &mut self,
+        verb: &Verb,
+        who: Players,
+        nth: Option<u32>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        Ok(match verb {
+            Verb::Cast(what) => {
+                let what = self.event_object(
+                    what,
+                    Some(&Domain::Spells),
+                    Objects::Event(EventRole::Subject),
+                )?;
+                EventPattern::Cast { who, what }
+            }
+            Verb::Play(what) => {
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                EventPattern::PlayLand { who, what }
+            }
+            Verb::GainLife(LifeAmount::Some) => {
+                self.frame.amount = Some(Value::EventAmount);
+                EventPattern::GainLife { who }
+            }
+            Verb::LoseLife(LifeAmount::Some) => {
+                self.frame.amount = Some(Value::EventAmount);
+                EventPattern::LoseLife { who }
+            }
+            Verb::Draw(what) => {
+                let (nth, _) = self.drawn_card(what, nth)?;
+                EventPattern::Draw { who, nth }
+            }
+            Verb::Discard(what) => {
+                let hand = Domain::Cards(Zone::Hand, Players::Everyone);
+                let many = is_one_or_more(what);
+                let what =
+                    self.event_object(what, Some(&hand), Objects::Event(EventRole::Subject))?;
+                grouped(
+                    EventPattern::Discard {
+                        who,
+                        what: anywhere(what),
+                    },
+                    many,
+                )
+            }
+            Verb::Sacrifice(what) => {
+                let many = is_one_or_more(what);
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                grouped(EventPattern::Sacrifice { who, what }, many)
+            }
+            Verb::Attack(None) => {
+                self.frame.amount = Some(Value::EventAmount);
+                EventPattern::Attack { who }
+            }
+            Verb::TapForMana { what, mana: None } => {
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                let what = with_test(what, Test::ControlledBy(who));
+                EventPattern::Tap {
+                    what,
+                    for_mana: true,
+                }
+            }
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Passive {
+                    negated: false,
+                    passive,
+                } => self.player_passive(passive, who, span)?,
+                _ => return Err(Failure::unsupported(span, "this event")),
+            },
+            Verb::Action {
+                action,
+                amount: None,
+                what: None,
+            } => EventPattern::Named {
+                name: Name::new(super::action::action_name(*action)),
+                who,
+                what: None,
+            },
+            Verb::KeywordVerb { verb, what } => {
+                let what = what
+                    .as_ref()
+                    .map(|what| {
+                        self.event_object(
+                            what,
+                            Some(&Domain::Sources),
+                            Objects::Event(EventRole::Subject),
+                        )
+                    })
+                    .transpose()?;
+                self.keyword_event(verb, who, what, span)?
+            }
+            Verb::HaveThing(_) | Verb::Control(_) => {
+                return self.state_trigger(verb, &who, span);
+            }
+            Verb::Create { .. } => return Err(Failure::unsupported(span, "this event")),
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the event \"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// "when you control no Islands" (CR 603.8)
+    fn state_trigger(&mut self, verb: &Verb, who: &Players, span: Span) -> Lowered<EventPattern> {
+        let condition = self.player_condition(verb, who, false, span)?;
+        Ok(EventPattern::State(Box::new(condition)))
+    }
+
+    /// "you cycle a card", "you kick a spell": the keyword's own event.
+    fn keyword_event(
+        &mut self,
+        verb: &str,
+        who: Players,
+        what: Option<Filter>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let Some(event) = self.keywords.event(verb) else {
+            return Err(Failure::new(
+                FailureKind::Keyword,
+                span,
+                format!("no keyword has the event `{verb}`"),
+            ));
+        };
+        if let Some(fact) = event.fact {
+            // "kick a spell": to cast it with that cost paid.
+            let paid = Test::Paid(crate::ir::Fact {
+                name: fact,
+                cost: None,
+            });
+            let mut what = what.unwrap_or(Filter {
+                domain: Domain::Spells,
+                test: Test::All(Vec::new()),
+            });
+            what.domain = Domain::Spells;
+            return Ok(EventPattern::Cast {
+                who,
+                what: with_test(what, paid),
+            });
+        }
+        Ok(EventPattern::Named {
+            name: event.name,
+            who,
+            what: what.map(any_zone),
+        })
+    }
+
+    /// "you're dealt damage", "you're dealt combat damage by …"
+    fn player_passive(
+        &mut self,
+        passive: &Passive,
+        who: Players,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match &passive.participle {
+            Participle::Dealt(noun) => {
+                let source = self.damage_source(&passive.complements)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
+                Ok(EventPattern::Damage {
+                    source,
+                    to: Recipients {
+                        objects: None,
+                        players: Some(who),
+                    },
+                    combat,
+                })
+            }
+            Participle::Attacked if passive.complements.is_empty() => {
+                // "you're attacked": some creature attacks them.
+                let what = Filter {
+                    domain: Domain::Permanents,
+                    test: Test::All(Vec::new()),
+                };
+                let attacks = EventPattern::Attacks {
+                    what,
+                    whom: Some(who),
+                    alone: false,
+                };
+                Ok(EventPattern::OneOrMore(Box::new(attacks)))
+            }
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    fn damage_source(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+    ) -> Lowered<Option<Filter>> {
+        let mut source = None;
+        for complement in complements {
+            match &complement.node {
+                PassiveComplement::By(by) => {
+                    source = Some(self.event_object(
+                        by,
+                        Some(&Domain::Sources),
+                        Objects::Event(EventRole::Subject),
+                    )?);
+                }
+                PassiveComplement::During(period) if is_this_turn(period) => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    ));
+                }
+            }
+        }
+        Ok(source)
+    }
+
+    /// "a card", "your second card each turn", "a card except the first one …"
+    fn drawn_card(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        nth: Option<u32>,
+    ) -> Lowered<(Option<u32>, ())> {
+        let [item] = what.node.items.as_slice() else {
+            return Err(Failure::unsupported(what.span, "this event"));
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return Err(Failure::unsupported(what.span, "this event"));
+        };
+        let plain =
+            described.words.len() == 1 && described.words[0].node == NounWord::Head(Head::Card);
+        let each_turn = described.post.iter().any(
+            |post| matches!(&post.node, ast::PostModifier::During(period) if period.part == TurnPart::Turn && period.which == PeriodChoice::Each),
+        );
+        match &described.determiner.node {
+            Determiner::A if plain && described.post.is_empty() => Ok((nth, ())),
+            Determiner::Ordinal { number, .. }
+                if plain && (each_turn || nth.is_none()) && described.post.len() <= 1 =>
+            {
+                if described.post.len() == 1 && !each_turn {
+                    return Err(Failure::unsupported(what.span, "this event"));
+                }
+                Ok((Some(*number), ()))
+            }
+            _ => Err(Failure::unsupported(what.span, "this event")),
+        }
+    }
+
+    /// The object of an event's verb, which is `role` afterwards.
+    fn event_object(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        default: Option<&Domain>,
+        role: Objects,
+    ) -> Lowered<Filter> {
+        let filter = self.filter(what, default)?;
+        if !matches!(filter.test, Test::Is(_)) {
+            let words = what
+                .node
+                .items
+                .iter()
+                .filter_map(|item| match &item.noun.node {
+                    Noun::Described(described) => {
+                        Some(described.words.iter().map(|word| word.node.clone()))
+                    }
+                    _ => None,
+                });
+            let words: Vec<NounWord> = words.flatten().collect();
+            let number = if is_one_or_more(what) {
+                Number::Many
+            } else {
+                Number::One
+            };
+            self.mention(Meaning::Objects(role), number, words, what.span);
+        }
+        Ok(filter)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a verb")]
+    fn object_event(
+        &mut self,
+        verb: &Verb,
+        what: Filter,
+        alone: bool,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        Ok(match verb {
+            Verb::Enter(entering) => self.enters(entering, what, span)?,
+            Verb::Die => {
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(Objects::Event(EventRole::Subject)),
+                    ast::Adjective::Destroyed,
+                    true,
+                );
+                EventPattern::ZoneChange {
+                    what,
+                    from: Some(Zone::Battlefield),
+                    to: Some(Zone::Graveyard),
+                }
+            }
+            Verb::Leave(place) => {
+                let (zone, players) = self.zone(place)?;
+                let what = if zone == Zone::Battlefield {
+                    what
+                } else {
+                    in_zone(what, zone, players)
+                };
+                EventPattern::ZoneChange {
+                    what,
+                    from: Some(zone),
+                    to: None,
+                }
+            }
+            Verb::Attack(None) => EventPattern::Attacks {
+                what,
+                whom: None,
+                alone,
+            },
+            Verb::Attack(Some(whom)) => {
+                let players = self.attacked_players(whom)?;
+                EventPattern::Attacks {
+                    what,
+                    whom: Some(players),
+                    alone,
+                }
+            }
+            Verb::Block(None) => EventPattern::Blocks {
+                what,
+                attacker: None,
+            },
+            Verb::Block(Some(whom)) => {
+                let attacker = self.event_object(whom, None, Objects::Event(EventRole::Other))?;
+                EventPattern::Blocks {
+                    what,
+                    attacker: Some(attacker),
+                }
+            }
+            Verb::Become(becoming) => self.becomes(becoming, what, span)?,
+            Verb::DealDamage(dealt) => {
+                let [portion] = dealt.portions.as_slice() else {
+                    return Err(Failure::unsupported(span, "this event"));
+                };
+                self.frame.amount = Some(Value::EventAmount);
+                let combat = damage_kind(Some(&portion.damage.node), span)?;
+                let to = match &portion.to {
+                    None => Recipients {
+                        objects: Some(anything()),
+                        players: Some(Players::Everyone),
+                    },
+                    Some(to) => self.recipients(to)?,
+                };
+                EventPattern::Damage {
+                    source: Some(any_zone(what)),
+                    to,
+                    combat,
+                }
+            }
+            Verb::Untap(None) => EventPattern::Untap { what },
+            Verb::Transform {
+                what: None,
+                into: None,
+            } => EventPattern::Transforms { what },
+            Verb::KeywordVerb { verb, what: object } => {
+                let Some(event) = self.keywords.event(verb) else {
+                    return Err(Failure::new(
+                        FailureKind::Keyword,
+                        span,
+                        format!("no keyword has the event `{verb}`"),
+                    ));
+                };
+                if let Some(object) = object {
+                    return Err(Failure::unsupported(object.span, "this part of an event"));
+                }
+                EventPattern::Named {
+                    name: event.name,
+                    who: Players::Everyone,
+                    what: Some(any_zone(what)),
+                }
+            }
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Passive {
+                    negated: false,
+                    passive,
+                } => self.passive_event(passive, what, span)?,
+                Predicate::Passive {
+                    negated: true,
+                    passive,
+                } if passive.participle == Participle::Blocked
+                    && passive.complements.is_empty() =>
+                {
+                    EventPattern::Unblocked { what }
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("the event \"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the event \"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// "a player", "you", "one of your opponents": whom an attacker attacks.
+    fn attacked_players(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Players> {
+        if !self.names_players(whom) {
+            return Err(Failure::unsupported(whom.span, "attacking this"));
+        }
+        let players = self.player_set(whom)?;
+        if players != Players::You {
+            self.mention(
+                Meaning::Players(Players::Event(EventRole::Player)),
+                Number::One,
+                Vec::new(),
+                whom.span,
+            );
+        }
+        Ok(players)
+    }
+
+    /// To whom or what damage is dealt in an event.
+    pub(crate) fn recipients(&mut self, to: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        let mut recipients = Recipients {
+            objects: None,
+            players: None,
+        };
+        let all_parts = parts(&to.node);
+        for (_, part) in &all_parts {
+            match part {
+                Part::Group(group) => {
+                    let (players, objects): (Vec<_>, Vec<_>) =
+                        group.members.iter().cloned().partition(|member| {
+                            member
+                                .words
+                                .last()
+                                .is_some_and(|word| super::noun::is_player_word(&word.node))
+                        });
+                    if !players.is_empty() {
+                        let only = super::scope::Group {
+                            members: players,
+                            shared: Vec::new(),
+                            ..group.clone()
+                        };
+                        let set = self.group_players(&only)?;
+                        self.mention_event_player(&set, group.span);
+                        recipients.players = Some(set);
+                    }
+                    if !objects.is_empty() {
+                        let only = super::scope::Group {
+                            members: objects,
+                            ..group.clone()
+                        };
+                        let words: Vec<NounWord> = only
+                            .members
+                            .iter()
+                            .flat_map(|m| m.words.iter().map(|word| word.node.clone()))
+                            .collect();
+                        let filter = if self.is_reference(&only) {
+                            let objects = self.reference(&Part::Group(only), group.span)?;
+                            Filter {
+                                domain: Domain::Permanents,
+                                test: Test::Is(objects),
+                            }
+                        } else {
+                            let filter = self.group_filter(&only, None)?;
+                            let role = Meaning::Objects(Objects::Event(EventRole::Other));
+                            self.mention(role, Number::One, words, group.span);
+                            filter
+                        };
+                        recipients.objects = Some(filter);
+                    }
+                }
+                Part::Single(noun) => match self.phrase(
+                    &Spanned {
+                        node: NounPhrase {
+                            items: vec![ast::NounItem {
+                                joined: None,
+                                noun: noun.clone(),
+                            }],
+                        },
+                        span: noun.span,
+                    },
+                    &Use::by(&Players::You),
+                )? {
+                    Phrase::Set(Set { objects, players }) => {
+                        if let [players] = players.as_slice() {
+                            recipients.players = Some(players.clone());
+                        }
+                        if let [objects] = objects.as_slice() {
+                            recipients.objects = Some(Filter {
+                                domain: Domain::Permanents,
+                                test: Test::Is(objects.clone()),
+                            });
+                        }
+                    }
+                    Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                        return Err(Failure::unsupported(noun.span, "this recipient"));
+                    }
+                },
+            }
+        }
+        Ok(recipients)
+    }
+
+    /// A group of players as a set.
+    fn group_players(&mut self, group: &super::scope::Group) -> Lowered<Players> {
+        let described = ast::Described {
+            determiner: group.determiner.clone(),
+            count: None,
+            other: group.other,
+            target: group.target,
+            words: group.members[0].words.clone(),
+            post: group.members[0].post.clone(),
+            plural: group.members[0].plural,
+        };
+        let noun = Spanned {
+            node: Noun::Described(Box::new(described)),
+            span: group.span,
+        };
+        let phrase = NounPhrase {
+            items: vec![ast::NounItem { joined: None, noun }],
+        };
+        self.player_set(&Spanned {
+            node: phrase,
+            span: group.span,
+        })
+    }
+
+    fn enters(&mut self, entering: &Entering, what: Filter, span: Span) -> Lowered<EventPattern> {
+        let mut what = what;
+        let mut from = None;
+        for manner in &entering.manner {
+            match &manner.node {
+                EntryManner::UnderControl(whose) => {
+                    let controller = self.player_set_of_control(whose)?;
+                    what = with_test(what, Test::ControlledBy(controller));
+                }
+                EntryManner::From(place) => {
+                    let (zone, players) = self.zone(place)?;
+                    if players != Players::Everyone {
+                        what = with_test(what, Test::OwnedBy(players));
+                    }
+                    from = Some(zone);
+                }
+                EntryManner::Tapped => {
+                    what = with_test(what, Test::Status(crate::ir::Status::Tapped))
+                }
+                EntryManner::Untapped => {
+                    what = with_test(what, Test::Status(crate::ir::Status::Untapped))
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        manner.span,
+                        "this way of entering in an event",
+                    ));
+                }
+            }
+        }
+        if let Some(place) = &entering.place
+            && self.zone(place)?.0 != Zone::Battlefield
+        {
+            return Err(Failure::unsupported(span, "entering this place"));
+        }
+        Ok(EventPattern::ZoneChange {
+            what,
+            from,
+            to: Some(Zone::Battlefield),
+        })
+    }
+
+    /// "under your control": the phrase is the possessor or "your control".
+    pub(crate) fn player_set_of_control(
+        &mut self,
+        whose: &Spanned<NounPhrase>,
+    ) -> Lowered<Players> {
+        self.player_set(whose)
+    }
+
+    fn becomes(&mut self, becoming: &Becoming, what: Filter, span: Span) -> Lowered<EventPattern> {
+        match becoming {
+            Becoming::TargetOf(by) => {
+                let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
+                let who = Meaning::Players(Players::ControllerOf(Box::new(Objects::Event(
+                    EventRole::Other,
+                ))));
+                self.mention(who, Number::One, Vec::new(), span);
+                Ok(EventPattern::BecomesTarget { what, by })
+            }
+            Becoming::BlockedBy(blocker) => {
+                let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
+                Ok(EventPattern::BecomesBlocked {
+                    what,
+                    blocker: Some(blocker),
+                })
+            }
+            Becoming::Description(description) => match adjectives(description).as_slice() {
+                [ast::Adjective::Tapped] => Ok(EventPattern::Tap {
+                    what,
+                    for_mana: false,
+                }),
+                [ast::Adjective::Untapped] => Ok(EventPattern::Untap { what }),
+                [ast::Adjective::Blocked] => Ok(EventPattern::BecomesBlocked {
+                    what,
+                    blocker: None,
+                }),
+                _ => Err(Failure::unsupported(span, "becoming this, as an event")),
+            },
+            Becoming::Passive(passive) => {
+                match (&passive.participle, passive.complements.as_slice()) {
+                    (Participle::Tapped, []) => Ok(EventPattern::Tap {
+                        what,
+                        for_mana: false,
+                    }),
+                    (Participle::Untapped, []) => Ok(EventPattern::Untap { what }),
+                    (Participle::Blocked, []) => Ok(EventPattern::BecomesBlocked {
+                        what,
+                        blocker: None,
+                    }),
+                    (Participle::Blocked, [complement]) => match &complement.node {
+                        PassiveComplement::By(blocker) => {
+                            let blocker =
+                                self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
+                            Ok(EventPattern::BecomesBlocked {
+                                what,
+                                blocker: Some(blocker),
+                            })
+                        }
+                        _ => Err(Failure::unsupported(
+                            complement.span,
+                            "this part of an event",
+                        )),
+                    },
+                    (Participle::Attached, [complement]) => match &complement.node {
+                        PassiveComplement::To(to) => {
+                            let to =
+                                self.event_object(to, None, Objects::Event(EventRole::Other))?;
+                            Ok(EventPattern::BecomesAttached { what, to })
+                        }
+                        _ => Err(Failure::unsupported(
+                            complement.span,
+                            "this part of an event",
+                        )),
+                    },
+                    _ => Err(Failure::unsupported(span, "becoming this, as an event")),
+                }
+            }
+            Becoming::Copy(_)
+            | Becoming::Designation(_)
+            | Becoming::Amount(_)
+            | Becoming::Quality(_) => Err(Failure::unsupported(span, "becoming this, as an event")),
+        }
+    }
+
+    fn passive_event(
+        &mut self,
+        passive: &Passive,
+        what: Filter,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match &passive.participle {
+            Participle::Put => self.put_event(&passive.complements, what, span),
+            Participle::Dealt(noun) => {
+                let source = self.damage_source(&passive.complements)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
+                // The subject is the recipient: the roles are the other way round.
+                self.swap_roles();
+                Ok(EventPattern::Damage {
+                    source,
+                    to: Recipients {
+                        objects: Some(what),
+                        players: None,
+                    },
+                    combat,
+                })
+            }
+            Participle::Tapped if passive.complements.is_empty() => Ok(EventPattern::Tap {
+                what,
+                for_mana: false,
+            }),
+            Participle::TappedForMana if passive.complements.is_empty() => {
+                self.mention(
+                    Meaning::Players(Players::Event(EventRole::Player)),
+                    Number::One,
+                    Vec::new(),
+                    span,
+                );
+                Ok(EventPattern::Tap {
+                    what,
+                    for_mana: true,
+                })
+            }
+            Participle::Blocked => match passive.complements.as_slice() {
+                [] => Ok(EventPattern::BecomesBlocked {
+                    what,
+                    blocker: None,
+                }),
+                _ => Err(Failure::unsupported(span, "this event")),
+            },
+            Participle::Exiled => self.moved_event(&passive.complements, what, Zone::Exile, span),
+            Participle::Returned => match passive.complements.as_slice() {
+                [complement] => match &complement.node {
+                    PassiveComplement::To(place) => {
+                        let (zone, _) = self.zone(place)?;
+                        Ok(EventPattern::ZoneChange {
+                            what,
+                            from: Some(Zone::Battlefield),
+                            to: Some(zone),
+                        })
+                    }
+                    _ => Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    )),
+                },
+                _ => Err(Failure::unsupported(span, "this event")),
+            },
+            Participle::Sacrificed if passive.complements.is_empty() => {
+                Ok(EventPattern::Sacrifice {
+                    who: Players::Everyone,
+                    what,
+                })
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("the event \"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "is exiled", "is exiled from your graveyard"
+    fn moved_event(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+        what: Filter,
+        to: Zone,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match complements {
+            [] => Ok(EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Battlefield),
+                to: Some(to),
+            }),
+            [complement] => match &complement.node {
+                PassiveComplement::From(place) => {
+                    let (zone, _) = self.zone(place)?;
+                    Ok(EventPattern::ZoneChange {
+                        what,
+                        from: Some(zone),
+                        to: Some(to),
+                    })
+                }
+                _ => Err(Failure::unsupported(
+                    complement.span,
+                    "this part of an event",
+                )),
+            },
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    /// "is put into a graveyard from the battlefield", "are put into exile from anywhere"
+    fn put_event(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+        what: Filter,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let mut to = None;
+        let mut from = None;
+        let mut whose = Players::Everyone;
+        for complement in complements {
+            match &complement.node {
+                PassiveComplement::Into(destination) => {
+                    let [place] = destination.places.as_slice() else {
+                        return Err(Failure::unsupported(complement.span, "this place"));
+                    };
+                    let PutPlace::Zone(zone) = &place.node else {
+                        return Err(Failure::unsupported(place.span, "this place"));
+                    };
+                    if let Some(manner) = destination.manner.first() {
+                        return Err(Failure::unsupported(manner.span, "this part of an event"));
+                    }
+                    let (zone, players) = self.zone(zone)?;
+                    to = Some(zone);
+                    whose = players;
+                }
+                PassiveComplement::From(place) => from = Some(self.zone(place)?.0),
+                PassiveComplement::FromAnywhere { except: None } => {}
+                PassiveComplement::During(period) if is_this_turn(period) => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    ));
+                }
+            }
+        }
+        let Some(to) = to else {
+            return Err(Failure::unsupported(span, "this event"));
+        };
+        let mut what = what;
+        if whose != Players::Everyone {
+            what = with_test(what, Test::OwnedBy(whose));
+        }
+        if from == Some(Zone::Battlefield) {
+            what.domain = Domain::Permanents;
+        } else if matches!(what.test, Test::Is(_)) {
+            what.domain = Domain::Sources;
+        } else if what.domain == Domain::Permanents {
+            what.domain = Domain::Cards(to, Players::Everyone);
+        }
+        let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
+        self.frame
+            .discourse
+            .mark_done(&subject, ast::Adjective::Returned, true);
+        Ok(EventPattern::ZoneChange {
+            what,
+            from,
+            to: Some(to),
+        })
+    }
+
+    /// "a creature dealt damage by ~": what was said as the subject is the event's other object.
+    fn swap_roles(&mut self) {
+        self.frame.discourse.swap_roles();
+    }
+}
+
+/// The step at whose beginning something happens.
+pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
+    Ok(match part {
+        TurnPart::UntapStep => Step::Untap,
+        TurnPart::Upkeep => Step::Upkeep,
+        TurnPart::DrawStep => Step::Draw,
+        TurnPart::FirstMainPhase => Step::PrecombatMain,
+        TurnPart::SecondMainPhase => Step::PostcombatMain,
+        TurnPart::Combat | TurnPart::BeginningOfCombat => Step::BeginningOfCombat,
+        TurnPart::DeclareAttackers => Step::DeclareAttackers,
+        TurnPart::DeclareBlockers => Step::DeclareBlockers,
+        TurnPart::CombatDamage => Step::CombatDamage,
+        TurnPart::EndOfCombat => Step::EndOfCombat,
+        TurnPart::EndStep => Step::End,
+        TurnPart::CleanupStep => Step::Cleanup,
+        TurnPart::Turn
+        | TurnPart::BeginningPhase
+        | TurnPart::MainPhase
+        | TurnPart::Phase
+        | TurnPart::Step => {
+            return Err(Failure::unsupported(span, "this part of a turn"));
+        }
+    })
+}
+
+/// `filter` with another test.
+pub(crate) fn with_test(filter: Filter, test: Test) -> Filter {
+    Filter {
+        domain: filter.domain,
+        test: super::filter::all(vec![filter.test, test]),
+    }
+}
+
+/// Any object or permanent whatever.
+fn anything() -> Filter {
+    Filter {
+        domain: Domain::Permanents,
+        test: Test::All(Vec::new()),
+    }
+}
+
+/// The same objects in any zone.
+pub(crate) fn any_zone(filter: Filter) -> Filter {
+    if filter.domain == Domain::Permanents && !matches!(filter.test, Test::Is(_)) {
+        return filter;
+    }
+    Filter {
+        domain: Domain::Sources,
+        test: filter.test,
+    }
+}
+
+fn anywhere(filter: Filter) -> Filter {
+    filter
+}
+
+fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
+    if matches!(filter.test, Test::Is(_)) {
+        return filter;
+    }
+    Filter {
+        domain: Domain::Cards(zone, players),
+        test: filter.test,
+    }
+}
+
+fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
+    if many {
+        EventPattern::OneOrMore(Box::new(pattern))
+    } else {
+        pattern
+    }
+}
+
+/// "one or more cards"
+fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
+    phrase.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))
+    })
+}
+
+/// Combat damage only, noncombat damage only, or both.
+pub(crate) fn damage_kind(noun: Option<&ast::DamageNoun>, span: Span) -> Lowered<Option<bool>> {
+    let Some(noun) = noun else { return Ok(None) };
+    if noun.amount.is_some() || noun.excess {
+        return Err(Failure::unsupported(
+            span,
+            "an amount of damage in an event",
+        ));
+    }
+    Ok(match noun.kind {
+        DamageKind::Any => None,
+        DamageKind::Combat => Some(true),
+        DamageKind::Noncombat => Some(false),
+    })
+}
+
+/// The adjectives of a description that has nothing else.
+pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> {
+    let plain = description.size.is_none()
+        && description.with.is_empty()
+        && description.base_size.is_none()
+        && description.named.is_none()
+        && description.in_addition.is_none()
+        && description.still.is_none()
+        && description.size_equal.is_none()
+        && description.every.is_none();
+    let adjectives: Vec<ast::Adjective> = description
+        .words
+        .iter()
+        .filter_map(|word| match &word.node {
+            NounWord::Adjective(adjective) => Some(*adjective),
+            _ => None,
+        })
+        .collect();
+    if plain && adjectives.len() == description.words.len() {
+        adjectives
+    } else {
+        Vec::new()
+    }
+}

@@ -1,0 +1,1045 @@
+//! Descriptions: adjectives, nouns and modifiers become tests of objects.
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::reference::{Meaning, Number, Wanted};
+use super::scope::{Group, Member, Part, parts};
+use crate::ir::{
+    self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
+    Test, ThisTurn, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, AbilityItem, AbilityKind, Adjective, Characteristic, CombatAction, Conjunction,
+    Determiner, Head, KeywordArgument, Noun, NounPhrase, NounWord, Participle, Passive,
+    PassiveComplement, PostModifier, Pronoun, Span, Spanned, Verb, With,
+};
+
+/// What a described noun says of objects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Where the noun looks, if its words say so.
+    pub domain: Option<Domain>,
+    /// What must hold, unsorted.
+    pub tests: Vec<Test>,
+}
+
+/// All of these hold, in one order for all wordings.
+pub(crate) fn all(mut tests: Vec<Test>) -> Test {
+    let mut flat = Vec::new();
+    for test in tests.drain(..) {
+        match test {
+            Test::All(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    flat.sort();
+    flat.dedup();
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Test::All(flat)
+    }
+}
+
+/// One of these holds, in one order for all wordings.
+pub(crate) fn any(mut tests: Vec<Test>) -> Test {
+    let mut flat = Vec::new();
+    for test in tests.drain(..) {
+        match test {
+            Test::Any(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    flat.sort();
+    flat.dedup();
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Test::Any(flat)
+    }
+}
+
+impl Lowering<'_> {
+    /// A noun phrase that describes objects, as in an event or a count; determiners do not matter.
+    pub(crate) fn filter(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        default: Option<&Domain>,
+    ) -> Lowered<Filter> {
+        let mut domain: Option<Domain> = None;
+        let mut tests = Vec::new();
+        let all_parts = parts(&phrase.node);
+        for (_, part) in &all_parts {
+            let filter = match part {
+                Part::Group(group) if self.is_reference(group) => {
+                    self.filter_of_reference(part, phrase.span, default)?
+                }
+                Part::Group(group) => self.group_filter(group, default)?,
+                Part::Single(_) => self.filter_of_reference(part, phrase.span, default)?,
+            };
+            domain = Some(match domain {
+                None => filter.domain,
+                Some(domain) => join_domains(domain, filter.domain, phrase.span)?,
+            });
+            tests.push(filter.test);
+        }
+        let domain =
+            domain.ok_or_else(|| Failure::unsupported(phrase.span, "an empty description"))?;
+        Ok(Filter {
+            domain,
+            test: any(tests),
+        })
+    }
+
+    /// `~`, "it", "enchanted creature" where a description is wanted: the objects that are that one.
+    fn filter_of_reference(
+        &mut self,
+        part: &Part,
+        span: Span,
+        default: Option<&Domain>,
+    ) -> Lowered<Filter> {
+        let objects = self.reference(part, span)?;
+        Ok(Filter {
+            domain: default.cloned().unwrap_or(Domain::Permanents),
+            test: Test::Is(objects),
+        })
+    }
+
+    /// Nouns under one determiner.
+    pub(crate) fn group_filter(
+        &mut self,
+        group: &Group,
+        default: Option<&Domain>,
+    ) -> Lowered<Filter> {
+        let mut domain: Option<Domain> = None;
+        let mut tests = Vec::new();
+        for member in &group.members {
+            let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
+            posts.extend(
+                group
+                    .shared
+                    .iter()
+                    .filter(|post| zone_of_post(&post.node).is_some()),
+            );
+            let shape = self.member_shape(member, &posts, group.span)?;
+            let own = shape
+                .domain
+                .or_else(|| default.cloned())
+                .unwrap_or(Domain::Permanents);
+            domain = Some(match domain {
+                None => own,
+                Some(domain) => join_domains(domain, own, group.span)?,
+            });
+            tests.push(all(shape.tests));
+        }
+        let mut shared = vec![any(tests)];
+        for post in &group.shared {
+            if zone_of_post(&post.node).is_none() {
+                shared.extend(self.post_test(post)?);
+            }
+        }
+        if group.other {
+            shared.push(Test::Not(Box::new(Test::Is(self.other_than(group)?))));
+        }
+        let mut domain =
+            domain.ok_or_else(|| Failure::unsupported(group.span, "an empty description"))?;
+        if let Determiner::Possessive(owner) = &group.determiner.node {
+            shared.extend(self.possessed(owner, &mut domain, group)?);
+        }
+        Ok(Filter {
+            domain,
+            test: all(shared),
+        })
+    }
+
+    /// "your creatures" and the like.
+    fn possessed(
+        &mut self,
+        owner: &Spanned<NounPhrase>,
+        domain: &mut Domain,
+        group: &Group,
+    ) -> Lowered<Option<Test>> {
+        let _ = domain;
+        Err(Failure::unsupported(group.span, "this possessive").label(owner.span, "whose"))
+    }
+
+    /// What "another" leaves out: the one mentioned last that agrees, else the object itself.
+    pub(crate) fn other_than(&mut self, group: &Group) -> Lowered<Objects> {
+        let words: Vec<NounWord> = group
+            .members
+            .iter()
+            .flat_map(|member| member.words.last().map(|word| word.node.clone()))
+            .collect();
+        let found = words.iter().find_map(|word| {
+            let wanted = Wanted {
+                number: Some(Number::One),
+                words: std::slice::from_ref(word),
+                done: None,
+                possessive: false,
+                own_subject: true,
+            };
+            let antecedent = self
+                .frame
+                .discourse
+                .object(wanted, group.span, "other")
+                .ok()?;
+            Some((antecedent.meaning.clone(), antecedent.optional))
+        });
+        let own_mentioned = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(Objects::This))
+            .is_some();
+        match found {
+            Some((Meaning::Objects(objects), optional))
+                if !own_mentioned || self.card.is_spell() =>
+            {
+                self.note_use(optional);
+                Ok(objects)
+            }
+            Some((Meaning::Either(slot), _)) if !own_mentioned => Ok(Objects::Slot(slot)),
+            Some(_) | None => Ok(Objects::This),
+        }
+    }
+
+    fn member_shape(
+        &mut self,
+        member: &Member,
+        posts: &[&Spanned<PostModifier>],
+        span: Span,
+    ) -> Lowered<Shape> {
+        let mut shape = Shape {
+            domain: self.words_domain(member, span)?,
+            tests: Vec::new(),
+        };
+        for word in &member.words {
+            shape.tests.extend(self.word_test(word)?);
+        }
+        for post in posts {
+            if let Some(zone) = zone_of_post(&post.node) {
+                let (zone, players) = self.zone(zone)?;
+                shape.domain = Some(match zone {
+                    Zone::Battlefield => Domain::Permanents,
+                    Zone::Stack => shape.domain.unwrap_or(Domain::StackObjects),
+                    Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
+                        Domain::Cards(zone, players)
+                    }
+                });
+            } else {
+                shape.tests.extend(self.post_test(post)?);
+            }
+        }
+        Ok(shape)
+    }
+
+    /// Where the nouns look by themselves (CR 109.2).
+    fn words_domain(&self, member: &Member, span: Span) -> Lowered<Option<Domain>> {
+        let mut domain = None;
+        let mut kinds = member.words.iter().filter_map(|word| match &word.node {
+            NounWord::AbilityKind(kind) => Some(kind),
+            NounWord::Color(_)
+            | NounWord::Not(_)
+            | NounWord::Supertype(_)
+            | NounWord::Type(_)
+            | NounWord::Subtype(_)
+            | NounWord::Adjective(_)
+            | NounWord::Head(_)
+            | NounWord::Counter(_)
+            | NounWord::Size(_)
+            | NounWord::Parameter(_)
+            | NounWord::Characteristic(_) => None,
+        });
+        let kind = kinds.next();
+        for word in &member.words {
+            let NounWord::Head(head) = &word.node else {
+                continue;
+            };
+            domain = match head {
+                Head::Card => None,
+                Head::Spell => Some(Domain::Spells),
+                Head::Source => Some(Domain::Sources),
+                Head::Ability => Some(match kind {
+                    None => Domain::Abilities,
+                    Some(AbilityKind::Activated) => Domain::ActivatedAbilities,
+                    Some(AbilityKind::Triggered) => Domain::TriggeredAbilities,
+                    Some(
+                        AbilityKind::Static
+                        | AbilityKind::Mana
+                        | AbilityKind::Loyalty
+                        | AbilityKind::Keyword(_),
+                    ) => {
+                        return Err(Failure::unsupported(word.span, "this kind of ability"));
+                    }
+                }),
+                Head::Permanent | Head::Token => Some(Domain::Permanents),
+                _ => return Err(Failure::unsupported(span, "this noun as an object")),
+            };
+            if *head == Head::Card {
+                // "creature card" says nothing of the zone; its place or the verb does.
+                return Ok(None);
+            }
+        }
+        let named_card = member
+            .words
+            .iter()
+            .any(|word| word.node == NounWord::Head(Head::Card));
+        Ok(if named_card {
+            None
+        } else {
+            Some(domain.unwrap_or(Domain::Permanents))
+        })
+    }
+
+    /// What one word says.
+    pub(crate) fn word_test(&mut self, word: &Spanned<NounWord>) -> Lowered<Option<Test>> {
+        Ok(Some(match &word.node {
+            NounWord::Color(color) => Test::Color(lower_color(*color)),
+            NounWord::Not(inner) => {
+                let inner = Spanned {
+                    node: inner.as_ref().clone(),
+                    span: word.span,
+                };
+                match self.word_test(&inner)? {
+                    Some(test) => Test::Not(Box::new(test)),
+                    None => return Err(Failure::unsupported(word.span, "this word with \"non\"")),
+                }
+            }
+            NounWord::Supertype(supertype) => {
+                Test::Supertype(lower_supertype(*supertype, word.span)?)
+            }
+            NounWord::Type(card_type) => Test::CardType(self.card_type(*card_type, word.span)?),
+            NounWord::Subtype(name) => Test::Subtype(self.subtype(name)),
+            NounWord::Adjective(adjective) => {
+                return self.adjective_test(*adjective, word.span).map(Some);
+            }
+            NounWord::Head(Head::Token) => Test::Status(Status::Token),
+            NounWord::Head(
+                Head::Card
+                | Head::Permanent
+                | Head::Spell
+                | Head::Source
+                | Head::Ability
+                | Head::Object,
+            ) => return Ok(None),
+            NounWord::Head(_) => return Err(Failure::unsupported(word.span, "this noun here")),
+            NounWord::Counter(_) => {
+                return Err(Failure::misplaced(word.span, "counters are no objects"));
+            }
+            NounWord::Size(size) => return self.size_test(size, word.span).map(Some),
+            NounWord::AbilityKind(_) => return Ok(None),
+            NounWord::Parameter(name) if name.ends_with("quality") => {
+                return self.quality_argument(word.span).map(Some);
+            }
+            NounWord::Parameter(_) => return self.object_argument(word.span).map(Some),
+            NounWord::Characteristic(_) => {
+                return Err(Failure::unsupported(word.span, "this number as an object"));
+            }
+        }))
+    }
+
+    fn size_test(&mut self, size: &ast::Size, span: Span) -> Lowered<Test> {
+        let power = self.size_part(&size.power, span)?;
+        let toughness = self.size_part(&size.toughness, span)?;
+        Ok(all(vec![
+            Test::Compare(Property::Power, Comparison::Equal, power),
+            Test::Compare(Property::Toughness, Comparison::Equal, toughness),
+        ]))
+    }
+
+    fn adjective_test(&mut self, adjective: Adjective, span: Span) -> Lowered<Test> {
+        Ok(match adjective {
+            Adjective::Colorless => Test::Colorless,
+            Adjective::Multicolored => Test::Multicolored,
+            Adjective::Monocolored => Test::Monocolored,
+            Adjective::Tapped => Test::Status(Status::Tapped),
+            Adjective::Untapped => Test::Status(Status::Untapped),
+            Adjective::Attacking => Test::Status(Status::Attacking),
+            Adjective::Blocking => Test::Status(Status::Blocking),
+            Adjective::Blocked => Test::Status(Status::Blocked),
+            Adjective::Unblocked => Test::Status(Status::Unblocked),
+            Adjective::FaceDown => Test::Status(Status::FaceDown),
+            Adjective::FaceUp => Test::Not(Box::new(Test::Status(Status::FaceDown))),
+            Adjective::Enchanted => Test::Status(Status::Enchanted),
+            Adjective::Equipped => Test::Status(Status::Equipped),
+            Adjective::Historic => Test::Status(Status::Historic),
+            Adjective::Modified => Test::Status(Status::Modified),
+            Adjective::Kicked => Test::Paid(ir::Fact {
+                name: Name::new("kicked"),
+                cost: None,
+            }),
+            Adjective::Outlaw => any(["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"]
+                .into_iter()
+                .map(|name| Test::Subtype(Name::new(name)))
+                .collect()),
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\" as a quality", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// The argument in place of "[quality]".
+    fn quality_argument(&mut self, span: Span) -> Lowered<Test> {
+        let arguments = self.arguments.unwrap_or(&[]);
+        for argument in arguments {
+            match &argument.node {
+                KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) => {
+                    return self.in_arguments(|lowering| lowering.quality(phrase));
+                }
+                KeywordArgument::Everything => return Ok(Test::All(Vec::new())),
+                _ => {}
+            }
+        }
+        Err(Failure::misplaced(span, "there is no quality to put here"))
+    }
+
+    /// The argument in place of "[object]".
+    fn object_argument(&mut self, span: Span) -> Lowered<Test> {
+        let arguments = self.arguments.unwrap_or(&[]);
+        for argument in arguments {
+            match &argument.node {
+                KeywordArgument::Object(phrase) | KeywordArgument::Quality(phrase) => {
+                    return self.in_arguments(|lowering| lowering.quality(phrase));
+                }
+                _ => {}
+            }
+        }
+        Err(Failure::misplaced(span, "there is no object to put here"))
+    }
+
+    /// "red", "artifacts", "creatures with power 2 or less", "the chosen color" as qualities of any object.
+    pub(crate) fn quality(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let mut tests = Vec::new();
+        for (_, part) in parts(&phrase.node) {
+            let Part::Group(group) = part else {
+                return Err(Failure::unsupported(phrase.span, "this quality"));
+            };
+            if let Some(test) = chosen_quality(&group) {
+                tests.push(test);
+                continue;
+            }
+            if let Some(test) = every_quality(&group) {
+                tests.push(test);
+                continue;
+            }
+            tests.push(self.group_filter(&group, Some(&Domain::Sources))?.test);
+        }
+        Ok(any(tests))
+    }
+
+    /// What a modifier says of the noun.
+    pub(crate) fn post_test(&mut self, post: &Spanned<PostModifier>) -> Lowered<Option<Test>> {
+        let test = match &post.node {
+            PostModifier::Controlled { by, negated } => {
+                let players = self.player_set(by)?;
+                negate(Test::ControlledBy(players), *negated)
+            }
+            PostModifier::Owned {
+                by,
+                negated,
+                and_controlled,
+                but_not_controlled,
+            } => {
+                let players = self.player_set(by)?;
+                let owned = negate(Test::OwnedBy(players.clone()), *negated);
+                match (and_controlled, but_not_controlled) {
+                    (true, _) => all(vec![owned, Test::ControlledBy(players)]),
+                    (_, true) => all(vec![
+                        owned,
+                        Test::Not(Box::new(Test::ControlledBy(players))),
+                    ]),
+                    (false, false) => owned,
+                }
+            }
+            PostModifier::With(with) => self.with_test(with, post.span)?,
+            PostModifier::Without(abilities) => {
+                let tests = abilities
+                    .iter()
+                    .map(|item| self.has_ability(item))
+                    .collect::<Lowered<Vec<_>>>()?;
+                all(tests
+                    .into_iter()
+                    .map(|test| Test::Not(Box::new(test)))
+                    .collect())
+            }
+            PostModifier::Of(whose) => self.of_test(whose)?,
+            PostModifier::OtherThan(whom) => Test::Not(Box::new(self.is_test(whom)?)),
+            PostModifier::Named(name) => Test::Named(Name::new(self.words(name.span))),
+            PostModifier::Participle(passive) => self.participle_test(passive, post.span)?,
+            PostModifier::Doing { action, whom } => {
+                self.doing_test(*action, whom.as_deref(), post.span)?
+            }
+            PostModifier::Relative(clause) => self.relative_test(clause)?,
+            PostModifier::OfChoice(_) => return Ok(None),
+            PostModifier::In(_)
+            | PostModifier::From(_)
+            | PostModifier::FromAmong(_)
+            | PostModifier::FromAnywhere { .. }
+            | PostModifier::On(_)
+            | PostModifier::AtRandom
+            | PostModifier::Among(_)
+            | PostModifier::Seat(_)
+            | PostModifier::During(_)
+            | PostModifier::BeyondTheFirst
+            | PostModifier::EqualTo(_) => {
+                return Err(Failure::unsupported(
+                    post.span,
+                    format!("\"{}\" here", self.words(post.span)),
+                ));
+            }
+        };
+        Ok(Some(test))
+    }
+
+    /// "other than ~", "other than Islands".
+    fn is_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let all_parts = parts(&phrase.node);
+        let mut tests = Vec::new();
+        for (_, part) in &all_parts {
+            let reference = match part {
+                Part::Single(_) => true,
+                Part::Group(group) => self.is_reference(group),
+            };
+            tests.push(if reference {
+                Test::Is(self.reference(part, phrase.span)?)
+            } else if let Part::Group(group) = part {
+                self.group_filter(group, None)?.test
+            } else {
+                return Err(Failure::unsupported(phrase.span, "this exception"));
+            });
+        }
+        Ok(any(tests))
+    }
+
+    /// "of the chosen color", "of that type".
+    fn of_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
+            && let Some(test) = chosen_quality(group)
+        {
+            return Ok(test);
+        }
+        Err(Failure::unsupported(
+            phrase.span,
+            format!("\"of {}\"", self.words(phrase.span)),
+        ))
+    }
+
+    fn with_test(&mut self, with: &With, span: Span) -> Lowered<Test> {
+        Ok(match with {
+            With::Abilities {
+                abilities,
+                alternative,
+            } => {
+                let tests = abilities
+                    .iter()
+                    .map(|item| self.has_ability(item))
+                    .collect::<Lowered<Vec<_>>>()?;
+                if *alternative { any(tests) } else { all(tests) }
+            }
+            With::Characteristic {
+                which,
+                joined,
+                total: false,
+                comparison,
+            } => {
+                let mut tests = Vec::new();
+                for which in which {
+                    let property = property(*which, span)?;
+                    tests.push(self.compare_test(&property, comparison)?);
+                }
+                match joined {
+                    Some(Conjunction::Or | Conjunction::AndOr) => any(tests),
+                    Some(
+                        Conjunction::And
+                        | Conjunction::Comma
+                        | Conjunction::Then
+                        | Conjunction::But,
+                    )
+                    | None => all(tests),
+                }
+            }
+            With::Counters(counters) => self.counters_test(counters)?,
+            With::Extreme {
+                extreme,
+                which,
+                among,
+            } => {
+                let property = property(*which, span)?;
+                let among = among.as_ref().ok_or_else(|| {
+                    Failure::unsupported(span, "a superlative without \"among …\"")
+                })?;
+                let filter = self.filter(among, None)?;
+                match extreme {
+                    ast::Extreme::Greatest => {
+                        let greatest = Value::Greatest(property.clone(), Box::new(filter));
+                        Test::Compare(property, Comparison::Equal, greatest)
+                    }
+                    ast::Extreme::Least => return Err(Failure::unsupported(span, "\"the least\"")),
+                }
+            }
+            With::BaseSize(_)
+            | With::Characteristic { total: true, .. }
+            | With::NoAbilities
+            | With::Name(_)
+            | With::SymbolInCost(_)
+            | With::Quality(_)
+            | With::MostLife(_)
+            | With::Having(_)
+            | With::SingleTarget
+            | With::Same { .. } => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// "power 2 or less" as a test.
+    pub(crate) fn compare_test(
+        &mut self,
+        property: &Property,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Lowered<Test> {
+        let mut tests = Vec::new();
+        for (relation, value) in self.comparison(comparison)? {
+            tests.push(Test::Compare(property.clone(), relation, value));
+        }
+        Ok(any(tests))
+    }
+
+    /// "a +1/+1 counter on it", "no counters on them", "three or more charge counters on it".
+    pub(crate) fn counters_test(&mut self, counters: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let (kind, count) = self.counter_noun(counters)?;
+        let property = Property::Counters(kind.clone());
+        Ok(match count {
+            None => Test::HasCounter(kind),
+            Some((relation, value))
+                if relation == Comparison::AtLeast && value == Value::Number(1) =>
+            {
+                Test::HasCounter(kind)
+            }
+            Some((relation, value))
+                if relation == Comparison::Equal && value == Value::Number(0) =>
+            {
+                Test::Not(Box::new(Test::HasCounter(kind)))
+            }
+            Some((relation, value)) => Test::Compare(property, relation, value),
+        })
+    }
+
+    /// "flying", "a first strike ability".
+    pub(crate) fn has_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Test> {
+        match &item.node {
+            AbilityItem::Keyword(keyword) => {
+                self.keywords.check_name(&keyword.name)?;
+                if keyword.arguments.is_empty() {
+                    Ok(Test::HasKeyword(Name::new(keyword.name.node.as_str())))
+                } else {
+                    Err(Failure::unsupported(
+                        item.span,
+                        "a keyword with its argument as a quality",
+                    ))
+                }
+            }
+            AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => Err(Failure::unsupported(
+                item.span,
+                "these abilities as a quality",
+            )),
+        }
+    }
+
+    /// "attached to it", "dealt damage this turn".
+    fn participle_test(&mut self, passive: &Passive, span: Span) -> Lowered<Test> {
+        let this_turn = passive.complements.iter().all(
+            |complement| matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period)),
+        ) && passive.complements.len() == 1;
+        match (&passive.participle, passive.complements.as_slice()) {
+            (Participle::Attached, [complement]) => match &complement.node {
+                PassiveComplement::To(whom) => {
+                    let objects = self.reference_phrase(whom)?;
+                    Ok(Test::AttachedTo(objects))
+                }
+                _ => Err(Failure::unsupported(span, "this participle")),
+            },
+            (Participle::Exiled, [complement]) => match &complement.node {
+                PassiveComplement::With(_) => Ok(Test::Is(Objects::Linked)),
+                PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),
+                _ => Err(Failure::unsupported(span, "this participle")),
+            },
+            (Participle::Dealt(None), _) if this_turn => {
+                Ok(Test::ThisTurn(ThisTurn::WasDealtDamage))
+            }
+            (participle, [complement]) if complement.node == PassiveComplement::ThisWay => {
+                let done = participle_adjective(participle)
+                    .ok_or_else(|| Failure::unsupported(span, "\"this way\" with this verb"))?;
+                self.this_way_test(done, span)
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "destroyed this way": is one of what was remembered.
+    fn this_way_test(&mut self, done: Adjective, span: Span) -> Lowered<Test> {
+        Ok(Test::Is(self.done_this_way(done, span)?))
+    }
+
+    /// The objects that an earlier instruction did this to.
+    pub(crate) fn done_this_way(&mut self, done: Adjective, span: Span) -> Lowered<Objects> {
+        let words = self.words(span);
+        let wanted = Wanted {
+            number: None,
+            words: &[],
+            done: Some(done),
+            possessive: false,
+            own_subject: true,
+        };
+        let antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        self.note_use(optional);
+        match meaning {
+            Meaning::Objects(objects) => Ok(objects),
+            Meaning::Either(slot) => Ok(Objects::Slot(slot)),
+            Meaning::Players(_) => Err(Failure::unsupported(span, "players here")),
+        }
+    }
+
+    fn doing_test(
+        &mut self,
+        action: CombatAction,
+        whom: Option<&Spanned<NounPhrase>>,
+        span: Span,
+    ) -> Lowered<Test> {
+        match (action, whom) {
+            (CombatAction::Attacking, None) => Ok(Test::Status(Status::Attacking)),
+            (CombatAction::Blocking, None) => Ok(Test::Status(Status::Blocking)),
+            (CombatAction::Blocking, Some(whom)) => {
+                Ok(Test::BlockingAny(self.reference_phrase(whom)?))
+            }
+            (CombatAction::BlockedBy, Some(whom)) => {
+                Ok(Test::BlockedBy(self.reference_phrase(whom)?))
+            }
+            (CombatAction::Attacking, Some(whom)) => {
+                let players = self.player_set(whom)?;
+                Ok(Test::AttackingPlayer(players))
+            }
+            (CombatAction::BlockingOrBlockedBy, Some(whom)) => {
+                let objects = self.reference_phrase(whom)?;
+                Ok(any(vec![
+                    Test::BlockingAny(objects.clone()),
+                    Test::BlockedBy(objects),
+                ]))
+            }
+            (CombatAction::AttackingOrBlocking, None) => Ok(any(vec![
+                Test::Status(Status::Attacking),
+                Test::Status(Status::Blocking),
+            ])),
+            (CombatAction::AttackingOrBlocking, Some(_))
+            | (CombatAction::BlockedBy | CombatAction::BlockingOrBlockedBy, None) => {
+                Err(Failure::unsupported(span, "this participle"))
+            }
+        }
+    }
+
+    /// "that's red", "that attacked this turn", "you cast this turn".
+    fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
+        let span = clause.span.0;
+        let this_turn = clause.adverbials.iter().any(
+            |adverbial| matches!(&adverbial.node, ast::Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period))
+                || matches!(&adverbial.node, ast::Adverbial::On(period) if is_this_turn(period)),
+        );
+        if clause.subject.is_none() && clause.auxiliary.is_none() {
+            match &clause.verb.node {
+                Verb::Be(predicate) => return self.predicate_test(predicate, clause.verb.span),
+                Verb::Attack(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Attacked)),
+                Verb::Block(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Blocked)),
+                Verb::Enter(entering) if this_turn && entering.manner.is_empty() => {
+                    return Ok(Test::ThisTurn(ThisTurn::Entered));
+                }
+                Verb::Target(whom) => return self.targets_test(whom),
+                Verb::DealDamage(dealt)
+                    if this_turn && dealt.portions.len() == 1 && dealt.portions[0].to.is_none() =>
+                {
+                    return Ok(Test::ThisTurn(ThisTurn::DealtDamage));
+                }
+                _ => {}
+            }
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
+    }
+
+    fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let mut tests = Vec::new();
+        for (_, part) in parts(&whom.node) {
+            let single = NounPhrase {
+                items: vec![ast::NounItem {
+                    joined: None,
+                    noun: part_noun(&part, whom)?,
+                }],
+            };
+            let phrase = Spanned {
+                node: single,
+                span: whom.span,
+            };
+            if self.names_players(&phrase) {
+                tests.push(Test::TargetsPlayer(self.player_set(&phrase)?));
+            } else {
+                tests.push(Test::Targets(Box::new(self.filter(&phrase, None)?)));
+            }
+        }
+        Ok(any(tests))
+    }
+
+    /// A zone with whose it is: "your graveyard", "exile".
+    pub(crate) fn zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Zone, Players)> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "this place"));
+        };
+        let [member] = group.members.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "one of several zones"));
+        };
+        let zone = member.words.iter().find_map(|word| match &word.node {
+            NounWord::Head(head) => zone_of_head(*head),
+            _ => None,
+        });
+        let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
+        if !zone.is_per_player() {
+            return Ok((zone, Players::Everyone));
+        }
+        let players = match &group.determiner.node {
+            Determiner::Possessive(owner) => self.player_set(owner)?,
+            Determiner::A
+            | Determiner::All
+            | Determiner::None
+            | Determiner::Any
+            | Determiner::Each
+            | Determiner::Count(_) => Players::Everyone,
+            Determiner::That | Determiner::The => Players::Everyone,
+            Determiner::This
+            | Determiner::These
+            | Determiner::Every
+            | Determiner::No
+            | Determiner::Both
+            | Determiner::Next
+            | Determiner::Ordinal { .. }
+            | Determiner::Same
+            | Determiner::TheOther
+            | Determiner::Which
+            | Determiner::Additional(_) => {
+                return Err(Failure::unsupported(phrase.span, "this place"));
+            }
+        };
+        Ok((zone, players))
+    }
+}
+
+fn part_noun(part: &Part, whole: &Spanned<NounPhrase>) -> Lowered<Spanned<Noun>> {
+    match part {
+        Part::Single(noun) => Ok(noun.clone()),
+        Part::Group(group) => whole
+            .node
+            .items
+            .iter()
+            .find(|item| {
+                item.noun.span.start >= group.span.start && item.noun.span.end <= group.span.end
+            })
+            .map(|item| item.noun.clone())
+            .ok_or_else(|| Failure::unsupported(whole.span, "this list")),
+    }
+}
+
+pub(crate) fn zone_of_head(head: Head) -> Option<Zone> {
+    match head {
+        Head::Library => Some(Zone::Library),
+        Head::Hand => Some(Zone::Hand),
+        Head::Graveyard => Some(Zone::Graveyard),
+        Head::Battlefield => Some(Zone::Battlefield),
+        Head::Exile => Some(Zone::Exile),
+        Head::Stack => Some(Zone::Stack),
+        Head::CommandZone => Some(Zone::Command),
+        _ => None,
+    }
+}
+
+fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
+    match post {
+        PostModifier::In(zone) | PostModifier::From(zone) => Some(zone),
+        _ => None,
+    }
+}
+
+/// "the chosen color", "the chosen type".
+fn chosen_quality(group: &Group) -> Option<Test> {
+    let [member] = group.members.as_slice() else {
+        return None;
+    };
+    let chosen = member
+        .words
+        .iter()
+        .any(|word| word.node == NounWord::Adjective(Adjective::Chosen));
+    let head = member.words.iter().find_map(|word| match &word.node {
+        NounWord::Head(head) => Some(*head),
+        _ => None,
+    });
+    match head {
+        Some(Head::Color) if chosen => Some(Test::ChosenColor),
+        Some(Head::CreatureType | Head::Type) if chosen => Some(Test::ChosenSubtype),
+        _ => None,
+    }
+}
+
+/// "each color", "all colors": an object of any color.
+fn every_quality(group: &Group) -> Option<Test> {
+    let [member] = group.members.as_slice() else {
+        return None;
+    };
+    let colors = member
+        .words
+        .iter()
+        .any(|word| word.node == NounWord::Head(Head::Color));
+    let every = matches!(
+        group.determiner.node,
+        Determiner::Each | Determiner::All | Determiner::Every
+    );
+    (colors && every).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
+}
+
+fn join_domains(one: Domain, other: Domain, span: Span) -> Lowered<Domain> {
+    if one == other {
+        return Ok(one);
+    }
+    let stack = |domain: &Domain| {
+        matches!(
+            domain,
+            Domain::Spells
+                | Domain::Abilities
+                | Domain::ActivatedAbilities
+                | Domain::TriggeredAbilities
+                | Domain::StackObjects
+        )
+    };
+    match (&one, &other) {
+        (Domain::Spells, Domain::Abilities) | (Domain::Abilities, Domain::Spells) => {
+            Ok(Domain::StackObjects)
+        }
+        (Domain::ActivatedAbilities, Domain::TriggeredAbilities)
+        | (Domain::TriggeredAbilities, Domain::ActivatedAbilities) => Ok(Domain::Abilities),
+        _ if stack(&one) && stack(&other) => Err(Failure::unsupported(
+            span,
+            "this mixture of spells and abilities",
+        )),
+        _ => Err(Failure::unsupported(
+            span,
+            "objects of two zones in one description",
+        )),
+    }
+}
+
+pub(crate) fn negate(test: Test, negated: bool) -> Test {
+    if negated {
+        Test::Not(Box::new(test))
+    } else {
+        test
+    }
+}
+
+pub(crate) fn is_this_turn(period: &ast::Period) -> bool {
+    period.which == ast::PeriodChoice::This
+        && period.part == ast::TurnPart::Turn
+        && period.whose.is_none()
+}
+
+/// A participle that "this way" or "the … card" can follow.
+pub(crate) fn participle_adjective(participle: &Participle) -> Option<Adjective> {
+    match participle {
+        Participle::Exiled => Some(Adjective::Exiled),
+        Participle::Destroyed => Some(Adjective::Destroyed),
+        Participle::Sacrificed => Some(Adjective::Sacrificed),
+        Participle::Discarded => Some(Adjective::Discarded),
+        Participle::Milled => Some(Adjective::Milled),
+        Participle::Revealed => Some(Adjective::Revealed),
+        Participle::Returned => Some(Adjective::Returned),
+        Participle::Chosen => Some(Adjective::Chosen),
+        Participle::Copied => Some(Adjective::Copied),
+        Participle::Tapped => Some(Adjective::Tapped),
+        Participle::Put => Some(Adjective::Returned),
+        _ => None,
+    }
+}
+
+pub(crate) fn property(which: Characteristic, span: Span) -> Lowered<Property> {
+    Ok(match which {
+        Characteristic::Power => Property::Power,
+        Characteristic::Toughness => Property::Toughness,
+        Characteristic::ManaValue => Property::ManaValue,
+        Characteristic::Loyalty => Property::Counters(Some(Name::new("loyalty"))),
+        Characteristic::Defense => Property::Counters(Some(Name::new("defense"))),
+        Characteristic::BasePower
+        | Characteristic::BaseToughness
+        | Characteristic::LifeTotal
+        | Characteristic::StartingLifeTotal
+        | Characteristic::HandSize
+        | Characteristic::MaximumHandSize
+        | Characteristic::Speed
+        | Characteristic::Intensity
+        | Characteristic::X => return Err(Failure::unsupported(span, "this number of an object")),
+    })
+}
+
+pub(crate) fn lower_color(color: ast::Color) -> Color {
+    match color {
+        ast::Color::White => Color::White,
+        ast::Color::Blue => Color::Blue,
+        ast::Color::Black => Color::Black,
+        ast::Color::Red => Color::Red,
+        ast::Color::Green => Color::Green,
+    }
+}
+
+pub(crate) fn lower_supertype(supertype: ast::Supertype, span: Span) -> Lowered<ir::Supertype> {
+    Ok(match supertype {
+        ast::Supertype::Basic => ir::Supertype::Basic,
+        ast::Supertype::Legendary => ir::Supertype::Legendary,
+        ast::Supertype::Snow => ir::Supertype::Snow,
+        ast::Supertype::World => ir::Supertype::World,
+        ast::Supertype::Ongoing => return Err(Failure::unsupported(span, "this supertype")),
+    })
+}
+
+/// Whether the pronoun is an object's.
+pub(crate) fn is_object_pronoun(pronoun: Pronoun) -> bool {
+    match pronoun {
+        Pronoun::It
+        | Pronoun::They
+        | Pronoun::Person
+        | Pronoun::Itself
+        | Pronoun::Those
+        | Pronoun::One
+        | Pronoun::Both => true,
+        Pronoun::You | Pronoun::That | Pronoun::This | Pronoun::EachOther | Pronoun::Anyone => {
+            false
+        }
+    }
+}
+
+/// Card types of permanents that "any target" can be (CR 115.4).
+pub(crate) fn any_target_filter() -> Filter {
+    let test = any(vec![
+        Test::CardType(CardType::Battle),
+        Test::CardType(CardType::Creature),
+        Test::CardType(CardType::Planeswalker),
+    ]);
+    Filter {
+        domain: Domain::Permanents,
+        test,
+    }
+}

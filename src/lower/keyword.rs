@@ -1,0 +1,615 @@
+//! The table of keywords: definitions in card English, compiled at the place where the keyword is used.
+//!
+//! A use of a keyword becomes one ability that names it, with its arguments, and in `nested` what it means: the lines of
+//! its definition lowered with the arguments in place of `[cost]`, `[number]`, `[quality]` and `[object]`. Where the
+//! rules treat a keyword as primitive, the ability names the engine's own procedure instead.
+//!
+//! An `event:` is announced where it happens: with an activated ability, when its cost is paid; with a triggered one,
+//! where its instructions are carried out, or the optional one among them is ("if you do"). "Kick a spell" is the event
+//! of casting it with the cost paid, so that a `fact:` needs no event of its own.
+
+use std::sync::Arc;
+
+use super::context::{CardContext, Lowering};
+use super::failure::{Failure, FailureKind, Lowered};
+use super::line::Place;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::ir::{
+    Ability, AbilityKind, Argument, Builtin, CardType, ColorSet, Instances, KeywordAbility, Name,
+    Zone, ZoneSet,
+};
+use crate::source::{
+    self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
+};
+use crate::syntax::ast::{self, KeywordArgument, KeywordUse, Line, Spanned};
+use crate::syntax::{KeywordNames, parse_line};
+
+/// One keyword definition.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    /// Lower-case, as texts use it: `protection from`, `wizardcycling`.
+    pub name: Name,
+    /// What it takes, in order.
+    pub parameters: Vec<ParameterKind>,
+    /// Where it functions, if the definition says so.
+    pub zones: Option<ZoneSet>,
+    /// What can be asked about it afterwards.
+    pub facts: Vec<Name>,
+    /// What its use is called.
+    pub events: Vec<Name>,
+    /// What several of them do.
+    pub instances: Instances,
+    /// The engine's own procedure.
+    pub builtin: Option<Builtin>,
+    /// Its lines.
+    pub lines: Vec<(Line, Span)>,
+}
+
+/// A token that the rules describe by its name alone (CR 111.10).
+#[derive(Clone, Debug)]
+pub(crate) struct PredefinedToken {
+    /// Its subtype.
+    pub name: Name,
+    /// Its colors.
+    pub colors: ColorSet,
+    /// Its card types.
+    pub card_types: Vec<CardType>,
+    /// Its abilities.
+    pub abilities: Vec<Arc<Ability>>,
+}
+
+/// What a keyword's verb means as an event.
+#[derive(Clone, Debug)]
+pub(crate) struct KeywordEvent {
+    /// The event's name.
+    pub name: Name,
+    /// The fact that makes casting a spell this event.
+    pub fact: Option<Name>,
+}
+
+/// All keywords that texts may use.
+#[derive(Clone, Debug, Default)]
+pub struct KeywordTable {
+    definitions: Vec<Definition>,
+    tokens: Vec<PredefinedToken>,
+    longest: usize,
+}
+
+impl KeywordNames for KeywordTable {
+    fn is_keyword(&self, name: &str) -> bool {
+        self.definitions
+            .iter()
+            .any(|definition| definition.name.as_str() == name)
+    }
+
+    fn longest(&self) -> usize {
+        self.longest
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.definitions
+            .iter()
+            .map(|definition| definition.name.as_str())
+            .collect()
+    }
+}
+
+impl KeywordTable {
+    /// Reads keyword files; a file that comes later replaces one with the same pattern.
+    pub(crate) fn read(
+        files: &[(String, String)],
+        vocabulary: &Vocabulary,
+        sources: &mut SourceMap,
+    ) -> (Self, Vec<Diagnostic>) {
+        let mut diagnostics = Vec::new();
+        let mut raw: Vec<RawKeyword> = Vec::new();
+        for (name, text) in files {
+            let file = sources.add(name.clone(), text.clone());
+            let (keyword, errors) = read_keyword(file, text);
+            diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error));
+            let Some(keyword) = keyword else { continue };
+            let same = |other: &RawKeyword| {
+                keyword_name(&other.pattern.text) == keyword_name(&keyword.pattern.text)
+                    && other
+                        .parameters
+                        .iter()
+                        .map(|p| p.kind)
+                        .eq(keyword.parameters.iter().map(|p| p.kind))
+            };
+            match raw.iter_mut().find(|other| same(other)) {
+                Some(other) => *other = keyword,
+                None => raw.push(keyword),
+            }
+        }
+        let names: Vec<String> = raw
+            .iter()
+            .map(|keyword| keyword_name(&keyword.pattern.text))
+            .collect();
+        let longest = names
+            .iter()
+            .map(|name| name.split(' ').count())
+            .max()
+            .unwrap_or(0);
+        let mut table = Self {
+            definitions: Vec::new(),
+            tokens: Vec::new(),
+            longest,
+        };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        for keyword in &raw {
+            let definition = define(keyword, &names, vocabulary, sources, &mut diagnostics);
+            table.definitions.push(definition);
+        }
+        (table, diagnostics)
+    }
+
+    /// Adds the tokens of CR 111.10.
+    pub(crate) fn set_tokens(&mut self, tokens: Vec<PredefinedToken>) {
+        self.tokens = tokens;
+    }
+
+    /// The token of a name.
+    pub(crate) fn token(&self, name: &str) -> Option<&PredefinedToken> {
+        self.tokens.iter().find(|token| token.name.as_str() == name)
+    }
+
+    /// The definitions.
+    pub(crate) fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    /// The name is a keyword.
+    pub(crate) fn check_name(&self, name: &Spanned<smol_str::SmolStr>) -> Lowered<()> {
+        if self.is_keyword(&name.node) {
+            return Ok(());
+        }
+        let failure = Failure::new(
+            FailureKind::Keyword,
+            name.span,
+            format!("there is no keyword `{}`", name.node),
+        );
+        Err(match did_you_mean(&name.node, self.names()) {
+            Some(help) => failure.help(help),
+            None => failure,
+        })
+    }
+
+    /// The fact that a participle asks for: "kicked".
+    pub(crate) fn fact(&self, word: &str) -> Option<Name> {
+        let mut facts = self
+            .definitions
+            .iter()
+            .flat_map(|definition| &definition.facts);
+        facts.find(|fact| fact.as_str() == word).cloned()
+    }
+
+    /// The event that a verb names: "cycle", "kick".
+    pub(crate) fn event(&self, verb: &str) -> Option<KeywordEvent> {
+        self.definitions.iter().find_map(|definition| {
+            let name = definition
+                .events
+                .iter()
+                .find(|event| event.as_str() == verb)?;
+            Some(KeywordEvent {
+                name: name.clone(),
+                fact: definition.facts.first().cloned(),
+            })
+        })
+    }
+
+    /// The definition that takes these arguments.
+    fn find(&self, keyword: &KeywordUse) -> Lowered<&Definition> {
+        self.check_name(&keyword.name)?;
+        let named = || {
+            self.definitions
+                .iter()
+                .filter(|definition| definition.name.as_str() == keyword.name.node)
+        };
+        named()
+            .find(|definition| takes(&definition.parameters, &keyword.arguments))
+            .ok_or_else(|| {
+                let forms: Vec<String> = named().map(|definition| pattern(definition)).collect();
+                Failure::new(
+                    FailureKind::Keyword,
+                    keyword.name.span,
+                    format!("`{}` does not take these arguments", keyword.name.node),
+                )
+                .help(format!("it is written {}", forms.join(" or ")))
+            })
+    }
+}
+
+/// `[quality] landwalk` → `landwalk`.
+fn keyword_name(pattern: &str) -> String {
+    let mut name = String::new();
+    let mut inside = false;
+    for letter in pattern.chars() {
+        match letter {
+            '[' => inside = true,
+            ']' => inside = false,
+            '—' | '–' => {}
+            letter if !inside => name.extend(letter.to_lowercase()),
+            _ => {}
+        }
+    }
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn pattern(definition: &Definition) -> String {
+    let parameters: Vec<&str> = definition
+        .parameters
+        .iter()
+        .map(|kind| kind_name(*kind))
+        .collect();
+    format!("`{} {}`", definition.name, parameters.join(" ")).replace(" `", "`")
+}
+
+/// What is wrong in a definition, said at the place where the keyword is used.
+fn in_use(mut failure: Box<Failure>, definition: &Definition, span: Span) -> Box<Failure> {
+    let checked = definition.lines.iter().any(|(_, line)| *line == span);
+    if !failure.in_argument && !checked {
+        failure.message = format!(
+            "in the definition of `{}`: {}",
+            definition.name, failure.message
+        );
+        failure.span = span;
+        failure.labels = Vec::new();
+    }
+    failure
+}
+
+fn kind_name(kind: ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Cost => "[cost]",
+        ParameterKind::Number => "[number]",
+        ParameterKind::Quality => "[quality]",
+        ParameterKind::Object => "[object]",
+        ParameterKind::Ability => "[ability]",
+        ParameterKind::Text => "[text]",
+    }
+}
+
+/// Whether the arguments are of the parameters' kinds; "where X is …" is part of the number or cost before it.
+fn takes(parameters: &[ParameterKind], arguments: &[Spanned<KeywordArgument>]) -> bool {
+    let given: Vec<&KeywordArgument> = arguments
+        .iter()
+        .map(|argument| &argument.node)
+        .filter(|argument| !matches!(argument, KeywordArgument::Where { .. }))
+        .collect();
+    let mut rest = given.as_slice();
+    for kind in parameters {
+        let Some((first, after)) = rest.split_first() else {
+            return false;
+        };
+        if !fits(*kind, first) {
+            return false;
+        }
+        rest = after;
+        // "protection from red and from blue"
+        while *kind == ParameterKind::Quality
+            && let Some((next, after)) = rest.split_first()
+            && fits(*kind, next)
+        {
+            rest = after;
+        }
+    }
+    rest.is_empty()
+}
+
+fn fits(kind: ParameterKind, argument: &KeywordArgument) -> bool {
+    match kind {
+        ParameterKind::Cost => matches!(argument, KeywordArgument::Cost(_)),
+        ParameterKind::Number => matches!(argument, KeywordArgument::Number(_)),
+        ParameterKind::Quality => {
+            matches!(
+                argument,
+                KeywordArgument::Quality(_)
+                    | KeywordArgument::Everything
+                    | KeywordArgument::Object(_)
+            )
+        }
+        ParameterKind::Object => matches!(
+            argument,
+            KeywordArgument::Object(_) | KeywordArgument::Quality(_)
+        ),
+        ParameterKind::Ability => matches!(argument, KeywordArgument::Ability(_)),
+        ParameterKind::Text => matches!(argument, KeywordArgument::Name(_)),
+    }
+}
+
+fn define(
+    keyword: &RawKeyword,
+    names: &[&str],
+    vocabulary: &Vocabulary,
+    sources: &SourceMap,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Definition {
+    let parameters = keyword.parameter_names();
+    let context = CanonicalContext {
+        vocabulary,
+        own_name: None,
+        parameters: &parameters,
+    };
+    let text = sources
+        .get(keyword.file)
+        .map_or("", |file| file.text.as_str());
+    let mut lines = Vec::new();
+    for line in &keyword.lines {
+        match line.canonical(text, &context) {
+            Ok(canonical) => match parse_line(&canonical, vocabulary, &names) {
+                Ok(parsed) => lines.push((parsed, line.span)),
+                Err(errors) => diagnostics.extend(errors),
+            },
+            Err(errors) => {
+                diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error))
+            }
+        }
+    }
+    let mut unknown = |text: &source::RawText, what: &str| {
+        let message = format!("`{}` is no {what}", text.text);
+        diagnostics.push(Diagnostic::new(Code::KeywordDefinition, text.span, message));
+    };
+    let zones = keyword.zone.as_ref().and_then(|zone| {
+        let found = zone_set(&zone.text);
+        if found.is_none() {
+            unknown(zone, "zone");
+        }
+        found
+    });
+    let builtin = keyword.builtin.as_ref().and_then(|builtin| {
+        let found = Builtin::ALL
+            .iter()
+            .find(|(_, name)| *name == builtin.text)
+            .map(|(builtin, _)| *builtin);
+        if found.is_none() {
+            unknown(builtin, "procedure of the engine");
+        }
+        found
+    });
+    Definition {
+        name: Name::new(keyword_name(&keyword.pattern.text)),
+        parameters: keyword
+            .parameters
+            .iter()
+            .map(|parameter| parameter.kind)
+            .collect(),
+        zones,
+        facts: keyword
+            .facts
+            .iter()
+            .map(|fact| Name::new(&fact.text))
+            .collect(),
+        events: keyword
+            .events
+            .iter()
+            .map(|event| Name::new(&event.text))
+            .collect(),
+        instances: match keyword.instances {
+            source::Instances::Separate => Instances::Separate,
+            source::Instances::Redundant => Instances::Redundant,
+            source::Instances::Sum => Instances::Sum,
+        },
+        builtin,
+        lines,
+    }
+}
+
+/// `hand`, `graveyard`, `hand, graveyard`, `everywhere`.
+fn zone_set(text: &str) -> Option<ZoneSet> {
+    if text.trim() == "everywhere" {
+        return Some(ZoneSet::EVERYWHERE);
+    }
+    text.split(',').try_fold(ZoneSet::NONE, |set, word| {
+        let zone = Zone::ALL
+            .into_iter()
+            .find(|zone| zone.word() == word.trim())?;
+        Some(set.with(zone))
+    })
+}
+
+impl<'a> Lowering<'a> {
+    /// What a use of a keyword is: one ability, or one for each quality ("protection from red and from blue").
+    pub(crate) fn keyword_abilities(
+        &mut self,
+        keyword: &KeywordUse,
+        span: Span,
+    ) -> Lowered<Vec<Ability>> {
+        let table = self.keywords;
+        let definition = table.find(keyword)?;
+        let qualities: Vec<&Spanned<KeywordArgument>> = keyword
+            .arguments
+            .iter()
+            .filter(|argument| {
+                matches!(
+                    argument.node,
+                    KeywordArgument::Quality(_) | KeywordArgument::Everything
+                )
+            })
+            .collect();
+        if qualities.len() > 1 {
+            let mut abilities = Vec::new();
+            for quality in &qualities {
+                let arguments: Vec<Spanned<KeywordArgument>> = keyword
+                    .arguments
+                    .iter()
+                    .filter(|argument| {
+                        !qualities.contains(argument) || argument.span == quality.span
+                    })
+                    .cloned()
+                    .collect();
+                abilities.push(self.keyword_ability(definition, &arguments, span)?);
+            }
+            return Ok(abilities);
+        }
+        Ok(vec![self.keyword_ability(
+            definition,
+            &keyword.arguments,
+            span,
+        )?])
+    }
+
+    fn keyword_ability(
+        &mut self,
+        definition: &'a Definition,
+        arguments: &[Spanned<KeywordArgument>],
+        span: Span,
+    ) -> Lowered<Ability> {
+        let mut lowered = Vec::new();
+        let mut nested = Vec::new();
+        for (kind, argument) in definition.parameters.iter().zip(arguments) {
+            let (argument, ability) = self.argument(*kind, argument, arguments)?;
+            lowered.push(argument);
+            nested.extend(ability);
+        }
+        if definition.builtin.is_none() {
+            nested.extend(self.expand(definition, arguments, span)?);
+        }
+        let kind = AbilityKind::Keyword(KeywordAbility {
+            keyword: definition.name.clone(),
+            arguments: lowered,
+            builtin: definition.builtin,
+            instances: definition.instances,
+        });
+        Ok(Ability { kind, nested })
+    }
+
+    /// The definition's lines with the arguments in their places.
+    fn expand(
+        &mut self,
+        definition: &'a Definition,
+        arguments: &[Spanned<KeywordArgument>],
+        span: Span,
+    ) -> Lowered<Vec<Arc<Ability>>> {
+        if self.expanding.contains(&definition.name) {
+            return Err(Failure::new(
+                FailureKind::Recursion,
+                span,
+                format!("the keyword `{}` depends on itself", definition.name),
+            ));
+        }
+        let context = CardContext {
+            name: self.card.name.clone(),
+            types: Vec::new(),
+            subtypes: Vec::new(),
+        };
+        let mut inner = Lowering::new(
+            self.keywords,
+            self.vocabulary,
+            self.definition_sources,
+            self.definition_sources,
+            &context,
+        );
+        inner.argument_sources = self.sources;
+        inner.arguments = Some(arguments);
+        inner.keyword = Some(definition);
+        inner.expanding = self.expanding.clone();
+        inner.expanding.push(definition.name.clone());
+        inner.depth = self.depth;
+        let place = Place {
+            zones: definition.zones,
+            no_spell: true,
+        };
+        let mut abilities = Vec::new();
+        for (line, line_span) in &definition.lines {
+            let lowered = inner
+                .line(line, *line_span, &place)
+                .map_err(|failure| in_use(failure, definition, span))?;
+            for ability in lowered {
+                abilities.push(Arc::new(ability));
+            }
+        }
+        Ok(abilities)
+    }
+
+    /// One argument in the engine's terms.
+    fn argument(
+        &mut self,
+        kind: ParameterKind,
+        argument: &Spanned<KeywordArgument>,
+        all: &[Spanned<KeywordArgument>],
+    ) -> Lowered<(Argument, Option<Arc<Ability>>)> {
+        let span = argument.span;
+        let variables: Vec<(ast::Variable, Spanned<ast::Amount>)> = all
+            .iter()
+            .filter_map(|argument| match &argument.node {
+                KeywordArgument::Where { variable, is } => Some((*variable, is.clone())),
+                _ => None,
+            })
+            .collect();
+        // A keyword's argument inside another keyword's definition may be that one's own parameter.
+        let lower = |lowering: &mut Self| -> Lowered<(Argument, Option<Arc<Ability>>)> {
+            lowering.frame.variables = variables.clone();
+            Ok((
+                match &argument.node {
+                    KeywordArgument::Cost(cost) => Argument::Cost(lowering.cost(&Spanned {
+                        node: cost.clone(),
+                        span,
+                    })?),
+                    KeywordArgument::Number(amount) => {
+                        Argument::Number(lowering.amount(&Spanned {
+                            node: amount.clone(),
+                            span,
+                        })?)
+                    }
+                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
+                        if kind == ParameterKind::Quality =>
+                    {
+                        Argument::Quality(lowering.quality(phrase)?)
+                    }
+                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) => {
+                        if lowering.names_players(phrase) {
+                            Argument::Player(lowering.player_set(phrase)?)
+                        } else {
+                            Argument::Object(Box::new(lowering.filter(phrase, None)?))
+                        }
+                    }
+                    KeywordArgument::Everything => {
+                        Argument::Quality(crate::ir::Test::All(Vec::new()))
+                    }
+                    KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
+                    KeywordArgument::Ability(line) => {
+                        let place = Place {
+                            zones: None,
+                            no_spell: true,
+                        };
+                        let mut abilities = lowering.line(line, span, &place)?;
+                        if abilities.len() != 1 {
+                            return Err(Failure::unsupported(
+                                span,
+                                "several abilities as an argument",
+                            ));
+                        }
+                        return Ok((Argument::Ability, Some(Arc::new(abilities.remove(0)))));
+                    }
+                    _ => {
+                        return Err(Failure::misplaced(span, "this cannot be an argument here"));
+                    }
+                },
+                None,
+            ))
+        };
+        let (lowered, frame) = self.in_frame(lower, span)?;
+        if !frame.targets.is_empty() {
+            return Err(Failure::misplaced(span, "an argument has no targets"));
+        }
+        Ok(lowered)
+    }
+}
+
+impl<'a> Lowering<'a> {
+    /// Tries a definition with arguments that stand for any.
+    pub(crate) fn check_definition(
+        &mut self,
+        definition: &'a Definition,
+        arguments: &[Spanned<KeywordArgument>],
+    ) -> Lowered<()> {
+        if definition.builtin.is_none() {
+            let span = definition
+                .lines
+                .first()
+                .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
+            self.expand(definition, arguments, span)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,638 @@
+//! Lines: what kinds of abilities a paragraph holds, and where they function.
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::is_you;
+use super::reference::{Meaning, Number};
+use crate::ir::{
+    Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Domain,
+    Effect, EventPattern, Filter, Objects, Players, Test, Triggered, Zone, ZoneSet,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Limit, Line, LineKind, Restricted, Sentence, Span, Spanned, TimeMark, Trigger,
+    TurnPart, Verb,
+};
+
+/// What a line stands in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Where its abilities function, if a keyword's definition says so.
+    pub zones: Option<ZoneSet>,
+    /// It is quoted, or the definition of a keyword: never a spell's instructions.
+    pub no_spell: bool,
+}
+
+impl Place {
+    /// In quotes: the abilities of a permanent.
+    pub(crate) fn quoted() -> Self {
+        Self {
+            zones: None,
+            no_spell: true,
+        }
+    }
+}
+
+/// The restrictions among the sentences of an ability.
+#[derive(Debug, Default)]
+struct Limits {
+    limits: Vec<ActivationLimit>,
+    activator: Option<Players>,
+    per_turn: Option<u32>,
+}
+
+impl Lowering<'_> {
+    /// The abilities of one line.
+    pub(crate) fn line(&mut self, line: &Line, span: Span, place: &Place) -> Lowered<Vec<Ability>> {
+        match &line.ability {
+            LineKind::Keywords(uses) => {
+                let mut abilities = Vec::new();
+                for keyword in uses {
+                    abilities.extend(self.keyword_abilities(&keyword.node, keyword.span)?);
+                }
+                Ok(abilities)
+            }
+            LineKind::Sentences(body) => {
+                if self.card.is_spell() && !place.no_spell {
+                    self.spell_line(body, span)
+                } else {
+                    self.static_line(body, span, place)
+                }
+            }
+            LineKind::Activated(activated) => Ok(vec![self.activated(activated, span, place)?]),
+            LineKind::Triggered(triggered) => self.triggered(triggered, span, place),
+            LineKind::Chapter { .. } => Err(Failure::unsupported(span, "a chapter ability")),
+        }
+    }
+
+    /// Instructions of an instant or sorcery; sentences about the spell itself are static abilities of it.
+    fn spell_line(&mut self, body: &ast::Body, span: Span) -> Lowered<Vec<Ability>> {
+        let mut abilities = Vec::new();
+        let mut instructions: Vec<&Spanned<Sentence>> = Vec::new();
+        for sentence in &body.sentences {
+            if self.is_about_the_spell(&sentence.node) {
+                abilities.push(self.static_ability(sentence, &Place::default())?);
+            } else {
+                instructions.push(sentence);
+            }
+        }
+        if !instructions.is_empty() {
+            let (body, frame) = self.in_frame(|lowering| lowering.modes(&instructions), span)?;
+            let body = Body {
+                slots: frame.slots,
+                ..body
+            };
+            let ability = Ability {
+                kind: AbilityKind::Spell(body),
+                nested: frame.nested,
+            };
+            abilities.insert(0, ability);
+        }
+        Ok(abilities)
+    }
+
+    /// "This spell costs {1} less to cast", "As an additional cost …", "~ can't be countered", "Cast ~ only …".
+    fn is_about_the_spell(&self, sentence: &Sentence) -> bool {
+        match sentence {
+            Sentence::Restriction(restriction) => matches!(restriction.of, Restricted::Casting(_)),
+            Sentence::Modal(_) => false,
+            Sentence::Clauses { leads, clauses } => {
+                if leads
+                    .iter()
+                    .any(|lead| matches!(lead.node, ast::Lead::AdditionalCost { .. }))
+                {
+                    return true;
+                }
+                clauses.iter().any(|clause| {
+                    let about = clause.subject.as_ref().is_some_and(|subject| self.is_own(subject));
+                    let rather = clause
+                        .adverbials
+                        .iter()
+                        .any(|adverbial| matches!(adverbial.node, Adverbial::RatherThan(_) | Adverbial::As(_)));
+                    let casts_self = matches!(&clause.verb.node, Verb::Cast(what) if self.is_own(what))
+                        && clause.subject.as_ref().is_some_and(is_you);
+                    let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
+                    about && (cannot || matches!(clause.verb.node, Verb::CostChange { .. } | Verb::HaveAbilities { .. }))
+                        || rather && clause.subject.as_ref().is_some_and(is_you)
+                        || casts_self
+                })
+            }
+        }
+    }
+
+    /// `~`, "this spell", "this card".
+    pub(crate) fn is_own(&self, phrase: &Spanned<ast::NounPhrase>) -> bool {
+        matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
+            ast::Noun::OwnName => true,
+            ast::Noun::Described(described) => described.determiner.node == ast::Determiner::This,
+            _ => false,
+        })
+    }
+
+    /// Static abilities of a permanent, one a sentence.
+    fn static_line(
+        &mut self,
+        body: &ast::Body,
+        span: Span,
+        place: &Place,
+    ) -> Lowered<Vec<Ability>> {
+        let mut abilities: Vec<Ability> = Vec::new();
+        let mut index = 0;
+        while index < body.sentences.len() {
+            let sentence = &body.sentences[index];
+            // "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one replacement effect.
+            if is_as_enters(&sentence.node) {
+                let mut end = index + 1;
+                while end < body.sentences.len() && continues(&body.sentences[end].node) {
+                    end += 1;
+                }
+                let sentences: Vec<&Spanned<Sentence>> =
+                    body.sentences[index..end].iter().collect();
+                abilities.push(self.as_enters_ability(&sentences, place)?);
+                index = end;
+                continue;
+            }
+            abilities.push(self.static_ability(sentence, place)?);
+            index += 1;
+        }
+        if abilities.is_empty() {
+            return Err(Failure::unsupported(span, "an empty line"));
+        }
+        Ok(abilities)
+    }
+
+    fn static_ability(&mut self, sentence: &Spanned<Sentence>, place: &Place) -> Lowered<Ability> {
+        let (mut ability, frame) =
+            self.in_frame(|lowering| lowering.static_sentence(sentence), sentence.span)?;
+        ability.slots = frame.slots;
+        if !frame.targets.is_empty() {
+            return Err(Failure::misplaced(
+                sentence.span,
+                "a static ability has no targets",
+            ));
+        }
+        if let Some(zones) = place.zones {
+            ability.zones = zones;
+        }
+        Ok(Ability {
+            kind: AbilityKind::Static(ability),
+            nested: frame.nested,
+        })
+    }
+
+    /// "As ~ enters, …" with the sentences that answer it.
+    fn as_enters_ability(
+        &mut self,
+        sentences: &[&Spanned<Sentence>],
+        place: &Place,
+    ) -> Lowered<Ability> {
+        let Some((first, rest)) = sentences.split_first() else {
+            return Err(Failure::unsupported(
+                Span::new(crate::source::FileId(0), 0..0),
+                "an empty line",
+            ));
+        };
+        let span = first.span;
+        let lower = |lowering: &mut Self| -> Lowered<crate::ir::Static> {
+            let Sentence::Clauses { leads, clauses } = &first.node else {
+                return Err(Failure::unsupported(span, "this sentence"));
+            };
+            let Some((lead, condition)) = leads.iter().find_map(|lead| match &lead.node {
+                ast::Lead::As(condition) => Some((lead, condition)),
+                _ => None,
+            }) else {
+                return Err(Failure::unsupported(span, "this sentence"));
+            };
+            if leads.len() > 1 {
+                return Err(Failure::unsupported(leads[0].span, "words before \"as\""));
+            }
+            let event = lowering.as_event(condition, lead.span)?;
+            // The rest of the first sentence and the sentences after it are instructions carried out on entering.
+            let mut head = (*first).clone();
+            head.node = Sentence::Clauses {
+                leads: Vec::new(),
+                clauses: clauses.clone(),
+            };
+            let mut all: Vec<&Spanned<Sentence>> = vec![&head];
+            all.extend(rest.iter().copied());
+            let effects = lowering.instructions(&all)?;
+            let replacement = crate::ir::Replacement {
+                event,
+                condition: None,
+                optional: None,
+                outcome: crate::ir::Outcome::Also(effects),
+                uses: None,
+            };
+            Ok(crate::ir::Static {
+                zones: ZoneSet::BATTLEFIELD,
+                condition: None,
+                effects: vec![crate::ir::StaticEffect::Replace(replacement)],
+                slots: Vec::new(),
+            })
+        };
+        let (mut ability, frame) = self.in_frame(lower, span)?;
+        ability.slots = frame.slots;
+        if !frame.targets.is_empty() {
+            return Err(Failure::misplaced(span, "a static ability has no targets"));
+        }
+        if let Some(zones) = place.zones {
+            ability.zones = zones;
+        }
+        Ok(Ability {
+            kind: AbilityKind::Static(ability),
+            nested: frame.nested,
+        })
+    }
+
+    /// "As ~ enters": the event.
+    fn as_event(&mut self, condition: &ast::Condition, span: Span) -> Lowered<EventPattern> {
+        let [clause] = condition.clauses.as_slice() else {
+            return Err(Failure::unsupported(span, "this \"as\""));
+        };
+        let (Verb::Enter(entering), Some(subject)) = (&clause.verb.node, &clause.subject) else {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        };
+        if !entering.manner.is_empty() {
+            return Err(Failure::unsupported(span, "this way of entering"));
+        }
+        let what = self.filter(subject, None)?;
+        let own = what.test == Test::Is(Objects::This);
+        let meaning = if own {
+            Objects::This
+        } else {
+            Objects::Event(crate::ir::EventRole::Subject)
+        };
+        self.mention(
+            Meaning::Objects(meaning),
+            Number::One,
+            super::clause::nouns(subject),
+            subject.span,
+        );
+        Ok(EventPattern::ZoneChange {
+            what,
+            from: None,
+            to: Some(Zone::Battlefield),
+        })
+    }
+
+    /// Splits restrictions from instructions.
+    fn split_sentences<'s>(
+        &mut self,
+        body: &'s ast::Body,
+        limits: &mut Limits,
+    ) -> Lowered<Vec<&'s Spanned<Sentence>>> {
+        let mut sentences = Vec::new();
+        for sentence in &body.sentences {
+            let restriction = match &sentence.node {
+                Sentence::Restriction(restriction) => restriction,
+                Sentence::Clauses { leads, clauses } if leads.is_empty() => {
+                    if !self.limit_clause(clauses, limits)? {
+                        sentences.push(sentence);
+                    }
+                    continue;
+                }
+                Sentence::Clauses { .. } | Sentence::Modal(_) => {
+                    sentences.push(sentence);
+                    continue;
+                }
+            };
+            match &restriction.of {
+                Restricted::Activation => {
+                    for limit in &restriction.limits {
+                        let lowered = self.limit(limit)?;
+                        limits.limits.push(lowered);
+                    }
+                }
+                Restricted::Doing => {
+                    limits.per_turn = Some(per_turn(&restriction.limits, sentence.span)?)
+                }
+                Restricted::Casting(_) => {
+                    return Err(Failure::unsupported(
+                        sentence.span,
+                        format!("\"{}\"", self.words(sentence.span)),
+                    ));
+                }
+            }
+        }
+        Ok(sentences)
+    }
+
+    /// "This ability triggers only once each turn.", "Any player may activate this ability."
+    fn limit_clause(&mut self, clauses: &[ast::Clause], limits: &mut Limits) -> Lowered<bool> {
+        let [clause] = clauses else { return Ok(false) };
+        let span = clause.span.0;
+        match &clause.verb.node {
+            Verb::Trigger => match clause.adverbials.as_slice() {
+                [adverbial] => match &adverbial.node {
+                    Adverbial::Only(only) => {
+                        limits.per_turn = Some(per_turn(only, span)?);
+                        Ok(true)
+                    }
+                    _ => Ok(false),
+                },
+                _ => Ok(false),
+            },
+            Verb::Activate(what) if self.is_own(what) => {
+                let may = clause
+                    .auxiliary
+                    .as_ref()
+                    .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::May);
+                let Some(subject) = clause.subject.as_ref().filter(|_| may) else {
+                    return Ok(false);
+                };
+                limits.activator = Some(self.player_set(subject)?);
+                for adverbial in &clause.adverbials {
+                    let Adverbial::Only(only) = &adverbial.node else {
+                        return Err(Failure::unsupported(
+                            adverbial.span,
+                            "this part of a restriction",
+                        ));
+                    };
+                    for limit in only {
+                        let lowered = self.limit(limit)?;
+                        limits.limits.push(lowered);
+                    }
+                }
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// "only as a sorcery", "only once each turn", "only during your upkeep"
+    pub(crate) fn limit(&mut self, limit: &Spanned<Limit>) -> Lowered<ActivationLimit> {
+        let span = limit.span;
+        Ok(match &limit.node {
+            Limit::AsSorcery => ActivationLimit::SorcerySpeed,
+            Limit::Times {
+                times: ast::Amount::Number(number),
+                each: None,
+            } => ActivationLimit::Total(*number),
+            Limit::Times {
+                times: ast::Amount::Number(number),
+                each: Some(period),
+            } if period.part == TurnPart::Turn => ActivationLimit::PerTurn(*number),
+            Limit::During(period) => ActivationLimit::If(self.during(period, span)?),
+            Limit::If(condition) => ActivationLimit::If(self.condition(condition, span)?),
+            Limit::Before(mark) => ActivationLimit::If(self.time_bound(mark, true, span)?),
+            Limit::After(mark) => ActivationLimit::If(self.time_bound(mark, false, span)?),
+            Limit::AsInstant
+            | Limit::Times { .. }
+            | Limit::By(_)
+            | Limit::To(_)
+            | Limit::On(_)
+            | Limit::From(_) => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// "before attackers are declared", "after blockers are declared"
+    fn time_bound(&mut self, mark: &TimeMark, before: bool, span: Span) -> Lowered<Condition> {
+        use crate::ir::Step;
+        let first = match mark {
+            TimeMark::Attackers => Step::DeclareAttackers,
+            TimeMark::Blockers => Step::DeclareBlockers,
+            TimeMark::Period(period) if period.whose.is_none() => match period.part {
+                TurnPart::Combat => Step::BeginningOfCombat,
+                part => super::event::step_of(part, span)?,
+            },
+            TimeMark::Period(_) => return Err(Failure::unsupported(span, "this time")),
+        };
+        let steps: Vec<Step> = Step::ALL
+            .into_iter()
+            .filter(|step| (*step < first) == before)
+            .collect();
+        Ok(Condition::During(steps))
+    }
+
+    fn activated(
+        &mut self,
+        activated: &ast::Activated,
+        span: Span,
+        place: &Place,
+    ) -> Lowered<Ability> {
+        let event = self
+            .keyword
+            .and_then(|keyword| keyword.events.first().cloned());
+        let lower = |lowering: &mut Self| -> Lowered<Activated> {
+            let mut cost = lowering.cost(&activated.cost)?;
+            lowering.frame.discourse.next_clause();
+            let mut limits = Limits::default();
+            let sentences = lowering.split_sentences(&activated.body, &mut limits)?;
+            let body = lowering.modes(&sentences)?;
+            if let Some(name) = &event {
+                // The keyword's event is the activation itself: "when you cycle this card" (CR 702.29c).
+                cost.0.push(CostPart::Do(vec![Effect::Announce {
+                    name: name.clone(),
+                    who: Players::You,
+                    what: Objects::This,
+                }]));
+            }
+            if cost
+                .0
+                .iter()
+                .any(|part| matches!(part, CostPart::Loyalty(_)))
+            {
+                limits.limits.push(ActivationLimit::SorcerySpeed);
+            }
+            let zones = activated_zones(&cost, lowering.frame.own_zone);
+            Ok(Activated {
+                cost,
+                zones,
+                activator: limits.activator.unwrap_or(Players::You),
+                limits: limits.limits,
+                body,
+            })
+        };
+        let (mut ability, frame) = self.in_frame(lower, span)?;
+        ability.body.slots = frame.slots;
+        if let Some(zones) = place.zones {
+            ability.zones = zones;
+        }
+        Ok(Ability {
+            kind: AbilityKind::Activated(ability),
+            nested: frame.nested,
+        })
+    }
+
+    fn triggered(
+        &mut self,
+        triggered: &ast::Triggered,
+        span: Span,
+        place: &Place,
+    ) -> Lowered<Vec<Ability>> {
+        let event_name = self
+            .keyword
+            .and_then(|keyword| keyword.events.first().cloned());
+        let lower = |lowering: &mut Self| -> Lowered<Triggered> {
+            let mut patterns = Vec::new();
+            for trigger in &triggered.triggers {
+                lowering.frame.discourse.next_clause();
+                patterns.push(match &trigger.node {
+                    Trigger::When(event) | Trigger::Whenever(event) => {
+                        lowering.event(event, trigger.span)?
+                    }
+                    Trigger::At(moment) => lowering.moment(moment, trigger.span)?,
+                });
+            }
+            lowering.frame.discourse.end_trigger();
+            let event = if patterns.len() == 1 {
+                patterns.remove(0)
+            } else {
+                EventPattern::Either(patterns)
+            };
+            lowering.frame.discourse.next_clause();
+            let condition = match &triggered.condition {
+                None => None,
+                Some(condition) => Some(lowering.condition(&condition.node, condition.span)?),
+            };
+            lowering.frame.discourse.end_trigger();
+            let mut limits = Limits::default();
+            let sentences = lowering.split_sentences(&triggered.body, &mut limits)?;
+            if let Some(limit) = limits.limits.first() {
+                let _ = limit;
+                return Err(Failure::misplaced(
+                    span,
+                    "a triggered ability is not activated",
+                ));
+            }
+            let mut body = lowering.modes(&sentences)?;
+            if let Some(name) = &event_name {
+                announce(&mut body, name);
+            }
+            let zones = trigger_zones(&event, condition.as_ref(), lowering.frame.own_zone);
+            Ok(Triggered {
+                event,
+                zones,
+                condition,
+                per_turn: limits.per_turn,
+                body,
+            })
+        };
+        let (mut ability, frame) = self.in_frame(lower, span)?;
+        ability.body.slots = frame.slots;
+        if let Some(zones) = place.zones {
+            ability.zones = zones;
+        }
+        Ok(vec![Ability {
+            kind: AbilityKind::Triggered(ability),
+            nested: frame.nested,
+        }])
+    }
+}
+
+/// "only once each turn": how often.
+fn per_turn(limits: &[Spanned<Limit>], span: Span) -> Lowered<u32> {
+    match limits {
+        [limit] => match &limit.node {
+            Limit::Times {
+                times: ast::Amount::Number(number),
+                each: Some(period),
+            } if period.part == TurnPart::Turn => Ok(*number),
+            _ => Err(Failure::unsupported(limit.span, "this limit on a trigger")),
+        },
+        _ => Err(Failure::unsupported(span, "these limits on a trigger")),
+    }
+}
+
+/// A keyword's event happens where its ability does what it is about: if that can be declined, when it is done.
+fn announce(body: &mut Body, name: &crate::ir::Name) {
+    let effect = Effect::Announce {
+        name: name.clone(),
+        who: Players::You,
+        what: Objects::This,
+    };
+    for mode in &mut body.modes {
+        match mode.effects.last_mut() {
+            Some(Effect::Attempt { if_done, .. }) => if_done.insert(0, effect.clone()),
+            _ => mode.effects.push(effect.clone()),
+        }
+    }
+}
+
+/// Where an activated ability functions: the battlefield, unless its cost or effect moves the card from elsewhere
+/// (CR 113.6m).
+fn activated_zones(cost: &Cost, own_zone: Option<Zone>) -> ZoneSet {
+    let own_card = |filter: &Filter| match (&filter.domain, &filter.test) {
+        (Domain::Cards(zone, _), Test::Is(Objects::This)) => Some(*zone),
+        _ => None,
+    };
+    let from_cost = cost.0.iter().find_map(|part| match part {
+        CostPart::Discard { what, .. }
+        | CostPart::Exile { what, .. }
+        | CostPart::Reveal { what, .. } => own_card(what),
+        _ => None,
+    });
+    let zone = from_cost.or(own_zone);
+    zone.map_or(ZoneSet::BATTLEFIELD, ZoneSet::of)
+}
+
+/// Where a triggered ability functions (CR 113.6, 603.6, 603.10).
+fn trigger_zones(
+    event: &EventPattern,
+    condition: Option<&Condition>,
+    own_zone: Option<Zone>,
+) -> ZoneSet {
+    if let Some(zone) = condition.and_then(condition_zone) {
+        return ZoneSet::of(zone);
+    }
+    if let Some(zone) = own_zone {
+        let leaves = matches!(event, EventPattern::ZoneChange { what, .. } if what.test == Test::Is(Objects::This));
+        if !leaves {
+            return ZoneSet::of(zone);
+        }
+    }
+    match event {
+        EventPattern::Cast { what, .. } if what.test == Test::Is(Objects::This) => ZoneSet::STACK,
+        EventPattern::ZoneChange { what, from, to } if what.test == Test::Is(Objects::This) => {
+            match (from, to) {
+                // Looks back: where it was (CR 603.10a).
+                (Some(from), _) => ZoneSet::of(*from),
+                (None, Some(Zone::Battlefield)) => ZoneSet::BATTLEFIELD,
+                (None, Some(Zone::Graveyard)) => {
+                    ZoneSet::of(Zone::Graveyard).with(Zone::Battlefield)
+                }
+                (None, _) => ZoneSet::BATTLEFIELD,
+            }
+        }
+        EventPattern::Discard { what, .. } if what.test == Test::Is(Objects::This) => {
+            ZoneSet::of(Zone::Hand)
+        }
+        EventPattern::Named {
+            what: Some(what), ..
+        } if what.test == Test::Is(Objects::This) => ZoneSet::EVERYWHERE,
+        _ => ZoneSet::BATTLEFIELD,
+    }
+}
+
+/// "if ~ is in your graveyard"
+fn condition_zone(condition: &Condition) -> Option<Zone> {
+    match condition {
+        Condition::InZone(Objects::This, zone) if *zone != Zone::Battlefield => Some(*zone),
+        Condition::All(parts) => parts.iter().find_map(condition_zone),
+        _ => None,
+    }
+}
+
+/// "As ~ enters, …"
+fn is_as_enters(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| {
+        matches!(&lead.node, ast::Lead::As(condition)
+            if condition.clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Enter(_))))
+    }))
+}
+
+/// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.
+fn continues(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| match &lead.node {
+        ast::Lead::Then | ast::Lead::Otherwise => true,
+        ast::Lead::If(condition) => condition.clauses.iter().any(|clause| clause.verb.node == Verb::Do),
+        _ => false,
+    }))
+}

@@ -1,0 +1,1407 @@
+//! Noun phrases as they are used by verbs: references, targets, sets, and objects that somebody chooses.
+
+use super::context::{Lowering, is_single, is_single_object};
+use super::failure::{Failure, FailureKind, Lowered};
+use super::filter::{any_target_filter, is_object_pronoun, zone_of_head};
+use super::reference::{Meaning, Number, Wanted};
+use super::scope::{Group, Part, parts};
+use crate::ir::{
+    Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Adjective, Conjunction, Count, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
+    Portion, PostModifier, Pronoun, Span, Spanned,
+};
+
+/// The greatest number there is: "any number of".
+pub(crate) const ANY_NUMBER: i32 = i32::MAX;
+
+/// What a noun phrase stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Phrase {
+    /// Objects or players that are known, or known when the instruction is carried out.
+    Set(Set),
+    /// Objects that somebody picks: "a creature you control".
+    Choice(Choice),
+    /// One of several players whom somebody picks: "an opponent".
+    PlayerChoice(Players, Span),
+}
+
+/// Known objects and players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Set {
+    /// Objects.
+    pub objects: Vec<Objects>,
+    /// Players.
+    pub players: Vec<Players>,
+}
+
+/// Objects that somebody picks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// Which can be picked.
+    pub filter: Filter,
+    /// Out of the cards of this slot only: "one of them", "from among them".
+    pub from: Option<SlotId>,
+    /// At least.
+    pub minimum: Value,
+    /// At most.
+    pub maximum: Value,
+    /// "at random"
+    pub at_random: bool,
+    /// "of an opponent's choice"; else who acts.
+    pub chooser: Option<Players>,
+    /// Its nouns.
+    pub words: Vec<NounWord>,
+    /// Its words.
+    pub span: Span,
+}
+
+/// Where a verb looks for what it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Use {
+    /// Who acts, and picks.
+    pub actor: Players,
+    /// Where the nouns look if they do not say: cards in the actor's hand for "discard a card".
+    pub domain: Option<Domain>,
+    /// What must hold besides: the actor controls what they sacrifice.
+    pub test: Option<Test>,
+}
+
+impl Use {
+    /// By somebody, nothing besides.
+    pub(crate) fn by(actor: &Players) -> Self {
+        Self {
+            actor: actor.clone(),
+            domain: None,
+            test: None,
+        }
+    }
+
+    /// In a zone of theirs.
+    pub(crate) fn in_zone(actor: &Players, zone: Zone) -> Self {
+        Self {
+            actor: actor.clone(),
+            domain: Some(Domain::Cards(zone, affected(actor))),
+            test: None,
+        }
+    }
+
+    /// Permanents that they control.
+    pub(crate) fn controlled(actor: &Players) -> Self {
+        Self {
+            actor: actor.clone(),
+            domain: None,
+            test: Some(Test::ControlledBy(affected(actor))),
+        }
+    }
+}
+
+impl Set {
+    /// Objects only.
+    pub(crate) fn of_objects(objects: Objects) -> Self {
+        Self {
+            objects: vec![objects],
+            players: Vec::new(),
+        }
+    }
+
+    /// Players only.
+    pub(crate) fn of_players(players: Players) -> Self {
+        Self {
+            objects: Vec::new(),
+            players: vec![players],
+        }
+    }
+
+    /// The objects, together.
+    pub(crate) fn objects(&self) -> Option<Objects> {
+        match self.objects.as_slice() {
+            [] => None,
+            [one] => Some(one.clone()),
+            several => Some(Objects::Union(several.to_vec())),
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// What a noun phrase stands for, for a verb.
+    pub(crate) fn phrase(&mut self, phrase: &Spanned<NounPhrase>, usage: &Use) -> Lowered<Phrase> {
+        let all_parts = parts(&phrase.node);
+        if let [(_, part)] = all_parts.as_slice() {
+            return self.part(part, phrase.span, usage);
+        }
+        let mut set = Set::default();
+        for (joined, part) in &all_parts {
+            if matches!(joined, Some(Conjunction::Or)) {
+                return Err(Failure::unsupported(phrase.span, "a choice between these"));
+            }
+            match self.part(part, phrase.span, usage)? {
+                Phrase::Set(other) => {
+                    set.objects.extend(other.objects);
+                    set.players.extend(other.players);
+                }
+                Phrase::Choice(choice) => {
+                    return Err(Failure::unsupported(
+                        choice.span,
+                        "several things to choose in one list",
+                    ));
+                }
+                Phrase::PlayerChoice(_, span) => {
+                    return Err(Failure::unsupported(span, "a player to choose in a list"));
+                }
+            }
+        }
+        Ok(Phrase::Set(set))
+    }
+
+    fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
+        match part {
+            Part::Single(noun) => self.single(noun, usage),
+            Part::Group(group) => {
+                if let Some(players) = self.player_group(group)? {
+                    return Ok(players);
+                }
+                if self.is_reference(group) {
+                    let objects = self.reference(part, span)?;
+                    return Ok(Phrase::Set(Set::of_objects(objects)));
+                }
+                self.described(group, usage)
+            }
+        }
+    }
+
+    fn single(&mut self, noun: &Spanned<Noun>, usage: &Use) -> Lowered<Phrase> {
+        match &noun.node {
+            Noun::Pronoun(Pronoun::You) => Ok(Phrase::Set(Set::of_players(Players::You))),
+            Noun::Pronoun(Pronoun::They) => {
+                // Several objects if there are such, else the player spoken of.
+                match self.pronoun_object(Pronoun::They, noun.span, false) {
+                    Ok(objects) => Ok(Phrase::Set(Set::of_objects(objects))),
+                    Err(_) => Ok(Phrase::Set(Set::of_players(self.that_player(noun.span)?))),
+                }
+            }
+            Noun::Pronoun(pronoun) if is_object_pronoun(*pronoun) => {
+                let objects = self.pronoun_object(*pronoun, noun.span, false)?;
+                Ok(Phrase::Set(Set::of_objects(objects)))
+            }
+            Noun::Pronoun(_) => Err(Failure::unsupported(
+                noun.span,
+                format!("\"{}\" here", self.words(noun.span)),
+            )),
+            Noun::OwnName => {
+                let objects = self.own_name();
+                self.mention(
+                    Meaning::Objects(objects.clone()),
+                    Number::One,
+                    Vec::new(),
+                    noun.span,
+                );
+                Ok(Phrase::Set(Set::of_objects(objects)))
+            }
+            Noun::AnyTarget { other, count } => {
+                let (minimum, maximum) = self.bounds(count.as_ref(), noun.span)?;
+                let slot = self.target(
+                    Some(any_target_filter()),
+                    Some(Players::Everyone),
+                    minimum,
+                    maximum,
+                    noun.span,
+                )?;
+                if *other {
+                    self.other_than_earlier_targets(slot);
+                }
+                Ok(Phrase::Set(Set {
+                    objects: vec![Objects::Slot(slot)],
+                    players: vec![Players::Slot(slot)],
+                }))
+            }
+            Noun::Part { portion, of, post } => self.portion(portion, of, post, noun.span, usage),
+            Noun::LibraryCards { end, amount, of } => {
+                if *end == LibraryEnd::Bottom {
+                    return Err(Failure::unsupported(
+                        noun.span,
+                        "the bottom cards of a library",
+                    ));
+                }
+                let (_, players) = self.zone(of)?;
+                let count = self.amount(amount)?;
+                let number = if count == Value::Number(1) && is_single(&players) {
+                    Number::One
+                } else {
+                    Number::Many
+                };
+                let objects = Objects::Top {
+                    of: players,
+                    count: Box::new(count),
+                };
+                let words = vec![NounWord::Head(Head::Card)];
+                self.mention(Meaning::Objects(objects.clone()), number, words, noun.span);
+                Ok(Phrase::Set(Set::of_objects(objects)))
+            }
+            Noun::Rest => {
+                let slot = self.frame.rest.ok_or_else(|| {
+                    Failure::new(FailureKind::NoReferent, noun.span, "`the rest` refers to nothing said before")
+                        .help("\"put one of them into your hand and the rest on the bottom of your library\"")
+                })?;
+                self.mention(
+                    Meaning::Objects(Objects::Slot(slot)),
+                    Number::Many,
+                    Vec::new(),
+                    noun.span,
+                );
+                Ok(Phrase::Set(Set::of_objects(Objects::Slot(slot))))
+            }
+            Noun::Modified { noun: inner, post } => self.modified(inner, post, noun.span, usage),
+            Noun::Copy { .. }
+            | Noun::Amount(_)
+            | Noun::Described(_)
+            | Noun::LibraryEnd { .. }
+            | Noun::Gap => Err(Failure::unsupported(
+                noun.span,
+                format!("\"{}\" here", self.words(noun.span)),
+            )),
+        }
+    }
+
+    /// "~ from your graveyard", "it from exile": the reference, with where it is.
+    fn modified(
+        &mut self,
+        noun: &Noun,
+        post: &[Spanned<PostModifier>],
+        span: Span,
+        usage: &Use,
+    ) -> Lowered<Phrase> {
+        let own = matches!(noun, Noun::OwnName);
+        let phrase = self.single(
+            &Spanned {
+                node: noun.clone(),
+                span,
+            },
+            usage,
+        )?;
+        for post in post {
+            match &post.node {
+                PostModifier::From(zone) | PostModifier::In(zone) if own => {
+                    let (zone, _) = self.zone(zone)?;
+                    self.frame.own_zone = Some(zone);
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        post.span,
+                        format!("\"{}\" here", self.words(post.span)),
+                    ));
+                }
+            }
+        }
+        Ok(phrase)
+    }
+
+    /// "one of them", "each of those creatures".
+    fn portion(
+        &mut self,
+        portion: &Portion,
+        of: &Spanned<NounPhrase>,
+        post: &[Spanned<PostModifier>],
+        span: Span,
+        usage: &Use,
+    ) -> Lowered<Phrase> {
+        let whole = self.phrase(of, usage)?;
+        let Phrase::Set(set) = whole else {
+            return Err(Failure::unsupported(
+                span,
+                "a part of something that is still to be chosen",
+            ));
+        };
+        match portion {
+            Portion::Each | Portion::All => Ok(Phrase::Set(set)),
+            Portion::Count(count) => {
+                let [Objects::Slot(slot)] = set.objects.as_slice() else {
+                    return Err(Failure::unsupported(span, "a part of these"));
+                };
+                let slot = *slot;
+                let at_random = post.iter().any(|post| post.node == PostModifier::AtRandom);
+                if post.len() > usize::from(at_random) {
+                    return Err(Failure::unsupported(span, "this modifier of a part"));
+                }
+                let (minimum, maximum) = self.bounds(Some(count), span)?;
+                let words = self
+                    .frame
+                    .discourse
+                    .latest(&Meaning::Objects(Objects::Slot(slot)))
+                    .map(|antecedent| antecedent.words.clone())
+                    .unwrap_or_default();
+                let filter = Filter {
+                    domain: Domain::Cards(Zone::Library, Players::Everyone),
+                    test: Test::All(Vec::new()),
+                };
+                Ok(Phrase::Choice(Choice {
+                    filter,
+                    from: Some(slot),
+                    minimum,
+                    maximum,
+                    at_random,
+                    chooser: None,
+                    words,
+                    span,
+                }))
+            }
+            Portion::None | Portion::Half | Portion::Other => {
+                Err(Failure::unsupported(span, "this part"))
+            }
+        }
+    }
+
+    /// Whether the noun's first word points at something said before or at the object itself.
+    pub(crate) fn is_reference(&self, group: &Group) -> bool {
+        if group.target {
+            return false;
+        }
+        let [member] = group.members.as_slice() else {
+            return matches!(
+                group.determiner.node,
+                Determiner::That | Determiner::This | Determiner::These
+            ) && !group.members.iter().any(|member| !member.post.is_empty());
+        };
+        match &group.determiner.node {
+            Determiner::This | Determiner::These | Determiner::That | Determiner::TheOther => true,
+            Determiner::The => {
+                member.post.is_empty()
+                    || done_word(&member.words).is_some()
+                    || matches!(member.post.as_slice(), [post] if this_way(&post.node).is_some())
+            }
+            Determiner::None => {
+                !member.plural
+                    && member.words.first().is_some_and(|word| {
+                        matches!(
+                            word.node,
+                            NounWord::Adjective(
+                                Adjective::Enchanted | Adjective::Equipped | Adjective::Fortified
+                            )
+                        )
+                    })
+                    && member.words.len() > 1
+            }
+            Determiner::A
+            | Determiner::Each
+            | Determiner::Every
+            | Determiner::All
+            | Determiner::Any
+            | Determiner::No
+            | Determiner::Both
+            | Determiner::Next
+            | Determiner::Ordinal { .. }
+            | Determiner::Same
+            | Determiner::Count(_)
+            | Determiner::Possessive(_)
+            | Determiner::Which
+            | Determiner::Additional(_) => false,
+        }
+    }
+
+    /// A phrase that must be one reference: "attached to it".
+    pub(crate) fn reference_phrase(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Objects> {
+        match self.phrase(phrase, &Use::by(&Players::You))? {
+            Phrase::Set(set) if set.players.is_empty() => set
+                .objects()
+                .ok_or_else(|| Failure::unsupported(phrase.span, "this object")),
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => Err(
+                Failure::unsupported(phrase.span, format!("\"{}\" here", self.words(phrase.span))),
+            ),
+        }
+    }
+
+    /// The objects that a part refers to.
+    pub(crate) fn reference(&mut self, part: &Part, span: Span) -> Lowered<Objects> {
+        match part {
+            Part::Single(noun) => match self.single(noun, &Use::by(&Players::You))? {
+                Phrase::Set(set) if set.players.is_empty() && set.objects.len() == 1 => {
+                    Ok(set.objects[0].clone())
+                }
+                Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => Err(
+                    Failure::unsupported(noun.span, format!("\"{}\" here", self.words(noun.span))),
+                ),
+            },
+            Part::Group(group) => self.group_reference(group, span),
+        }
+    }
+
+    fn group_reference(&mut self, group: &Group, span: Span) -> Lowered<Objects> {
+        let words: Vec<NounWord> = group
+            .members
+            .iter()
+            .flat_map(|member| member.words.iter().map(|word| word.node.clone()))
+            .collect();
+        let plural = group.members.iter().all(|member| member.plural);
+        match &group.determiner.node {
+            Determiner::This => {
+                self.own_place(group)?;
+                // "this creature": the object that has the ability, also in quotes (CR 201.5a).
+                self.mention(
+                    Meaning::Objects(Objects::This),
+                    Number::One,
+                    Vec::new(),
+                    group.span,
+                );
+                Ok(Objects::This)
+            }
+            Determiner::None => {
+                let nouns = words.iter().skip(1).cloned().collect();
+                self.mention(
+                    Meaning::Objects(Objects::Attached),
+                    Number::One,
+                    nouns,
+                    group.span,
+                );
+                Ok(Objects::Attached)
+            }
+            Determiner::That | Determiner::The | Determiner::These | Determiner::TheOther => {
+                let number = if plural { Number::Many } else { Number::One };
+                self.that(group, &words, number, span)
+            }
+            _ => Err(Failure::unsupported(group.span, "this reference")),
+        }
+    }
+
+    /// "this card from your graveyard": where the ability functions (CR 113.6m). Nothing else can be said of it.
+    fn own_place(&mut self, group: &Group) -> Lowered<()> {
+        let posts = group
+            .members
+            .iter()
+            .flat_map(|member| &member.post)
+            .chain(&group.shared);
+        for post in posts.cloned().collect::<Vec<_>>() {
+            match &post.node {
+                PostModifier::From(zone) | PostModifier::In(zone) => {
+                    let (zone, _) = self.zone(zone)?;
+                    self.frame.own_zone = Some(zone);
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        post.span,
+                        format!("\"{}\" here", self.words(post.span)),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// "that creature", "the exiled card", "the creatures destroyed this way", "that spell or ability".
+    fn that(
+        &mut self,
+        group: &Group,
+        words: &[NounWord],
+        number: Number,
+        span: Span,
+    ) -> Lowered<Objects> {
+        let odd = group
+            .members
+            .iter()
+            .flat_map(|member| &member.post)
+            .chain(&group.shared)
+            .find(|post| this_way(&post.node).is_none());
+        if let Some(post) = odd {
+            return Err(Failure::unsupported(
+                post.span,
+                format!("\"{}\" here", self.words(post.span)),
+            ));
+        }
+        let done = group
+            .members
+            .iter()
+            .find_map(|member| done_word(&member.words))
+            .or_else(|| {
+                group
+                    .members
+                    .iter()
+                    .flat_map(|member| &member.post)
+                    .find_map(|post| this_way(&post.node))
+            });
+        let text = self.words(group.span);
+        let nouns: Vec<NounWord> = words
+            .iter()
+            .filter(
+                |word| !matches!(word, NounWord::Adjective(adjective) if Some(*adjective) == done),
+            )
+            .cloned()
+            .collect();
+        // "that spell or ability" is one thing of either kind.
+        let alternatives: Vec<&[NounWord]> = if group.members.len() > 1 {
+            nouns.chunks(1).collect()
+        } else {
+            vec![nouns.as_slice()]
+        };
+        let mut failure = None;
+        for nouns in alternatives {
+            let wanted = Wanted {
+                number: Some(number),
+                words: nouns,
+                done,
+                possessive: false,
+                own_subject: true,
+            };
+            match self.frame.discourse.object(wanted, span, &text) {
+                Ok(antecedent) => {
+                    let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+                    self.note_use(optional);
+                    let objects = match meaning {
+                        Meaning::Objects(objects) => objects,
+                        Meaning::Either(slot) => Objects::Slot(slot),
+                        Meaning::Players(_) => {
+                            return Err(Failure::misplaced(span, "a player cannot stand here"));
+                        }
+                    };
+                    self.mention(
+                        Meaning::Objects(objects.clone()),
+                        number,
+                        Vec::new(),
+                        group.span,
+                    );
+                    return Ok(objects);
+                }
+                Err(problem) => failure = failure.or(Some(problem)),
+            }
+        }
+        if done == Some(Adjective::Exiled) {
+            // Exiled by another ability of this object (CR 607.2a).
+            self.mention(
+                Meaning::Objects(Objects::Linked),
+                number,
+                words.to_vec(),
+                group.span,
+            );
+            return Ok(Objects::Linked);
+        }
+        Err(failure.unwrap_or_else(|| Failure::unsupported(span, "this reference")))
+    }
+
+    /// The object that "it" or "they" refers to.
+    pub(crate) fn pronoun_object(
+        &mut self,
+        pronoun: Pronoun,
+        span: Span,
+        possessive: bool,
+    ) -> Lowered<Objects> {
+        if pronoun == Pronoun::Person {
+            return Ok(self.own_name());
+        }
+        let number = match pronoun {
+            Pronoun::It => Some(Number::One),
+            Pronoun::They | Pronoun::Those | Pronoun::Both => Some(Number::Many),
+            _ => None,
+        };
+        let words = self.words(span);
+        let own_subject = possessive || pronoun == Pronoun::Itself;
+        let wanted = Wanted {
+            number,
+            words: &[],
+            done: None,
+            possessive: possessive || pronoun == Pronoun::Itself,
+            own_subject,
+        };
+        let antecedent = match self.frame.discourse.object(wanted, span, &words) {
+            Ok(antecedent) => antecedent,
+            // "it" in a keyword's definition or argument may be the object itself (a cost's "remove a counter from it").
+            Err(failure)
+                if number == Some(Number::One) && self.frame.discourse.all().is_empty() =>
+            {
+                let _ = failure;
+                return Ok(self.own_name());
+            }
+            Err(failure) => return Err(failure),
+        };
+        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        let words = antecedent.words.clone();
+        let number = antecedent.number;
+        self.note_use(optional);
+        let objects = match meaning {
+            Meaning::Objects(objects) => objects,
+            Meaning::Either(slot) => Objects::Slot(slot),
+            Meaning::Players(_) => {
+                return Err(Failure::misplaced(span, "a player cannot stand here"));
+            }
+        };
+        self.mention(Meaning::Objects(objects.clone()), number, words, span);
+        Ok(objects)
+    }
+
+    /// "that player", "they" of a player.
+    pub(crate) fn that_player(&mut self, span: Span) -> Lowered<Players> {
+        let words = self.words(span);
+        let antecedent = self.frame.discourse.player(false, span, &words)?;
+        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        self.note_use(optional);
+        self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
+        Ok(match meaning {
+            Meaning::Players(players) => players,
+            Meaning::Either(slot) => Players::Slot(slot),
+            Meaning::Objects(_) => {
+                return Err(Failure::misplaced(span, "an object cannot stand here"));
+            }
+        })
+    }
+
+    /// Whether the noun phrase is about players.
+    pub(crate) fn names_players(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        phrase.node.items.iter().all(|item| match &item.noun.node {
+            Noun::Pronoun(Pronoun::You | Pronoun::Anyone) => true,
+            Noun::Described(described) => described
+                .words
+                .last()
+                .is_some_and(|word| is_player_word(&word.node)),
+            _ => false,
+        })
+    }
+
+    /// A group of players, if the group is of players.
+    fn player_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
+        let is_player = |member: &super::scope::Member| {
+            member
+                .words
+                .last()
+                .is_some_and(|word| is_player_word(&word.node))
+        };
+        if !group.members.iter().any(is_player) {
+            return Ok(None);
+        }
+        let [member] = group.members.as_slice() else {
+            return self.mixed_group(group);
+        };
+        if let Some(post) = member.post.first() {
+            return Err(Failure::unsupported(
+                post.span,
+                "this description of a player",
+            ));
+        }
+        let Some(NounWord::Head(head)) = member.words.last().map(|word| &word.node) else {
+            return Ok(None);
+        };
+        let players = match (head, &group.determiner.node) {
+            (Head::Controller | Head::Owner, Determiner::Possessive(of)) => {
+                self.controller_or_owner(*head, of)?
+            }
+            (Head::Player | Head::Opponent, _) => {
+                return self.plain_players(group, member, *head).map(Some);
+            }
+            _ => return Err(Failure::unsupported(group.span, "this player")),
+        };
+        let number = if is_single(&players) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        self.mention(
+            Meaning::Players(players.clone()),
+            number,
+            Vec::new(),
+            group.span,
+        );
+        Ok(Some(Phrase::Set(Set::of_players(players))))
+    }
+
+    /// "target player or planeswalker", "that creature or player": one slot for both.
+    fn mixed_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
+        let (players, objects): (Vec<_>, Vec<_>) =
+            group.members.iter().cloned().partition(|member| {
+                member
+                    .words
+                    .last()
+                    .is_some_and(|word| is_player_word(&word.node))
+            });
+        let everyone = players
+            .iter()
+            .all(|member| member.post.is_empty() && member.words.len() == 1);
+        if !everyone || players.len() != 1 {
+            return Err(Failure::unsupported(
+                group.span,
+                "this mixture of objects and players",
+            ));
+        }
+        let whom = if players[0].words[0].node == NounWord::Head(Head::Opponent) {
+            Players::Opponents
+        } else {
+            Players::Everyone
+        };
+        if group.target {
+            let rest = Group {
+                members: objects,
+                ..group.clone()
+            };
+            let filter = self.group_filter(&rest, None)?;
+            let (minimum, maximum) = self.group_bounds(group)?;
+            let slot = self.target(Some(filter), Some(whom), minimum, maximum, group.span)?;
+            return Ok(Some(Phrase::Set(Set {
+                objects: vec![Objects::Slot(slot)],
+                players: vec![Players::Slot(slot)],
+            })));
+        }
+        match &group.determiner.node {
+            Determiner::Each => {
+                let rest = Group {
+                    members: objects,
+                    ..group.clone()
+                };
+                let filter = self.group_filter(&rest, None)?;
+                let objects = vec![Objects::Every(Box::new(filter))];
+                Ok(Some(Phrase::Set(Set {
+                    objects,
+                    players: vec![whom],
+                })))
+            }
+            Determiner::That => {
+                let found = self
+                    .frame
+                    .discourse
+                    .all()
+                    .iter()
+                    .rev()
+                    .find_map(|antecedent| match antecedent.meaning {
+                        Meaning::Either(slot) => Some(slot),
+                        Meaning::Objects(_) | Meaning::Players(_) => None,
+                    });
+                let words = self.words(group.span);
+                let slot = found.ok_or_else(|| {
+                    Failure::new(
+                        FailureKind::NoReferent,
+                        group.span,
+                        format!("`{words}` refers to nothing said before"),
+                    )
+                })?;
+                Ok(Some(Phrase::Set(Set {
+                    objects: vec![Objects::Slot(slot)],
+                    players: vec![Players::Slot(slot)],
+                })))
+            }
+            _ => Err(Failure::unsupported(
+                group.span,
+                "this mixture of objects and players",
+            )),
+        }
+    }
+
+    /// "its controller", "target creature's owner".
+    fn controller_or_owner(&mut self, head: Head, of: &Spanned<NounPhrase>) -> Lowered<Players> {
+        let objects = self.possessor(of)?;
+        let objects = Box::new(objects);
+        Ok(if head == Head::Controller {
+            Players::ControllerOf(objects)
+        } else {
+            Players::OwnerOf(objects)
+        })
+    }
+
+    /// The objects of a possessive: "its", "that creature's", "target creature's".
+    pub(crate) fn possessor(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Objects> {
+        if let [item] = of.node.items.as_slice()
+            && let Noun::Pronoun(pronoun) = &item.noun.node
+            && is_object_pronoun(*pronoun)
+        {
+            return self.pronoun_object(*pronoun, item.noun.span, true);
+        }
+        self.reference_phrase(of)
+    }
+
+    /// "target opponent", "each player", "that player", "defending player".
+    fn plain_players(
+        &mut self,
+        group: &Group,
+        member: &super::scope::Member,
+        head: Head,
+    ) -> Lowered<Phrase> {
+        let whom = if head == Head::Opponent {
+            Players::Opponents
+        } else {
+            Players::Everyone
+        };
+        let adjectives: Vec<&NounWord> = member
+            .words
+            .iter()
+            .take(member.words.len().saturating_sub(1))
+            .map(|word| &word.node)
+            .collect();
+        if let [adjective] = adjectives.as_slice() {
+            let players = match adjective {
+                NounWord::Adjective(Adjective::Defending) => Players::Defending,
+                NounWord::Adjective(Adjective::Active | Adjective::Attacking) => Players::Active,
+                NounWord::Adjective(Adjective::Enchanted) => Players::Attached,
+                NounWord::Adjective(Adjective::Chosen) => Players::Chosen,
+                _ => return Err(Failure::unsupported(group.span, "this player")),
+            };
+            self.mention(
+                Meaning::Players(players.clone()),
+                Number::One,
+                Vec::new(),
+                group.span,
+            );
+            return Ok(Phrase::Set(Set::of_players(players)));
+        }
+        if !adjectives.is_empty() {
+            return Err(Failure::unsupported(group.span, "this player"));
+        }
+        if group.target {
+            let (minimum, maximum) = self.group_bounds(group)?;
+            let slot = self.target(None, Some(whom), minimum, maximum, group.span)?;
+            if group.other {
+                self.other_than_earlier_targets(slot);
+            }
+            return Ok(Phrase::Set(Set::of_players(Players::Slot(slot))));
+        }
+        let players = match &group.determiner.node {
+            Determiner::That | Determiner::The | Determiner::These => {
+                self.that_player_or_players(group, member.plural)?
+            }
+            Determiner::Each | Determiner::Every | Determiner::All | Determiner::None => {
+                if group.other {
+                    Players::Except(Box::new(whom), Box::new(self.other_player()))
+                } else {
+                    whom
+                }
+            }
+            Determiner::Possessive(of) if head == Head::Opponent && is_you(of) => {
+                Players::Opponents
+            }
+            Determiner::A
+            | Determiner::Any
+            | Determiner::Count(Count::Exactly(ast::Amount::Number(1))) => {
+                let whom = if group.other {
+                    Players::Except(Box::new(whom), Box::new(self.other_player()))
+                } else {
+                    whom
+                };
+                return Ok(Phrase::PlayerChoice(whom, group.span));
+            }
+            _ => return Err(Failure::unsupported(group.span, "these players")),
+        };
+        let number = if is_single(&players) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        self.mention(
+            Meaning::Players(players.clone()),
+            number,
+            Vec::new(),
+            group.span,
+        );
+        Ok(Phrase::Set(Set::of_players(players)))
+    }
+
+    /// Whom "each other player" leaves out: the player mentioned last, else you.
+    fn other_player(&self) -> Players {
+        self.frame
+            .discourse
+            .all()
+            .iter()
+            .rev()
+            .find_map(|antecedent| match &antecedent.meaning {
+                Meaning::Players(players) if is_single(players) => Some(players.clone()),
+                Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
+            })
+            .unwrap_or(Players::You)
+    }
+
+    fn that_player_or_players(&mut self, group: &Group, plural: bool) -> Lowered<Players> {
+        let words = self.words(group.span);
+        let antecedent = self.frame.discourse.player(plural, group.span, &words)?;
+        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        self.note_use(optional);
+        self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
+        match meaning {
+            Meaning::Players(players) => Ok(players),
+            Meaning::Either(slot) => Ok(Players::Slot(slot)),
+            Meaning::Objects(_) => Err(Failure::misplaced(
+                group.span,
+                "an object cannot stand here",
+            )),
+        }
+    }
+
+    /// Players as a set in a description or event: "an opponent" is any of them.
+    pub(crate) fn player_set(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Players> {
+        let players = match self.phrase(phrase, &Use::by(&Players::You))? {
+            Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => set.players,
+            Phrase::PlayerChoice(players, _) => vec![players],
+            Phrase::Set(_) | Phrase::Choice(_) => {
+                return Err(Failure::misplaced(phrase.span, "a player is expected here"));
+            }
+        };
+        match players.as_slice() {
+            [one] => Ok(one.clone()),
+            [Players::You, Players::Opponents] | [Players::Opponents, Players::You] => {
+                Ok(Players::Everyone)
+            }
+            _ => Err(Failure::unsupported(phrase.span, "several players here")),
+        }
+    }
+
+    /// Creatures, cards, spells: a target, a set, or something to choose.
+    fn described(&mut self, group: &Group, usage: &Use) -> Lowered<Phrase> {
+        let words: Vec<NounWord> = group
+            .members
+            .iter()
+            .flat_map(|member| member.words.iter().map(|word| word.node.clone()))
+            .collect();
+        if words
+            .iter()
+            .any(|word| matches!(word, NounWord::Head(head) if zone_of_head(*head).is_some()))
+        {
+            return self.zone_contents(group);
+        }
+        let (group, from, at_random, chooser) = self.take_choice_modifiers(group)?;
+        let mut filter = match from {
+            Some(_) => {
+                let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
+                let mut filter = self.group_filter(&group, Some(&anywhere))?;
+                filter.domain = anywhere;
+                filter
+            }
+            None => self.group_filter(&group, usage.domain.as_ref())?,
+        };
+        if group.target {
+            let (minimum, maximum) = self.group_bounds(&group)?;
+            let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
+            self.mention_words(slot, words);
+            if group.other {
+                self.other_than_earlier_targets(slot);
+            }
+            return Ok(Phrase::Set(Set::of_objects(Objects::Slot(slot))));
+        }
+        if let Some(test) = usage.test.clone() {
+            filter.test = super::filter::all(vec![filter.test, test]);
+        }
+        let (minimum, maximum) = match &group.determiner.node {
+            Determiner::Each
+            | Determiner::All
+            | Determiner::Every
+            | Determiner::None
+            | Determiner::The
+            | Determiner::Both
+            | Determiner::Possessive(_)
+                if from.is_none() =>
+            {
+                if let (Determiner::None, false) = (
+                    &group.determiner.node,
+                    group.members.iter().all(|m| m.plural),
+                ) {
+                    return Err(Failure::unsupported(
+                        group.span,
+                        "a noun without an article here",
+                    ));
+                }
+                let objects = Objects::Every(Box::new(filter));
+                self.mention(
+                    Meaning::Objects(objects.clone()),
+                    Number::Many,
+                    words,
+                    group.span,
+                );
+                return Ok(Phrase::Set(Set::of_objects(objects)));
+            }
+            Determiner::A | Determiner::Count(_) | Determiner::Any => self.group_bounds(&group)?,
+            Determiner::All | Determiner::Each => {
+                (Value::Number(ANY_NUMBER), Value::Number(ANY_NUMBER))
+            }
+            _ => {
+                return Err(Failure::unsupported(
+                    group.span,
+                    format!("\"{}\" here", self.words(group.span)),
+                ));
+            }
+        };
+        Ok(Phrase::Choice(Choice {
+            filter,
+            from,
+            minimum,
+            maximum,
+            at_random,
+            chooser,
+            words,
+            span: group.span,
+        }))
+    }
+
+    /// Removes "from among them", "at random", "of your choice" from a group.
+    fn take_choice_modifiers(
+        &mut self,
+        group: &Group,
+    ) -> Lowered<(Group, Option<SlotId>, bool, Option<Players>)> {
+        let mut group = group.clone();
+        let mut from = None;
+        let mut at_random = false;
+        let mut chooser = None;
+        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
+        let is_choice = |post: &PostModifier| {
+            matches!(
+                post,
+                PostModifier::FromAmong(_) | PostModifier::AtRandom | PostModifier::OfChoice(_)
+            )
+        };
+        for member in &mut group.members {
+            taken.extend(member.post.extract_if(.., |post| is_choice(&post.node)));
+        }
+        taken.extend(group.shared.extract_if(.., |post| is_choice(&post.node)));
+        for post in taken {
+            match &post.node {
+                PostModifier::FromAmong(whom) => match self.reference_phrase(whom)? {
+                    Objects::Slot(slot) => from = Some(slot),
+                    _ => return Err(Failure::unsupported(post.span, "\"from among\" these")),
+                },
+                PostModifier::AtRandom => at_random = true,
+                PostModifier::OfChoice(whose) => {
+                    let players = self.player_choice_owner(whose)?;
+                    chooser = Some(players);
+                }
+                _ => {}
+            }
+        }
+        Ok((group, from, at_random, chooser))
+    }
+
+    /// "of your choice", "of their choice".
+    fn player_choice_owner(&mut self, whose: &Spanned<NounPhrase>) -> Lowered<Players> {
+        self.player_set(whose)
+    }
+
+    /// "your hand", "all graveyards": the cards there.
+    fn zone_contents(&mut self, group: &Group) -> Lowered<Phrase> {
+        let noun = Noun::Described(Box::new(ast::Described {
+            determiner: group.determiner.clone(),
+            count: None,
+            other: group.other,
+            target: group.target,
+            words: group.members[0].words.clone(),
+            post: group.members[0].post.clone(),
+            plural: group.members[0].plural,
+        }));
+        let phrase = NounPhrase {
+            items: vec![ast::NounItem {
+                joined: None,
+                noun: Spanned {
+                    node: noun,
+                    span: group.span,
+                },
+            }],
+        };
+        let mut objects = Vec::new();
+        if group.members.len() > 1 {
+            return Err(Failure::unsupported(group.span, "several zones together"));
+        }
+        let (zone, players) = self.zone(&Spanned {
+            node: phrase,
+            span: group.span,
+        })?;
+        let filter = Filter {
+            domain: Domain::Cards(zone, players),
+            test: Test::All(Vec::new()),
+        };
+        objects.push(Objects::Every(Box::new(filter)));
+        let words = vec![NounWord::Head(Head::Card)];
+        self.mention(
+            Meaning::Objects(objects[0].clone()),
+            Number::Many,
+            words,
+            group.span,
+        );
+        Ok(Phrase::Set(Set {
+            objects,
+            players: Vec::new(),
+        }))
+    }
+
+    /// A new target.
+    pub(crate) fn target(
+        &mut self,
+        objects: Option<Filter>,
+        players: Option<Players>,
+        minimum: Value,
+        maximum: Value,
+        span: Span,
+    ) -> Lowered<SlotId> {
+        let kind = match (&objects, &players) {
+            (Some(_), Some(_)) => SlotKind::Either,
+            (None, Some(_)) => SlotKind::Players,
+            (Some(_), None) | (None, None) => SlotKind::Objects,
+        };
+        let number = if maximum == Value::Number(1) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        let slot = self.slot(kind, span)?;
+        let meaning = match kind {
+            SlotKind::Either => Meaning::Either(slot),
+            SlotKind::Players => Meaning::Players(Players::Slot(slot)),
+            SlotKind::Objects | SlotKind::Number => Meaning::Objects(Objects::Slot(slot)),
+        };
+        self.mention(meaning, number, vec![NounWord::Head(Head::Target)], span);
+        let condition = self.frame.target_condition.clone();
+        self.frame.targets.push(TargetSpec {
+            slot,
+            objects,
+            players,
+            minimum,
+            maximum,
+            other_than: Vec::new(),
+            divided: None,
+            condition,
+        });
+        Ok(slot)
+    }
+
+    fn mention_words(&mut self, slot: SlotId, words: Vec<NounWord>) {
+        let meaning = Meaning::Objects(Objects::Slot(slot));
+        if let Some((number, span)) = self
+            .frame
+            .discourse
+            .latest(&meaning)
+            .map(|antecedent| (antecedent.number, antecedent.span))
+        {
+            self.mention(meaning, number, words, span);
+        }
+    }
+
+    /// "another target creature": not one of the targets before (CR 115.3).
+    fn other_than_earlier_targets(&mut self, slot: SlotId) {
+        let Some((last, earlier)) = self.frame.targets.split_last_mut() else {
+            return;
+        };
+        if last.slot != slot {
+            return;
+        }
+        last.other_than = earlier.iter().map(|target| target.slot).collect();
+        if last.other_than.is_empty() {
+            return;
+        }
+        // The filter's own "other" was about the same targets.
+        if let Some(filter) = &mut last.objects {
+            let is_earlier = |test: &Test| match test {
+                Test::Not(inner) => {
+                    matches!(inner.as_ref(), Test::Is(Objects::Slot(slot)) if last.other_than.contains(slot))
+                }
+                _ => false,
+            };
+            filter.test = match std::mem::replace(&mut filter.test, Test::All(Vec::new())) {
+                Test::All(tests) => {
+                    super::filter::all(tests.into_iter().filter(|test| !is_earlier(test)).collect())
+                }
+                other if is_earlier(&other) => Test::All(Vec::new()),
+                other => other,
+            };
+        }
+    }
+
+    fn group_bounds(&mut self, group: &Group) -> Lowered<(Value, Value)> {
+        match &group.determiner.node {
+            Determiner::Count(count) | Determiner::Additional(Some(count)) => {
+                self.bounds(Some(count), group.span)
+            }
+            Determiner::A | Determiner::None | Determiner::The | Determiner::Any => {
+                self.bounds(None, group.span)
+            }
+            _ => Err(Failure::unsupported(
+                group.span,
+                format!("\"{}\" here", self.words(group.span)),
+            )),
+        }
+    }
+
+    /// The least and greatest number of a count; one without.
+    pub(crate) fn bounds(&mut self, count: Option<&Count>, span: Span) -> Lowered<(Value, Value)> {
+        let mut value = |amount: &ast::Amount| {
+            self.amount(&Spanned {
+                node: amount.clone(),
+                span,
+            })
+        };
+        Ok(match count {
+            None => (Value::Number(1), Value::Number(1)),
+            Some(Count::Exactly(amount)) => {
+                let number = value(amount)?;
+                (number.clone(), number)
+            }
+            Some(Count::UpTo(amount) | Count::AtMost(amount)) => (Value::Number(0), value(amount)?),
+            Some(Count::AtLeast(amount)) => (value(amount)?, Value::Number(ANY_NUMBER)),
+            Some(Count::Between(least, most)) => (value(least)?, value(most)?),
+            Some(Count::Any) => (Value::Number(0), Value::Number(ANY_NUMBER)),
+            Some(Count::MoreThan(_) | Count::FewerThan(_) | Count::NumberOf) => {
+                return Err(Failure::unsupported(span, "this number of objects"));
+            }
+        })
+    }
+
+    /// The objects a verb takes; what must be chosen is chosen first.
+    pub(crate) fn objects(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        usage: &Use,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Objects> {
+        match self.phrase(phrase, usage)? {
+            Phrase::Set(set) if set.players.is_empty() || is_either(&set) => set
+                .objects()
+                .ok_or_else(|| Failure::misplaced(phrase.span, "an object is expected here")),
+            Phrase::Set(_) | Phrase::PlayerChoice(..) => Err(Failure::misplaced(
+                phrase.span,
+                "an object is expected here, not a player",
+            )),
+            Phrase::Choice(choice) => {
+                let slot = self.choose(choice, &usage.actor, out)?;
+                Ok(Objects::Slot(slot))
+            }
+        }
+    }
+
+    /// The instruction by which somebody picks.
+    pub(crate) fn choose(
+        &mut self,
+        choice: Choice,
+        actor: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<SlotId> {
+        let slot = self.slot(SlotKind::Objects, choice.span)?;
+        let number = if choice.maximum == Value::Number(1) && is_single(actor) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        let who = choice.chooser.unwrap_or_else(|| actor.clone());
+        if let Some(from) = choice.from {
+            if choice.at_random {
+                return Err(Failure::unsupported(
+                    choice.span,
+                    "\"at random\" among these",
+                ));
+            }
+            let rest = self.slot(SlotKind::Objects, choice.span)?;
+            self.frame.rest = Some(rest);
+            out.push(Effect::ChooseAmong {
+                who,
+                from,
+                what: choice.filter,
+                minimum: choice.minimum,
+                maximum: choice.maximum,
+                into: slot,
+                rest: Some(rest),
+            });
+        } else {
+            out.push(Effect::Choose {
+                who,
+                what: choice.filter,
+                minimum: choice.minimum,
+                maximum: choice.maximum,
+                at_random: choice.at_random,
+                into: slot,
+            });
+        }
+        self.mention(
+            Meaning::Objects(Objects::Slot(slot)),
+            number,
+            choice.words,
+            choice.span,
+        );
+        Ok(slot)
+    }
+
+    /// The players a verb takes; "an opponent" is chosen first.
+    pub(crate) fn players(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        actor: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Vec<Players>> {
+        match self.phrase(phrase, &Use::by(actor))? {
+            Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => Ok(set.players),
+            Phrase::PlayerChoice(among, span) => {
+                let into = self.slot(SlotKind::Players, span)?;
+                out.push(Effect::ChoosePlayer {
+                    who: actor.clone(),
+                    among,
+                    at_random: false,
+                    into,
+                });
+                self.mention(
+                    Meaning::Players(Players::Slot(into)),
+                    Number::One,
+                    Vec::new(),
+                    span,
+                );
+                Ok(vec![Players::Slot(into)])
+            }
+            Phrase::Set(_) | Phrase::Choice(_) => {
+                Err(Failure::misplaced(phrase.span, "a player is expected here"))
+            }
+        }
+    }
+}
+
+/// The one who picks, as a filter names them: you, else each of the players who pick.
+pub(crate) fn affected(actor: &Players) -> Players {
+    if *actor == Players::You {
+        Players::You
+    } else {
+        Players::Affected
+    }
+}
+
+/// A set whose objects and players are one slot.
+pub(crate) fn is_either(set: &Set) -> bool {
+    matches!((set.objects.as_slice(), set.players.as_slice()), ([Objects::Slot(one)], [Players::Slot(other)]) if one == other)
+}
+
+pub(crate) fn is_player_word(word: &NounWord) -> bool {
+    matches!(
+        word,
+        NounWord::Head(
+            Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
+        )
+    )
+}
+
+/// "your".
+pub(crate) fn is_you(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::You))
+}
+
+/// The participle that says what was done: "the exiled card".
+fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
+    words.iter().find_map(|word| match &word.node {
+        NounWord::Adjective(
+            adjective @ (Adjective::Exiled
+            | Adjective::Chosen
+            | Adjective::Revealed
+            | Adjective::Sacrificed
+            | Adjective::Discarded
+            | Adjective::Destroyed
+            | Adjective::Milled
+            | Adjective::Returned
+            | Adjective::Copied),
+        ) => Some(*adjective),
+        _ => None,
+    })
+}
+
+/// "destroyed this way".
+fn this_way(post: &PostModifier) -> Option<Adjective> {
+    let PostModifier::Participle(passive) = post else {
+        return None;
+    };
+    let way = passive
+        .complements
+        .iter()
+        .any(|complement| complement.node == ast::PassiveComplement::ThisWay);
+    if way {
+        super::filter::participle_adjective(&passive.participle)
+    } else {
+        None
+    }
+}
+
+/// The number of what a reference stands for.
+pub(crate) fn number_of(objects: &Objects) -> Number {
+    if is_single_object(objects) {
+        Number::One
+    } else {
+        Number::Many
+    }
+}

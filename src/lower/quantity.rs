@@ -1,0 +1,587 @@
+//! Amounts, comparisons, counters and sizes.
+
+use super::context::Lowering;
+use super::failure::{Failure, FailureKind, Lowered};
+use super::filter::{lower_color, property};
+use super::noun::{Phrase, Use};
+use super::reference::Meaning;
+use super::scope::{Part, parts};
+use crate::ir::{
+    self, ColorSet, Comparison, CounterKind, Domain, Filter, Name, Objects, Players, Property,
+    Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Adjective, Amount, ChangeBy, Characteristic, Count, Determiner, Distinction, Head,
+    KeywordArgument, Noun, NounPhrase, NounWord, PostModifier, SizeChange, SizeChangePart,
+    SizePart, Span, Spanned,
+};
+
+/// So many times a value.
+pub(crate) fn scale(times: i32, value: Value) -> Value {
+    match (times, value) {
+        (_, Value::Number(number)) => Value::Number(times.saturating_mul(number)),
+        (1, value) => value,
+        (times, value) => Value::Times(times, Box::new(value)),
+    }
+}
+
+impl Lowering<'_> {
+    /// An amount.
+    pub(crate) fn amount(&mut self, amount: &Spanned<Amount>) -> Lowered<Value> {
+        let span = amount.span;
+        Ok(match &amount.node {
+            Amount::Number(number) => Value::Number(small(*number, span)?),
+            Amount::Variable(variable) => self.variable(*variable, span)?,
+            Amount::Parameter(_) => self.number_argument(span)?,
+            Amount::ThatMuch => {
+                let words = self.words(span);
+                let missing = || {
+                    Failure::new(
+                        FailureKind::NoReferent,
+                        span,
+                        format!("`{words}` refers to no amount said before"),
+                    )
+                };
+                let amount = self.frame.amount.clone().ok_or_else(missing)?;
+                self.note_use(self.frame.amount_optional);
+                amount
+            }
+            Amount::Count(phrase) => self.count(phrase)?,
+            Amount::Characteristic { which, of } => self.characteristic(*which, of, span)?,
+            Amount::Extreme {
+                extreme: ast::Extreme::Greatest,
+                which,
+                among,
+            } => {
+                let property = property(*which, span)?;
+                Value::Greatest(property, Box::new(self.filter(among, None)?))
+            }
+            Amount::Extreme {
+                extreme: ast::Extreme::Least,
+                ..
+            } => {
+                return Err(Failure::unsupported(span, "the least of several numbers"));
+            }
+            Amount::Total { which, of } => {
+                let property = property(*which, span)?;
+                Value::Of(property, self.counted_objects(of)?)
+            }
+            Amount::AmountOf(phrase) => self.amount_of(phrase)?,
+            Amount::Devotion(colors) => Value::Devotion(
+                colors
+                    .iter()
+                    .map(|color| lower_color(color.node))
+                    .collect::<ColorSet>(),
+            ),
+            Amount::Times(condition) => self.times(condition, span)?,
+            Amount::DifferentAmong {
+                what: Distinction::BasicLandTypes,
+                among,
+            } => self.basic_land_types(among)?,
+            Amount::DifferentAmong { .. } => {
+                return Err(Failure::unsupported(span, "a number of different things"));
+            }
+            Amount::Multiple { times, of } => scale(small(*times, span)?, self.amount(of)?),
+            Amount::Half { of, rounded } => {
+                let rounding = match rounded {
+                    Some(ast::Rounding::Up) => ir::Rounding::Up,
+                    Some(ast::Rounding::Down) => ir::Rounding::Down,
+                    None => {
+                        return Err(Failure::unsupported(
+                            span,
+                            "half without \"rounded up\" or \"rounded down\"",
+                        ));
+                    }
+                };
+                Value::Half(Box::new(self.amount(of)?), rounding)
+            }
+            Amount::Sum(parts) => Value::Sum(
+                parts
+                    .iter()
+                    .map(|part| self.amount(part))
+                    .collect::<Lowered<Vec<_>>>()?,
+            ),
+            Amount::Difference(from, minus) => {
+                Value::Minus(Box::new(self.amount(from)?), Box::new(self.amount(minus)?))
+            }
+        })
+    }
+
+    /// X: what "where X is …" says, else the announced one (CR 107.3).
+    fn variable(&mut self, variable: ast::Variable, span: Span) -> Lowered<Value> {
+        let definition = self
+            .frame
+            .variables
+            .iter()
+            .rev()
+            .find(|(letter, _)| *letter == variable)
+            .cloned();
+        if let Some((_, amount)) = definition {
+            return self.amount(&amount);
+        }
+        if let Some(arguments) = self.arguments {
+            for argument in arguments {
+                if let KeywordArgument::Where {
+                    variable: letter,
+                    is,
+                } = &argument.node
+                    && *letter == variable
+                {
+                    return self.amount(is);
+                }
+            }
+        }
+        match variable {
+            ast::Variable::X => Ok(Value::X),
+            ast::Variable::Y | ast::Variable::Z => Err(Failure::unsupported(span, "this variable")),
+        }
+    }
+
+    /// Whether a letter has been given a meaning by "where X is …".
+    pub(crate) fn defined(&self, variable: ast::Variable) -> bool {
+        self.frame.variables.iter().any(|(letter, _)| *letter == variable)
+            || self.arguments.unwrap_or(&[]).iter().any(
+                |argument| matches!(&argument.node, KeywordArgument::Where { variable: letter, .. } if *letter == variable),
+            )
+    }
+
+    fn number_argument(&mut self, span: Span) -> Lowered<Value> {
+        let arguments = self.arguments.unwrap_or(&[]);
+        for argument in arguments {
+            if let KeywordArgument::Number(amount) = &argument.node {
+                return self.in_arguments(|lowering| {
+                    lowering.amount(&Spanned {
+                        node: amount.clone(),
+                        span: argument.span,
+                    })
+                });
+            }
+        }
+        Err(Failure::misplaced(span, "there is no number to put here"))
+    }
+
+    /// "creatures you control", "cards in your hand", "charge counters on it", "opponents": how many there are.
+    pub(crate) fn count(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+        if let Some(counters) = self.counters_on(phrase)? {
+            return Ok(counters);
+        }
+        if self.names_players(phrase) {
+            let players = self.player_set(phrase)?;
+            return Ok(Value::CountPlayers(players));
+        }
+        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice() {
+            let way = group
+                .members
+                .iter()
+                .flat_map(|member| &member.post)
+                .find_map(|post| match &post.node {
+                    PostModifier::Participle(passive)
+                        if passive
+                            .complements
+                            .iter()
+                            .any(|c| c.node == ast::PassiveComplement::ThisWay) =>
+                    {
+                        super::filter::participle_adjective(&passive.participle)
+                    }
+                    _ => None,
+                });
+            if let Some(done) = way {
+                return self.count_this_way(phrase, group, done);
+            }
+            let beyond = group.members.iter().any(|member| {
+                member
+                    .post
+                    .iter()
+                    .any(|post| post.node == PostModifier::BeyondTheFirst)
+            });
+            if beyond {
+                return self.count_beyond(phrase, group);
+            }
+        }
+        match self.counted_objects(phrase)? {
+            Objects::Every(filter) => Ok(Value::Count(filter)),
+            objects => Ok(Value::CountObjects(objects)),
+        }
+    }
+
+    /// "creatures blocking it beyond the first"
+    fn count_beyond(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        group: &super::scope::Group,
+    ) -> Lowered<Value> {
+        let mut group = group.clone();
+        for member in &mut group.members {
+            member
+                .post
+                .retain(|post| post.node != PostModifier::BeyondTheFirst);
+        }
+        let filter = self.group_filter(&group, None)?;
+        let _ = phrase;
+        Ok(Value::BeyondFirst(Box::new(Value::Count(Box::new(filter)))))
+    }
+
+    /// "creatures destroyed this way", "land cards discarded this way".
+    fn count_this_way(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        group: &super::scope::Group,
+        done: Adjective,
+    ) -> Lowered<Value> {
+        let objects = self.done_this_way(done, phrase.span)?;
+        let mut tests = Vec::new();
+        for member in &group.members {
+            let mut own = Vec::new();
+            for word in &member.words {
+                own.extend(self.word_test(word)?);
+            }
+            tests.push(super::filter::all(own));
+        }
+        let described = super::filter::any(tests);
+        // The words that introduced them need not be tested again.
+        let known = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(objects.clone()))
+            .map(|antecedent| {
+                group.members.iter().all(|member| {
+                    member.words.iter().all(|word| {
+                        matches!(word.node, NounWord::Head(_))
+                            || antecedent.words.contains(&word.node)
+                    })
+                })
+            });
+        if described == Test::All(Vec::new()) || known == Some(true) {
+            return Ok(Value::CountObjects(objects));
+        }
+        let test = super::filter::all(vec![Test::Is(objects), described]);
+        Ok(Value::Count(Box::new(Filter {
+            domain: Domain::Sources,
+            test,
+        })))
+    }
+
+    /// A set of objects that is counted or summed up: no choice.
+    pub(crate) fn counted_objects(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Objects> {
+        let all_parts = parts(&phrase.node);
+        let single_reference = match all_parts.as_slice() {
+            [(_, Part::Group(group))] => {
+                self.is_reference(group)
+                    || group.members.iter().all(|member| {
+                        member.words.iter().any(|word| {
+                            matches!(&word.node, NounWord::Head(head) if super::filter::zone_of_head(*head).is_some())
+                        })
+                    })
+            }
+            [(_, Part::Single(_))] => true,
+            _ => false,
+        };
+        if single_reference {
+            return match self.phrase(phrase, &Use::by(&Players::You))? {
+                Phrase::Set(set) if set.players.is_empty() => set
+                    .objects()
+                    .ok_or_else(|| Failure::unsupported(phrase.span, "this number")),
+                Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                    Err(Failure::unsupported(phrase.span, "this number"))
+                }
+            };
+        }
+        Ok(Objects::Every(Box::new(self.filter(phrase, None)?)))
+    }
+
+    /// "the number of +1/+1 counters on ~": none if the phrase is of no counters.
+    pub(crate) fn counters_on(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let [member] = group.members.as_slice() else {
+            return Ok(None);
+        };
+        let Some(kind) = member.words.iter().find_map(|word| match &word.node {
+            NounWord::Counter(kind) => Some(kind.clone()),
+            _ => None,
+        }) else {
+            return Ok(None);
+        };
+        if member.words.len() > 1 {
+            return Err(Failure::unsupported(group.span, "these counters"));
+        }
+        let kind = kind
+            .map(|kind| self.counter_kind(&kind, group.span))
+            .transpose()?;
+        match member.post.as_slice() {
+            [post] => match &post.node {
+                PostModifier::On(whom) => {
+                    let objects = self.counted_objects(whom)?;
+                    Ok(Some(Value::Of(Property::Counters(kind), objects)))
+                }
+                _ => Err(Failure::unsupported(post.span, "these counters")),
+            },
+            // "you have three or more poison counters"
+            _ => Err(Failure::unsupported(
+                group.span,
+                "counters without what they are on",
+            )),
+        }
+    }
+
+    /// "its power", "your life total".
+    fn characteristic(
+        &mut self,
+        which: Characteristic,
+        of: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<Value> {
+        match which {
+            Characteristic::LifeTotal => Ok(Value::Life(self.player_set(of)?)),
+            Characteristic::HandSize => {
+                let players = self.player_set(of)?;
+                let filter = Filter {
+                    domain: Domain::Cards(Zone::Hand, players),
+                    test: Test::All(Vec::new()),
+                };
+                Ok(Value::Count(Box::new(filter)))
+            }
+            Characteristic::Power
+            | Characteristic::Toughness
+            | Characteristic::ManaValue
+            | Characteristic::Loyalty
+            | Characteristic::Defense => {
+                let property = property(which, span)?;
+                Ok(Value::Of(property, self.possessor(of)?))
+            }
+            Characteristic::BasePower
+            | Characteristic::BaseToughness
+            | Characteristic::StartingLifeTotal
+            | Characteristic::MaximumHandSize
+            | Characteristic::Speed
+            | Characteristic::Intensity
+            | Characteristic::X => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "the damage dealt this way", "the life you lost this turn".
+    fn amount_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+        let this_way = phrase.node.items.iter().any(|item| match &item.noun.node {
+            Noun::Described(described) => described.post.iter().any(|post| match &post.node {
+                PostModifier::Participle(passive) => passive
+                    .complements
+                    .iter()
+                    .any(|c| c.node == ast::PassiveComplement::ThisWay),
+                _ => false,
+            }),
+            _ => false,
+        });
+        if this_way && let Some(value) = self.frame.amount.clone() {
+            self.note_use(self.frame.amount_optional);
+            return Ok(value);
+        }
+        Err(Failure::unsupported(
+            phrase.span,
+            format!("\"{}\"", self.words(phrase.span)),
+        ))
+    }
+
+    /// "the number of times it was kicked"
+    fn times(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Value> {
+        if let [clause] = condition.clauses.as_slice()
+            && let ast::Verb::Be(predicate) = &clause.verb.node
+            && let ast::Predicate::Passive {
+                negated: false,
+                passive,
+            } = predicate.as_ref()
+            && let Some(fact) = self.paid_fact(passive, span)?
+        {
+            return Ok(Value::TimesPaid(fact));
+        }
+        Err(Failure::unsupported(span, "this number of times"))
+    }
+
+    fn basic_land_types(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Value> {
+        let filter = self.filter(among, None)?;
+        let land = Test::CardType(ir::CardType::Land);
+        match &filter.test {
+            Test::All(tests)
+                if filter.domain == Domain::Permanents
+                    && tests.len() == 2
+                    && tests.contains(&land) =>
+            {
+                let players = tests.iter().find_map(|test| match test {
+                    Test::ControlledBy(players) => Some(players.clone()),
+                    _ => None,
+                });
+                players
+                    .map(Value::BasicLandTypes)
+                    .ok_or_else(|| Failure::unsupported(among.span, "basic land types among these"))
+            }
+            _ => Err(Failure::unsupported(
+                among.span,
+                "basic land types among these",
+            )),
+        }
+    }
+
+    /// A comparison as relations, of which one must hold.
+    pub(crate) fn comparison(
+        &mut self,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Lowered<Vec<(Comparison, Value)>> {
+        let one = |relation, value| Ok(vec![(relation, value)]);
+        match &comparison.node {
+            ast::Comparison::Equal(amount) => one(Comparison::Equal, self.amount(amount)?),
+            ast::Comparison::AtLeast(amount) => one(Comparison::AtLeast, self.amount(amount)?),
+            ast::Comparison::AtMost(amount) => one(Comparison::AtMost, self.amount(amount)?),
+            ast::Comparison::Greater(amount) => one(Comparison::Greater, self.amount(amount)?),
+            ast::Comparison::Less(amount) => one(Comparison::Less, self.amount(amount)?),
+            ast::Comparison::OneOf(amounts) => amounts
+                .iter()
+                .map(|amount| Ok((Comparison::Equal, self.amount(amount)?)))
+                .collect(),
+            ast::Comparison::Odd | ast::Comparison::Even => Err(Failure::unsupported(
+                comparison.span,
+                "odd and even numbers",
+            )),
+        }
+    }
+
+    /// How many of a noun a condition asks for: "two or more", "no", "a".
+    pub(crate) fn count_comparison(
+        &mut self,
+        determiner: &Spanned<Determiner>,
+    ) -> Lowered<(Comparison, Value)> {
+        let span = determiner.span;
+        let mut value = |amount: &Amount| {
+            self.amount(&Spanned {
+                node: amount.clone(),
+                span,
+            })
+        };
+        Ok(match &determiner.node {
+            Determiner::A | Determiner::Any | Determiner::None => {
+                (Comparison::AtLeast, Value::Number(1))
+            }
+            Determiner::No => (Comparison::Equal, Value::Number(0)),
+            Determiner::Count(Count::Exactly(amount)) => {
+                // "if you control two creatures" is met by three (exactly says otherwise).
+                (Comparison::AtLeast, value(amount)?)
+            }
+            Determiner::Count(Count::AtLeast(amount)) => (Comparison::AtLeast, value(amount)?),
+            Determiner::Count(Count::AtMost(amount)) => (Comparison::AtMost, value(amount)?),
+            Determiner::Count(Count::MoreThan(amount)) => (Comparison::Greater, value(amount)?),
+            Determiner::Count(Count::FewerThan(amount)) => (Comparison::Less, value(amount)?),
+            _ => return Err(Failure::unsupported(span, "this number")),
+        })
+    }
+
+    /// "a +1/+1 counter", "no counters", as the object of "with" and "have".
+    #[expect(clippy::type_complexity, reason = "a kind and how many")]
+    pub(crate) fn counter_noun(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+    ) -> Lowered<(Option<CounterKind>, Option<(Comparison, Value)>)> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "these counters"));
+        };
+        let [member] = group.members.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "these counters"));
+        };
+        let [word] = member.words.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "these counters"));
+        };
+        let NounWord::Counter(kind) = &word.node else {
+            return Err(Failure::unsupported(phrase.span, "these counters"));
+        };
+        let kind = kind
+            .clone()
+            .map(|kind| self.counter_kind(&kind, word.span))
+            .transpose()?;
+        let count = match &group.determiner.node {
+            Determiner::A | Determiner::None | Determiner::Any => None,
+            _ => Some(self.count_comparison(&group.determiner)?),
+        };
+        Ok((kind, count))
+    }
+
+    /// The name of a kind of counter.
+    pub(crate) fn counter_kind(&self, kind: &ast::CounterKind, span: Span) -> Lowered<CounterKind> {
+        match kind {
+            ast::CounterKind::Size(change) => Ok(Name::new(size_change_text(*change, span)?)),
+            ast::CounterKind::Named(name) => Ok(Name::new(name.as_str())),
+        }
+    }
+
+    /// `+X/-1`.
+    pub(crate) fn size_change(
+        &mut self,
+        change: SizeChange,
+        span: Span,
+    ) -> Lowered<(Value, Value)> {
+        Ok((
+            self.size_change_part(change.power, span)?,
+            self.size_change_part(change.toughness, span)?,
+        ))
+    }
+
+    fn size_change_part(&mut self, part: SizeChangePart, span: Span) -> Lowered<Value> {
+        let value = match part.by {
+            ChangeBy::Number(number) => Value::Number(small(number, span)?),
+            ChangeBy::Variable(variable) => self.variable(variable, span)?,
+        };
+        Ok(if part.negative {
+            scale(-1, value)
+        } else {
+            value
+        })
+    }
+
+    /// One half of `2/2`, `X/X`.
+    pub(crate) fn size_part(&mut self, part: &SizePart, span: Span) -> Lowered<Value> {
+        match part {
+            SizePart::Number(number) => Ok(Value::Number(*number)),
+            SizePart::Variable(variable) => self.variable(*variable, span),
+            SizePart::Star { .. } => Err(Failure::unsupported(span, "`*` here")),
+        }
+    }
+}
+
+/// A number that fits the engine.
+pub(crate) fn small(number: u32, span: Span) -> Lowered<i32> {
+    i32::try_from(number).map_err(|_| {
+        Failure::new(
+            FailureKind::Characteristic,
+            span,
+            "this number is too large",
+        )
+    })
+}
+
+fn size_change_text(change: SizeChange, span: Span) -> Lowered<String> {
+    let part = |part: SizeChangePart| -> Lowered<String> {
+        let sign = if part.negative { '-' } else { '+' };
+        match part.by {
+            ChangeBy::Number(number) => Ok(format!("{sign}{number}")),
+            ChangeBy::Variable(_) => Err(Failure::unsupported(span, "a counter with a variable")),
+        }
+    };
+    Ok(format!(
+        "{}/{}",
+        part(change.power)?,
+        part(change.toughness)?
+    ))
+}
+
+/// Whether the head of a noun phrase is this.
+pub(crate) fn has_head(phrase: &NounPhrase, head: Head) -> bool {
+    phrase.items.iter().all(|item| match &item.noun.node {
+        Noun::Described(described) => described
+            .words
+            .iter()
+            .any(|word| word.node == NounWord::Head(head)),
+        _ => false,
+    })
+}

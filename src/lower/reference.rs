@@ -1,0 +1,329 @@
+//! What the words of an ability refer to: the antecedents mentioned so far, and the choice among them.
+//!
+//! Every noun phrase that is lowered is mentioned here with what it stands for, its number and its nouns. A pronoun or
+//! "that creature" is looked up by these rules, in this order:
+//!
+//! 1. **Agreement.** "it" needs one object, "they" several objects or one player, "that creature" a creature, "the
+//!    exiled card" something that was exiled before it.
+//! 2. **Own clause.** A possessive ("its power") is the subject of its own clause, if that agrees; an object never is
+//!    ("~ deals 3 damage to it": not to ~).
+//! 3. **Recency.** The antecedent of the latest clause is meant; within the clause of a trigger its subject.
+//! 4. Two different antecedents of one clause that both agree are an error, unless one of them is the card itself.
+
+use super::failure::{Failure, FailureKind, Lowered};
+use crate::ir::{EventRole, Objects, Players, SlotId};
+use crate::syntax::ast::{Adjective, CardType, Head, NounWord, Span};
+
+/// What an antecedent stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// Objects.
+    Objects(Objects),
+    /// Players.
+    Players(Players),
+    /// Objects or players, in one slot.
+    Either(SlotId),
+}
+
+/// One or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// one
+    One,
+    /// several, or a number not known before
+    Many,
+}
+
+/// What was mentioned.
+#[derive(Clone, Debug)]
+pub(crate) struct Antecedent {
+    /// What it stands for.
+    pub meaning: Meaning,
+    /// One or several.
+    pub number: Number,
+    /// Its nouns and adjectives.
+    pub words: Vec<NounWord>,
+    /// What has been done to it: exiled, sacrificed, chosen, …
+    pub done: Vec<Adjective>,
+    /// The words that introduced it.
+    pub span: Span,
+    /// Its clause, counted over the ability.
+    pub clause: u32,
+    /// Whether it is its clause's subject.
+    pub subject: bool,
+    /// The count of the optional slot that remembers it, to be noted when it is used.
+    pub optional: Option<usize>,
+}
+
+/// What a word looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted<'a> {
+    /// The number the word has; none if either will do.
+    pub number: Option<Number>,
+    /// The noun in "that creature"; none for a pronoun.
+    pub words: &'a [NounWord],
+    /// What was done to it: "the exiled card".
+    pub done: Option<Adjective>,
+    /// Whether the word is a possessive.
+    pub possessive: bool,
+    /// Whether the subject of the present clause may be meant.
+    pub own_subject: bool,
+}
+
+/// The antecedents of an ability, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Discourse {
+    antecedents: Vec<Antecedent>,
+    clause: u32,
+    /// The clauses that belong to the trigger: 0 to this.
+    trigger_clauses: u32,
+}
+
+impl Discourse {
+    /// A clause begins.
+    pub(crate) fn next_clause(&mut self) {
+        self.clause += 1;
+    }
+
+    /// Everything so far was the trigger.
+    pub(crate) fn end_trigger(&mut self) {
+        self.trigger_clauses = self.clause;
+    }
+
+    /// Remembers an antecedent, in the present clause.
+    pub(crate) fn mention(&mut self, mut antecedent: Antecedent) {
+        antecedent.clause = self.clause;
+        // A later mention keeps what was done to the same thing.
+        if let Some(earlier) = self
+            .antecedents
+            .iter()
+            .rev()
+            .find(|other| other.meaning == antecedent.meaning)
+        {
+            for done in &earlier.done {
+                if !antecedent.done.contains(done) {
+                    antecedent.done.push(*done);
+                }
+            }
+            antecedent.optional = antecedent.optional.or(earlier.optional);
+            for word in &earlier.words {
+                if !antecedent.words.contains(word) {
+                    antecedent.words.insert(0, word.clone());
+                }
+            }
+        }
+        self.antecedents.push(antecedent);
+    }
+
+    /// What stands for `meaning` is from now on a subject.
+    pub(crate) fn mark_subject(&mut self, meaning: &Meaning) {
+        if let Some(antecedent) = self
+            .antecedents
+            .iter_mut()
+            .rev()
+            .find(|other| &other.meaning == meaning)
+        {
+            antecedent.subject = true;
+        }
+    }
+
+    /// Something was done to what stands for `meaning`; `card` when it is a card in a zone from now on.
+    pub(crate) fn mark_done(&mut self, meaning: &Meaning, done: Adjective, card: bool) {
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|other| &other.meaning == meaning)
+        {
+            if !antecedent.done.contains(&done) {
+                antecedent.done.push(done);
+            }
+            if card && !antecedent.words.contains(&NounWord::Head(Head::Card)) {
+                antecedent.words.push(NounWord::Head(Head::Card));
+            }
+        }
+    }
+
+    /// What was said to be the event's subject is its other object: "a creature is dealt damage by ~".
+    pub(crate) fn swap_roles(&mut self) {
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|antecedent| antecedent.clause == self.clause)
+        {
+            if let Meaning::Objects(Objects::Event(role)) = &mut antecedent.meaning {
+                *role = match role {
+                    EventRole::Subject => EventRole::Other,
+                    EventRole::Other => EventRole::Subject,
+                    EventRole::Player => EventRole::Player,
+                };
+            }
+        }
+    }
+
+    /// The latest antecedent of a meaning.
+    pub(crate) fn latest(&self, meaning: &Meaning) -> Option<&Antecedent> {
+        self.antecedents
+            .iter()
+            .rev()
+            .find(|other| &other.meaning == meaning)
+    }
+
+    /// All antecedents, oldest first.
+    pub(crate) fn all(&self) -> &[Antecedent] {
+        &self.antecedents
+    }
+
+    /// The object that a word refers to.
+    pub(crate) fn object(
+        &self,
+        wanted: Wanted<'_>,
+        span: Span,
+        words: &str,
+    ) -> Lowered<&Antecedent> {
+        let fits: Vec<&Antecedent> = self
+            .antecedents
+            .iter()
+            .filter(|antecedent| self.agrees(antecedent, wanted))
+            .collect();
+        let Some(newest) = fits.last() else {
+            return Err(Failure::new(
+                FailureKind::NoReferent,
+                span,
+                format!("`{words}` refers to nothing said before"),
+            ));
+        };
+        if wanted.possessive
+            && let Some(own) = fits
+                .iter()
+                .rev()
+                .find(|antecedent| antecedent.clause == self.clause && antecedent.subject)
+        {
+            return Ok(own);
+        }
+        let same: Vec<&&Antecedent> = fits
+            .iter()
+            .filter(|antecedent| antecedent.clause == newest.clause)
+            .collect();
+        let in_trigger = newest.clause <= self.trigger_clauses;
+        if in_trigger {
+            // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.
+            let subject = same.iter().find(|antecedent| antecedent.subject);
+            return Ok(subject.map_or(*newest, |antecedent| antecedent));
+        }
+        let mut others = same.iter().filter(|antecedent| !is_source(antecedent));
+        let (first, second) = (others.next(), others.next());
+        match (first, second) {
+            (Some(first), Some(second)) if first.meaning != second.meaning => Err(Failure::new(
+                FailureKind::AmbiguousReferent,
+                span,
+                format!("`{words}` may refer to two things"),
+            )
+            .label(first.span, "this")
+            .label(second.span, "or this")
+            .help("name the noun: \"that creature\", or write the sentence with one candidate")),
+            (Some(first), _) => Ok(first),
+            (None, _) => Ok(newest),
+        }
+    }
+
+    /// The player that a word refers to: the latest single player mentioned, or for `plural` the latest players.
+    pub(crate) fn player(&self, plural: bool, span: Span, words: &str) -> Lowered<&Antecedent> {
+        let fits = |antecedent: &&Antecedent| match &antecedent.meaning {
+            Meaning::Players(players) => {
+                *players != Players::You && (plural || antecedent.number == Number::One)
+            }
+            Meaning::Either(_) => true,
+            Meaning::Objects(_) => false,
+        };
+        self.antecedents.iter().rev().find(fits).ok_or_else(|| {
+            Failure::new(
+                FailureKind::NoReferent,
+                span,
+                format!("`{words}` refers to no player said before"),
+            )
+        })
+    }
+
+    fn agrees(&self, antecedent: &Antecedent, wanted: Wanted<'_>) -> bool {
+        if matches!(antecedent.meaning, Meaning::Players(_)) {
+            return false;
+        }
+        if wanted
+            .number
+            .is_some_and(|number| number != antecedent.number)
+        {
+            return false;
+        }
+        if !wanted.own_subject && antecedent.clause == self.clause && antecedent.subject {
+            return false;
+        }
+        if wanted
+            .done
+            .is_some_and(|done| !antecedent.done.contains(&done))
+        {
+            return false;
+        }
+        wanted
+            .words
+            .iter()
+            .all(|word| names(word, &antecedent.words))
+    }
+}
+
+fn is_source(antecedent: &Antecedent) -> bool {
+    matches!(
+        antecedent.meaning,
+        Meaning::Objects(Objects::This | Objects::Granter)
+    )
+}
+
+/// Whether something introduced with `words` may be called `word` later.
+fn names(word: &NounWord, words: &[NounWord]) -> bool {
+    if words.contains(word) {
+        return true;
+    }
+    let has_type = |types: &[CardType]| {
+        words
+            .iter()
+            .any(|other| matches!(other, NounWord::Type(card_type) if types.contains(card_type)))
+    };
+    let has_head = |heads: &[Head]| {
+        words
+            .iter()
+            .any(|other| matches!(other, NounWord::Head(head) if heads.contains(head)))
+    };
+    let has_subtype = words
+        .iter()
+        .any(|other| matches!(other, NounWord::Subtype(_)));
+    let on_battlefield = !has_head(&[Head::Card, Head::Spell, Head::Ability]);
+    match word {
+        NounWord::Head(Head::Permanent) => {
+            has_head(&[Head::Token, Head::Permanent])
+                || on_battlefield
+                    && (has_subtype
+                        || has_type(&[
+                            CardType::Artifact,
+                            CardType::Battle,
+                            CardType::Creature,
+                            CardType::Enchantment,
+                            CardType::Land,
+                            CardType::Planeswalker,
+                        ]))
+        }
+        // A permanent that died or a spell that was countered is a card.
+        NounWord::Head(Head::Card) => !has_head(&[Head::Ability, Head::Player]),
+        NounWord::Head(Head::Source | Head::Object | Head::Target) => true,
+        NounWord::Type(_)
+        | NounWord::Head(_)
+        | NounWord::Subtype(_)
+        | NounWord::Color(_)
+        | NounWord::Not(_)
+        | NounWord::Supertype(_)
+        | NounWord::Adjective(_)
+        | NounWord::Counter(_)
+        | NounWord::Size(_)
+        | NounWord::AbilityKind(_)
+        | NounWord::Parameter(_)
+        | NounWord::Characteristic(_) => false,
+    }
+}

@@ -1,0 +1,588 @@
+//! "If … would …, … instead", "~ enters tapped", "as ~ enters": replacement and prevention effects (CR 614, 615).
+
+use super::body::Question;
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::reference::Meaning;
+use crate::ir::{
+    Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects,
+    Outcome, Players, Replacement, Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, DamageDeterminer, EntryManner, Lead, NounPhrase, Span,
+    Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// A sentence with "would" among other instructions: a replacement effect that lasts a while.
+    pub(crate) fn replacement_sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+    ) -> Lowered<Option<Effect>> {
+        let Some((replacement, duration)) = self.would_sentence(leads, clauses, span)? else {
+            return Ok(None);
+        };
+        let duration = duration.unwrap_or(Duration::Permanent);
+        Ok(Some(Effect::Replace {
+            replacement: Box::new(replacement),
+            duration,
+        }))
+    }
+
+    /// "If … would …, … instead", "The next time … would …, …".
+    pub(crate) fn would_sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+    ) -> Lowered<Option<(Replacement, Option<Duration>)>> {
+        let Some(position) = leads.iter().position(|lead| match &lead.node {
+            Lead::If(condition) | Lead::NextTime(condition) => says_would(condition),
+            _ => false,
+        }) else {
+            return Ok(None);
+        };
+        let mut condition = None;
+        let mut instead = clauses.iter().any(has_instead);
+        let mut optional = None;
+        for lead in leads
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != position)
+            .map(|(_, lead)| lead)
+        {
+            match &lead.node {
+                Lead::AsLongAs(asked) | Lead::If(asked) => {
+                    condition = Some(self.condition(asked, lead.span)?)
+                }
+                Lead::Instead => instead = true,
+                Lead::Then => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        lead.span,
+                        format!("\"{}\" here", self.words(lead.span)),
+                    ));
+                }
+            }
+        }
+        let (would, uses) = match &leads[position].node {
+            Lead::If(would) => (would, None),
+            Lead::NextTime(would) => (would, Some(1)),
+            _ => return Ok(None),
+        };
+        let mut duration = None;
+        let event = self.would_event(would, &mut duration, leads[position].span)?;
+        self.frame.discourse.next_clause();
+        if self.frame.amount.is_none() {
+            self.frame.amount = Some(Value::EventAmount);
+        }
+        let mut clauses = clauses.to_vec();
+        for clause in &mut clauses {
+            clause
+                .adverbials
+                .retain(|adverbial| adverbial.node != Adverbial::Instead);
+            if clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
+            {
+                let Some(subject) = &clause.subject else {
+                    return Err(Failure::unsupported(
+                        clause.span.0,
+                        "\"may\" without a subject",
+                    ));
+                };
+                optional = Some(self.player_set(subject)?);
+                clause.auxiliary = None;
+            }
+        }
+        let outcome = self.outcome(&event, &clauses, instead, span)?;
+        Ok(Some((
+            Replacement {
+                event,
+                condition,
+                optional,
+                outcome,
+                uses,
+            },
+            duration,
+        )))
+    }
+
+    /// The event of "if … would …".
+    fn would_event(
+        &mut self,
+        would: &ast::Condition,
+        duration: &mut Option<Duration>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let mut clauses = would.clauses.clone();
+        for clause in &mut clauses {
+            let mut kept = Vec::new();
+            for adverbial in clause.adverbials.drain(..) {
+                match &adverbial.node {
+                    Adverbial::Duration(lasts) => {
+                        *duration = Some(self.duration(lasts, adverbial.span)?)
+                    }
+                    _ => kept.push(adverbial),
+                }
+            }
+            clause.adverbials = kept;
+            if let Verb::Be(predicate) = &clause.verb.node
+                && let ast::Predicate::Passive { passive, .. } = predicate.as_ref()
+                && passive.complements.iter().any(|complement| {
+                    matches!(&complement.node, ast::PassiveComplement::During(period)
+                        if super::filter::is_this_turn(period))
+                })
+            {
+                *duration = Some(Duration::EndOfTurn);
+            }
+        }
+        let event = ast::Event { clauses };
+        if let [clause] = event.clauses.as_slice()
+            && let Some(pattern) = self.damage_would(clause)?
+        {
+            return Ok(pattern);
+        }
+        self.event(&event, span)
+    }
+
+    /// "If a source would deal damage to you": the subject may be a source of your choice or a target.
+    fn damage_would(&mut self, clause: &Clause) -> Lowered<Option<EventPattern>> {
+        match (&clause.verb.node, &clause.subject) {
+            (Verb::DealDamage(_), Some(_)) => {
+                let mut combat = None;
+                let mut chosen = Vec::new();
+                let before = self.frame.clone();
+                let (event, _) = self.would_deal(clause, &mut combat, &mut chosen)?;
+                if !chosen.is_empty() {
+                    self.frame = before;
+                    return Err(Failure::unsupported(
+                        clause.span.0,
+                        "a source of your choice here",
+                    ));
+                }
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(Some(event))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What happens in place of the event.
+    fn outcome(
+        &mut self,
+        event: &EventPattern,
+        clauses: &[Clause],
+        instead: bool,
+        span: Span,
+    ) -> Lowered<Outcome> {
+        if let [clause] = clauses {
+            if let Some(outcome) = self.prevented(clause)? {
+                return Ok(outcome);
+            }
+            if instead && let Some(outcome) = self.other_amount(event, clause)? {
+                return Ok(outcome);
+            }
+            if instead && let Some(outcome) = self.elsewhere(event, clause)? {
+                return Ok(outcome);
+            }
+        }
+        if !instead {
+            if let [clause] = clauses
+                && let Verb::Skip(_) = &clause.verb.node
+            {
+                return Ok(Outcome::Instead(Vec::new()));
+            }
+            return Err(Failure::unsupported(
+                span,
+                "a replacement without \"instead\"",
+            ));
+        }
+        let mut question = Question::Nothing;
+        let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
+        Ok(Outcome::Instead(effects))
+    }
+
+    /// "prevent that damage", "prevent 1 of that damage", "prevent half that damage"
+    fn prevented(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let Verb::PreventDamage(prevented) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        if prevented.would.is_some() || prevented.all_but.is_some() {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let each = match &prevented.portion_of_that {
+            Some(amount) => Some(self.amount(amount)?),
+            None if prevented.damage.node.determiner == DamageDeterminer::That => None,
+            None => return Err(Failure::unsupported(span, "this prevention")),
+        };
+        Ok(Some(Outcome::Prevent {
+            shield: None,
+            each,
+            then: Vec::new(),
+        }))
+    }
+
+    /// "it deals double that damage instead", "you gain twice that much life instead"
+    fn other_amount(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        match (&clause.verb.node, event) {
+            (Verb::DealDamage(dealt), EventPattern::Damage { .. }) => {
+                let [portion] = dealt.portions.as_slice() else {
+                    return Ok(None);
+                };
+                let Some(amount) = &portion.damage.node.amount else {
+                    return Ok(None);
+                };
+                let relations = self.comparison(amount)?;
+                let [(crate::ir::Comparison::Equal, value)] = relations.as_slice() else {
+                    return Ok(None);
+                };
+                if !reads_event(value) {
+                    return Ok(None);
+                }
+                // "… that much damage to that permanent or player": the recipients are the same.
+                let same = match &portion.to {
+                    None => true,
+                    Some(to) => !self.has_target(to) && is_that(to),
+                };
+                if !same {
+                    return Err(Failure::unsupported(
+                        clause.span.0,
+                        "another recipient of the damage",
+                    ));
+                }
+                Ok(Some(Outcome::Amount(value.clone())))
+            }
+            (Verb::GainLife(ast::LifeAmount::Amount(amount)), EventPattern::GainLife { .. })
+            | (Verb::LoseLife(ast::LifeAmount::Amount(amount)), EventPattern::LoseLife { .. }) => {
+                let value = self.amount(amount)?;
+                Ok(reads_event(&value).then_some(Outcome::Amount(value)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// "exile it instead": the object goes elsewhere.
+    fn elsewhere(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let EventPattern::ZoneChange { .. } = event else {
+            return Ok(None);
+        };
+        let (what, to): (&Spanned<NounPhrase>, Destination) = match &clause.verb.node {
+            Verb::Exile { what, manner } => {
+                let mut to = Destination::to(Zone::Exile);
+                self.manners(manner, &mut to)?;
+                (what, to)
+            }
+            Verb::Put(placements) => {
+                let [placement] = placements.as_slice() else {
+                    return Ok(None);
+                };
+                let objects = Objects::Event(EventRole::Subject);
+                (
+                    &placement.what,
+                    self.destination(&placement.to, &objects, &Players::You, clause.span.0)?,
+                )
+            }
+            Verb::Return { what, to: Some(to) } => {
+                let objects = Objects::Event(EventRole::Subject);
+                (
+                    what,
+                    self.destination(to, &objects, &Players::You, clause.span.0)?,
+                )
+            }
+            _ => return Ok(None),
+        };
+        if !self.is_single_reference(what) || clause.subject.is_some() {
+            return Ok(None);
+        }
+        let objects = self.reference_phrase(what)?;
+        if !matches!(objects, Objects::Event(EventRole::Subject) | Objects::This) {
+            // The object of the event by another name: its slot.
+            let event_is = matches!(event, EventPattern::ZoneChange { what, .. } if what.test == Test::Is(objects.clone()));
+            if !event_is {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Outcome::Destination(Box::new(to))))
+    }
+
+    /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "creatures your opponents control enter tapped".
+    pub(crate) fn enters_static(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+        extras: &mut Extras,
+    ) -> Lowered<Option<Replacement>> {
+        let Verb::Enter(entering) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        let what = self.filter(subject, None)?;
+        let own = matches!(what.test, Test::Is(Objects::This));
+        let meaning = if own {
+            Objects::This
+        } else {
+            Objects::Event(EventRole::Subject)
+        };
+        self.mention(
+            Meaning::Objects(meaning.clone()),
+            super::reference::Number::One,
+            super::clause::nouns(subject),
+            subject.span,
+        );
+        self.frame
+            .discourse
+            .mark_subject(&Meaning::Objects(meaning));
+        let mut how = Entering::default();
+        let each = extras.each.take();
+        for manner in &entering.manner {
+            match &manner.node {
+                EntryManner::Tapped => how.tapped = true,
+                EntryManner::WithCounters { counters, on: _ } => {
+                    for counter in counters {
+                        let (kind, count) = self.counter_phrase(counter)?;
+                        let (Some(kind), Some(count)) = (kind, count) else {
+                            return Err(Failure::unsupported(counter.span, "these counters"));
+                        };
+                        let count = match &each {
+                            None => count,
+                            Some(each) => super::clause::multiply(count, each.clone(), span)?,
+                        };
+                        how.counters.push((kind, count));
+                    }
+                }
+                EntryManner::AsCopyOf(of) => {
+                    let filter = self.filter(of, None)?;
+                    how.copy_of = Some((filter, false));
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        manner.span,
+                        format!("entering \"{}\"", self.words(manner.span)),
+                    ));
+                }
+            }
+        }
+        if how == Entering::default() {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        }
+        Ok(Some(Replacement {
+            event: EventPattern::ZoneChange {
+                what,
+                from: None,
+                to: Some(Zone::Battlefield),
+            },
+            condition: None,
+            optional: None,
+            outcome: Outcome::Enter(Box::new(how)),
+            uses: None,
+        }))
+    }
+
+    /// "As ~ enters, choose a color." (CR 614.12)
+    pub(crate) fn as_enters(
+        &mut self,
+        condition: &ast::Condition,
+        clauses: &[Clause],
+        span: Span,
+    ) -> Lowered<(Replacement, Vec<Effect>)> {
+        let [clause] = condition.clauses.as_slice() else {
+            return Err(Failure::unsupported(span, "this \"as\""));
+        };
+        let (Verb::Enter(entering), Some(subject)) = (&clause.verb.node, &clause.subject) else {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        };
+        if !entering.manner.is_empty() {
+            return Err(Failure::unsupported(span, "this way of entering"));
+        }
+        let what = self.filter(subject, None)?;
+        self.frame.discourse.next_clause();
+        let mut question = Question::Nothing;
+        let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
+        let replacement = Replacement {
+            event: EventPattern::ZoneChange {
+                what,
+                from: None,
+                to: Some(Zone::Battlefield),
+            },
+            condition: None,
+            optional: None,
+            outcome: Outcome::Also(effects.clone()),
+            uses: None,
+        };
+        Ok((replacement, effects))
+    }
+
+    /// "Prevent all damage that would be dealt to ~." without an end: a static ability.
+    pub(crate) fn prevents_static(&mut self, clause: &Clause) -> Lowered<Option<Replacement>> {
+        let Verb::PreventDamage(prevented) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        let Some(would) = &prevented.would else {
+            return Err(Failure::unsupported(span, "this prevention"));
+        };
+        let all = prevented.damage.node.determiner == DamageDeterminer::All
+            && prevented.damage.node.amount.is_none()
+            && prevented.all_but.is_none()
+            && prevented.portion_of_that.is_none();
+        if !all || clause.subject.is_some() {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let mut combat = match prevented.damage.node.kind {
+            ast::DamageKind::Any => None,
+            ast::DamageKind::Combat => Some(true),
+            ast::DamageKind::Noncombat => Some(false),
+        };
+        let mut chosen = Vec::new();
+        let (event, duration) = self.would_deal(would, &mut combat, &mut chosen)?;
+        if duration.is_some() || !chosen.is_empty() {
+            return Err(Failure::unsupported(
+                span,
+                "this prevention as a static ability",
+            ));
+        }
+        Ok(Some(prevention(event)))
+    }
+
+    /// "Damage that would be dealt to this permanent by red sources is prevented."
+    pub(crate) fn damage_is_prevented(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        clause: &Clause,
+    ) -> Lowered<Option<Replacement>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        if passive.participle != ast::Participle::Prevented || !passive.complements.is_empty() {
+            return Ok(None);
+        }
+        let [item] = subject.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let ast::Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        let combat = match described.words.as_slice() {
+            [word] => match &word.node {
+                ast::NounWord::Head(ast::Head::Damage) => None,
+                ast::NounWord::Head(ast::Head::CombatDamage) => Some(true),
+                ast::NounWord::Head(ast::Head::NoncombatDamage) => Some(false),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let [post] = described.post.as_slice() else {
+            return Ok(None);
+        };
+        let ast::PostModifier::Relative(would) = &post.node else {
+            return Ok(None);
+        };
+        let mut combat = combat;
+        let mut chosen = Vec::new();
+        let (event, duration) = self.would_deal(would, &mut combat, &mut chosen)?;
+        if duration.is_some() || !chosen.is_empty() {
+            return Err(Failure::unsupported(
+                subject.span,
+                "this prevention as a static ability",
+            ));
+        }
+        Ok(Some(prevention(event)))
+    }
+}
+
+fn prevention(event: EventPattern) -> Replacement {
+    Replacement {
+        event,
+        condition: None,
+        optional: None,
+        outcome: Outcome::Prevent {
+            shield: None,
+            each: None,
+            then: Vec::new(),
+        },
+        uses: None,
+    }
+}
+
+/// "regenerate ~": the next destruction this turn is replaced (CR 701.19a).
+pub(crate) fn regeneration(what: Objects) -> Effect {
+    let replacement = Replacement {
+        event: EventPattern::Destroyed {
+            what: Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(what),
+            },
+        },
+        condition: None,
+        optional: None,
+        outcome: Outcome::Regenerate,
+        uses: Some(1),
+    };
+    Effect::Replace {
+        replacement: Box::new(replacement),
+        duration: Duration::EndOfTurn,
+    }
+}
+
+/// Whether a condition says "would".
+pub(crate) fn says_would(condition: &ast::Condition) -> bool {
+    condition.clauses.iter().any(|clause| {
+        clause.auxiliary.as_ref().is_some_and(|auxiliary| {
+            matches!(auxiliary.node, Auxiliary::Would | Auxiliary::WouldHave)
+        })
+    })
+}
+
+pub(crate) fn has_instead(clause: &Clause) -> bool {
+    clause
+        .adverbials
+        .iter()
+        .any(|adverbial| adverbial.node == Adverbial::Instead)
+}
+
+/// Whether a value depends on the event's amount.
+fn reads_event(value: &Value) -> bool {
+    match value {
+        Value::EventAmount => true,
+        Value::Times(_, inner) | Value::Half(inner, _) => reads_event(inner),
+        Value::Sum(parts) => parts.iter().any(reads_event),
+        Value::Minus(one, other) => reads_event(one) || reads_event(other),
+        _ => false,
+    }
+}
+
+/// "that permanent or player", "that player", "it".
+fn is_that(phrase: &Spanned<NounPhrase>) -> bool {
+    phrase
+        .node
+        .items
+        .iter()
+        .enumerate()
+        .all(|(index, item)| match &item.noun.node {
+            ast::Noun::Described(described) => {
+                described.determiner.node == ast::Determiner::That
+                    || index > 0 && described.determiner.node == ast::Determiner::None
+            }
+            ast::Noun::Pronoun(pronoun) => super::filter::is_object_pronoun(*pronoun),
+            _ => false,
+        })
+}

@@ -1,0 +1,873 @@
+//! "can't", "doesn't untap", "attacks if able": restrictions and requirements; "may", "can": permissions.
+
+use super::clause::{Extras, Subject};
+use super::context::Lowering;
+use super::event::with_test;
+use super::failure::{Failure, Lowered};
+use super::noun::is_you;
+use crate::ir::{Domain, Filter, Objects, Permission, Players, Restriction, Test, Zone};
+use crate::syntax::ast::{
+    self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
+    NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
+    TurnPart, Verb,
+};
+
+impl Lowering<'_> {
+    /// What cannot or must be done.
+    pub(crate) fn restrictions(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Restriction>> {
+        match subject {
+            Subject::Objects(objects) => self.object_restrictions(clause, objects, extras),
+            Subject::Players(players) => {
+                let mut all = Vec::new();
+                for who in players {
+                    all.push(self.player_restriction(clause, who, extras)?);
+                }
+                Ok(all)
+            }
+        }
+    }
+
+    fn object_restrictions(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Restriction>> {
+        let span = clause.span.0;
+        let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        let what = objects.clone();
+        if extras.if_able.take().is_some() || auxiliary == Some(Auxiliary::Must) {
+            return self.requirement(&clause.verb.node, what, extras, span);
+        }
+        match auxiliary {
+            Some(Auxiliary::DoesNot) => match &clause.verb.node {
+                Verb::Untap(None) => {
+                    let controllers = Players::ControllerOf(Box::new(what.clone()));
+                    self.own_untap_step(extras, &controllers, span)?;
+                    Ok(vec![Restriction::DoesntUntap(what)])
+                }
+                _ => Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                )),
+            },
+            Some(Auxiliary::Cannot | Auxiliary::MayNot) => {
+                self.cannot(&clause.verb.node, what, extras, span)
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "during its controller's untap step": the time that the rule is about anyway.
+    fn own_untap_step(
+        &mut self,
+        extras: &mut Extras,
+        controllers: &Players,
+        span: Span,
+    ) -> Lowered<()> {
+        let Some(period) = extras.during.take() else {
+            return Err(Failure::unsupported(
+                span,
+                "not untapping without saying when",
+            ));
+        };
+        let _ = controllers;
+        if period.node.part != TurnPart::UntapStep || period.node.which != PeriodChoice::Plain {
+            return Err(Failure::unsupported(period.span, "not untapping then"));
+        }
+        Ok(())
+    }
+
+    fn requirement(
+        &mut self,
+        verb: &Verb,
+        what: Objects,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Vec<Restriction>> {
+        // "each combat", "each turn", "this turn" say nothing that "if able" does not.
+        if let Some(period) = extras.each_period.take()
+            && !matches!(period.node.part, TurnPart::Turn | TurnPart::Combat)
+        {
+            return Err(Failure::unsupported(period.span, "this time"));
+        }
+        Ok(match verb {
+            Verb::Attack(None) => vec![Restriction::MustAttack(what)],
+            Verb::Block(None) => vec![Restriction::MustBlock(what)],
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Passive {
+                    negated: false,
+                    passive,
+                } if passive.participle == Participle::Blocked
+                    && passive.complements.is_empty() =>
+                {
+                    vec![Restriction::MustBeBlocked(what, false)]
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    fn cannot(
+        &mut self,
+        verb: &Verb,
+        what: Objects,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Vec<Restriction>> {
+        let alone = extras.alone.take().is_some();
+        if alone {
+            return Ok(vec![match verb {
+                Verb::Attack(None) => Restriction::CantAlone(what, true, false),
+                Verb::Block(None) => Restriction::CantAlone(what, false, true),
+                Verb::AttackOrBlock => Restriction::CantAlone(what, true, true),
+                _ => return Err(Failure::unsupported(span, "\"alone\" here")),
+            }]);
+        }
+        Ok(match verb {
+            Verb::Attack(None) => vec![Restriction::CantAttack(what, None)],
+            Verb::Attack(Some(whom)) if self.names_players(whom) => {
+                let players = self.player_set(whom)?;
+                vec![Restriction::CantAttack(what, Some(players))]
+            }
+            Verb::Block(None) => vec![Restriction::CantBlock(what, None)],
+            Verb::Block(Some(whom)) => {
+                let attackers = self.filter_or_reference(whom)?;
+                vec![Restriction::CantBlock(what, Some(attackers))]
+            }
+            Verb::AttackOrBlock => {
+                vec![
+                    Restriction::CantAttack(what.clone(), None),
+                    Restriction::CantBlock(what, None),
+                ]
+            }
+            Verb::Either(one, other) => {
+                let mut all = self.cannot(one, what.clone(), extras, span)?;
+                all.extend(self.cannot(other, what, extras, span)?);
+                all
+            }
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Passive {
+                    negated: false,
+                    passive,
+                } => self.cannot_be(passive, what, extras, span)?,
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            Verb::Become(becoming) => match becoming.as_ref() {
+                Becoming::TargetOf(by) => {
+                    vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"can't\" with \"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// A description, or a reference as those objects.
+    fn filter_or_reference(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        if self.is_single_reference(whom) {
+            let objects = self.reference_phrase(whom)?;
+            return Ok(Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(objects),
+            });
+        }
+        self.filter(whom, None)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a participle")]
+    fn cannot_be(
+        &mut self,
+        passive: &Passive,
+        what: Objects,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Vec<Restriction>> {
+        let complements = passive.complements.as_slice();
+        Ok(match (&passive.participle, complements) {
+            (Participle::Blocked, []) => match extras.except.take() {
+                None => vec![Restriction::CantBeBlocked(what, None)],
+                Some(except) => return Err(Failure::unsupported(except.span, "this exception")),
+            },
+            (Participle::Blocked, [complement]) => match &complement.node {
+                PassiveComplement::By(by) => match more_than_one(by) {
+                    true => vec![Restriction::MaximumBlockers(what, 1)],
+                    false => vec![Restriction::CantBeBlocked(
+                        what,
+                        Some(self.filter_or_reference(by)?),
+                    )],
+                },
+                PassiveComplement::ExceptBy(by) => match at_least(by) {
+                    Some(number) => vec![Restriction::MinimumBlockers(what, number)],
+                    None => {
+                        let may = self.filter(by, None)?;
+                        let test = super::filter::negate(may.test, true);
+                        vec![Restriction::CantBeBlocked(
+                            what,
+                            Some(Filter {
+                                domain: Domain::Permanents,
+                                test,
+                            }),
+                        )]
+                    }
+                },
+                PassiveComplement::During(period) if super::filter::is_this_turn(period) => {
+                    extras.duration = Some(crate::ir::Duration::EndOfTurn);
+                    vec![Restriction::CantBeBlocked(what, None)]
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of a restriction",
+                    ));
+                }
+            },
+            (Participle::Blocked, [first, second]) => {
+                // "blocked this turn except by …", "blocked by … this turn"
+                let (turn, other) = match (&first.node, &second.node) {
+                    (PassiveComplement::During(period), _) => (period, second),
+                    (_, PassiveComplement::During(period)) => (period, first),
+                    _ => return Err(Failure::unsupported(span, "this restriction")),
+                };
+                if !super::filter::is_this_turn(turn) {
+                    return Err(Failure::unsupported(span, "this time"));
+                }
+                extras.duration = Some(crate::ir::Duration::EndOfTurn);
+                let passive = Passive {
+                    participle: Participle::Blocked,
+                    complements: vec![other.clone()],
+                };
+                return self.cannot_be(&passive, what, extras, span);
+            }
+            (Participle::Countered, []) => vec![Restriction::CantBeCountered(what)],
+            (Participle::Countered, [complement])
+                if is_by_spells_or_abilities(&complement.node) =>
+            {
+                vec![Restriction::CantBeCountered(what)]
+            }
+            (Participle::Regenerated, []) => vec![Restriction::CantBeRegenerated(what)],
+            (Participle::Destroyed, []) => vec![Restriction::CantBeDestroyed(what)],
+            (Participle::Sacrificed, []) => vec![Restriction::CantBeSacrificed(what)],
+            (Participle::Enchanted | Participle::Equipped | Participle::Fortified, _) => {
+                vec![Restriction::CantBeAttachedBy(
+                    what,
+                    self.attaching(passive, span)?,
+                )]
+            }
+            (Participle::TargetOf(by), []) => {
+                vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
+            }
+            (Participle::Targeted, [complement]) => match &complement.node {
+                PassiveComplement::By(by) => {
+                    vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of a restriction",
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"can't be {}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// "enchanted by Auras", "equipped": by which attachments.
+    fn attaching(&mut self, passive: &Passive, span: Span) -> Lowered<Filter> {
+        let subtype = match passive.participle {
+            Participle::Enchanted => "Aura",
+            Participle::Equipped => "Equipment",
+            _ => "Fortification",
+        };
+        let kind = Test::Subtype(crate::ir::Name::new(subtype));
+        match passive.complements.as_slice() {
+            [] => Ok(Filter {
+                domain: Domain::Permanents,
+                test: kind,
+            }),
+            [complement] => match &complement.node {
+                PassiveComplement::By(by) => {
+                    let filter = self.filter(by, None)?;
+                    Ok(with_test(filter, kind))
+                }
+                _ => Err(Failure::unsupported(
+                    complement.span,
+                    "this part of a restriction",
+                )),
+            },
+            _ => Err(Failure::unsupported(span, "this restriction")),
+        }
+    }
+
+    /// "spells or abilities your opponents control", "red spells or abilities from red sources": whose target.
+    fn targeting(&mut self, by: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let filter = self.sources_of_targeting(by)?;
+        Ok(filter)
+    }
+
+    /// A filter of spells and of the sources of abilities.
+    fn sources_of_targeting(&mut self, by: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        use super::scope::{Part, parts};
+        let all_parts = parts(&by.node);
+        let mut filters: Vec<Filter> = Vec::new();
+        for (_, part) in &all_parts {
+            let Part::Group(group) = part else {
+                return Err(Failure::unsupported(by.span, "these spells and abilities"));
+            };
+            // "abilities from red sources": what the source is.
+            let mut group = group.clone();
+            let mut sources = Vec::new();
+            for member in &mut group.members {
+                let taken: Vec<_> = member
+                    .post
+                    .extract_if(.., |post| matches!(post.node, ast::PostModifier::From(_)))
+                    .collect();
+                for post in taken {
+                    if let ast::PostModifier::From(from) = &post.node {
+                        sources.push(self.filter(from, Some(&Domain::Sources))?.test);
+                    }
+                }
+            }
+            let shared: Vec<_> = group
+                .shared
+                .extract_if(.., |post| matches!(post.node, ast::PostModifier::From(_)))
+                .collect();
+            if let Some(post) = shared.first() {
+                return Err(Failure::unsupported(post.span, "these sources"));
+            }
+            if sources.is_empty() {
+                filters.push(self.group_filter(&group, None)?);
+                continue;
+            }
+            filters.extend(self.targeting_members(&group, sources)?);
+        }
+        let domain = if filters.iter().all(|filter| filter.domain == Domain::Spells) {
+            Domain::Spells
+        } else if filters
+            .iter()
+            .all(|filter| filter.domain == Domain::Abilities)
+        {
+            Domain::Abilities
+        } else {
+            Domain::StackObjects
+        };
+        let mut tests: Vec<Test> = filters.iter().map(|filter| filter.test.clone()).collect();
+        tests.sort();
+        tests.dedup();
+        let [test] = tests.as_slice() else {
+            return Err(Failure::unsupported(
+                by.span,
+                "spells and abilities with different qualities",
+            ));
+        };
+        Ok(Filter {
+            domain,
+            test: test.clone(),
+        })
+    }
+
+    /// "red spells or abilities from red sources": each with its own quality.
+    fn targeting_members(
+        &mut self,
+        group: &super::scope::Group,
+        sources: Vec<Test>,
+    ) -> Lowered<Vec<Filter>> {
+        let mut filters = Vec::new();
+        let mut controllers = Vec::new();
+        for post in &group.shared {
+            controllers.extend(self.post_test(post)?);
+        }
+        for member in &group.members {
+            let single = super::scope::Group {
+                members: vec![member.clone()],
+                shared: Vec::new(),
+                ..group.clone()
+            };
+            let mut filter = self.group_filter(&single, None)?;
+            if filter.domain == Domain::Abilities {
+                filter = with_test(filter, super::filter::any(sources.clone()));
+            }
+            for test in &controllers {
+                filter = with_test(filter, test.clone());
+            }
+            filters.push(filter);
+        }
+        // Who controls the spells controls the abilities as well: "spells your opponents control or abilities your
+        // opponents control from …".
+        Ok(filters)
+    }
+
+    /// What players cannot do.
+    fn player_restriction(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+        extras: &mut Extras,
+    ) -> Lowered<Restriction> {
+        let span = clause.span.0;
+        if clause.auxiliary.as_ref().is_some_and(|auxiliary| {
+            !matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot)
+        }) {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            ));
+        }
+        let who = who.clone();
+        Ok(match &clause.verb.node {
+            Verb::Cast(what) => match more_than(what) {
+                Some(number) => {
+                    each_turn(extras)?;
+                    Restriction::MaximumSpells(who, number)
+                }
+                None => Restriction::CantCast(who, self.filter(what, Some(&Domain::Spells))?),
+            },
+            Verb::Draw(what) => match more_than(what) {
+                Some(number) => {
+                    each_turn(extras)?;
+                    Restriction::MaximumDraws(who, number)
+                }
+                None if super::quantity::has_head(&what.node, Head::Card) && is_bare(what) => {
+                    Restriction::MaximumDraws(who, 0)
+                }
+                None => return Err(Failure::unsupported(span, "this restriction")),
+            },
+            Verb::GainLife(ast::LifeAmount::Some) => Restriction::CantGainLife(who),
+            Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
+            Verb::Lose(Contest::Game) => Restriction::CantLose(who),
+            Verb::Win(Contest::Game) => Restriction::CantWin(who),
+            Verb::Become(becoming) => match becoming.as_ref() {
+                Becoming::TargetOf(by) => {
+                    Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Passive {
+                    negated: false,
+                    passive,
+                } => match (&passive.participle, passive.complements.as_slice()) {
+                    (Participle::TargetOf(by), []) => {
+                        Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
+                    }
+                    (Participle::Targeted, [complement]) => match &complement.node {
+                        PassiveComplement::By(by) => {
+                            Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of a restriction",
+                            ));
+                        }
+                    },
+                    _ => {
+                        return Err(Failure::unsupported(
+                            span,
+                            format!("\"{}\"", self.words(span)),
+                        ));
+                    }
+                },
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        })
+    }
+
+    /// What may be done beyond the rules.
+    pub(crate) fn permissions(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        match subject {
+            Subject::Players(players) => {
+                let [who] = players.as_slice() else {
+                    return Err(Failure::unsupported(span, "several players here"));
+                };
+                let who = who.clone();
+                self.player_permission(clause, &who, extras)
+            }
+            Subject::Objects(objects) => self.object_permission(clause, objects, extras),
+        }
+    }
+
+    fn object_permission(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        let _ = (objects, extras);
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
+    }
+
+    fn player_permission(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        let who = who.clone();
+        match &clause.verb.node {
+            Verb::Play(what) => {
+                if let Some(number) = additional_lands(what) {
+                    // "on each of your turns" is when lands are played anyway.
+                    if let Some(period) = extras.each_period.take().or(extras.during.take())
+                        && period.node.part != TurnPart::Turn
+                    {
+                        return Err(Failure::unsupported(period.span, "this time"));
+                    }
+                    return Ok(vec![Permission::AdditionalLands(who, number)]);
+                }
+                self.play_permission(what, who, extras, true)
+            }
+            Verb::Cast(what) => {
+                if let Some(condition) = extras.as_though.take() {
+                    self.as_though_flash(&condition)?;
+                    let filter = self.filter(what, Some(&Domain::Spells))?;
+                    return Ok(vec![Permission::AsThoughFlash(who, filter)]);
+                }
+                self.play_permission(what, who, extras, false)
+            }
+            Verb::LookAt(what) => {
+                if top_of_library(what) {
+                    return Ok(vec![Permission::LookAtTop(who)]);
+                }
+                Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ))
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "as though it had flash"
+    fn as_though_flash(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<()> {
+        let [clause] = condition.node.clauses.as_slice() else {
+            return Err(Failure::unsupported(condition.span, "this \"as though\""));
+        };
+        let flash = matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+            if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
+                if keyword.name.node == "flash" && keyword.arguments.is_empty())));
+        if flash {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(condition.span, "this \"as though\""))
+        }
+    }
+
+    /// "you may play that card this turn", "you may cast this card from your graveyard"
+    fn play_permission(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        extras: &mut Extras,
+        lands: bool,
+    ) -> Lowered<Vec<Permission>> {
+        let cost = match (extras.without_paying.take(), extras.for_cost.take()) {
+            (Some(_), _) => Some(crate::ir::Cost(Vec::new())),
+            (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
+            (None, None) => None,
+        };
+        let (filter, zone) = self.playable(what, &who)?;
+        let mut permissions = Vec::new();
+        let only_lands = is_land_description(what);
+        if lands {
+            let test = super::filter::all(vec![filter.test.clone(), super::verb::is_land()]);
+            permissions.push(Permission::PlayLandsFrom(
+                who.clone(),
+                Filter {
+                    domain: filter.domain.clone(),
+                    test,
+                },
+            ));
+        }
+        if !only_lands {
+            permissions.push(Permission::CastFrom {
+                who,
+                what: filter,
+                zone,
+                cost,
+                exile_after: false,
+            });
+        }
+        Ok(permissions)
+    }
+
+    /// Which cards, and where they are.
+    fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
+        use super::reference::Meaning;
+        if self.is_single_reference(what) {
+            let from = what
+                .node
+                .items
+                .iter()
+                .find_map(|item| match &item.noun.node {
+                    Noun::Described(described) => {
+                        described.post.iter().find_map(|post| match &post.node {
+                            ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
+                            _ => None,
+                        })
+                    }
+                    _ => None,
+                });
+            let objects = self.reference_phrase(what)?;
+            let exiled = self
+                .frame
+                .discourse
+                .latest(&Meaning::Objects(objects.clone()))
+                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Exiled));
+            let zone = match from {
+                Some(zone) => self.zone(&zone)?.0,
+                None if exiled || objects == Objects::Linked => Zone::Exile,
+                None => {
+                    return Err(Failure::unsupported(
+                        what.span,
+                        "a card to be played from no known place",
+                    ));
+                }
+            };
+            let domain = Domain::Cards(zone, Players::Everyone);
+            return Ok((
+                Filter {
+                    domain,
+                    test: Test::Is(objects),
+                },
+                zone,
+            ));
+        }
+        let _ = who;
+        let filter = self.filter(what, None)?;
+        match &filter.domain {
+            Domain::Cards(zone, _) => {
+                let zone = *zone;
+                Ok((filter, zone))
+            }
+            _ => Err(Failure::unsupported(
+                what.span,
+                "spells to be cast from no place said",
+            )),
+        }
+    }
+
+    /// "you have no maximum hand size"
+    pub(crate) fn hand_size(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Option<Restriction> {
+        let [item] = what.node.items.as_slice() else {
+            return None;
+        };
+        match &item.noun.node {
+            Noun::Described(described)
+                if described.determiner.node == Determiner::No && described.post.is_empty() =>
+            {
+                let words = self.words(what.span).to_lowercase();
+                (words == "no maximum hand size")
+                    .then(|| Restriction::MaximumHandSize(who.clone(), None))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// "each turn" after a limit.
+fn each_turn(extras: &mut Extras) -> Lowered<()> {
+    match extras.each_period.take() {
+        Some(period) if period.node.part == TurnPart::Turn => Ok(()),
+        Some(period) => Err(Failure::unsupported(period.span, "this time")),
+        // "this turn" is the duration.
+        None => Ok(()),
+    }
+}
+
+/// "more than one spell": the greatest number allowed.
+fn more_than(what: &Spanned<NounPhrase>) -> Option<u32> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    match &item.noun.node {
+        Noun::Described(described)
+            if described.post.is_empty() || is_each_turn_post(&described.post) =>
+        {
+            match &described.determiner.node {
+                Determiner::Count(Count::MoreThan(ast::Amount::Number(number)))
+                    if described.words.len() == 1 =>
+                {
+                    Some(*number)
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn is_each_turn_post(post: &[Spanned<ast::PostModifier>]) -> bool {
+    matches!(post, [post] if matches!(&post.node, ast::PostModifier::During(period)
+        if period.part == TurnPart::Turn && period.which == PeriodChoice::Each))
+}
+
+/// "more than one creature" as a bound on blockers.
+fn more_than_one(by: &Spanned<NounPhrase>) -> bool {
+    more_than(by) == Some(1)
+}
+
+/// "two or more creatures" with nothing else.
+fn at_least(by: &Spanned<NounPhrase>) -> Option<u32> {
+    let [item] = by.node.items.as_slice() else {
+        return None;
+    };
+    match &item.noun.node {
+        Noun::Described(described)
+            if described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == NounWord::Type(ast::CardType::Creature)) =>
+        {
+            match &described.determiner.node {
+                Determiner::Count(Count::AtLeast(ast::Amount::Number(number))) => Some(*number),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// "by spells or abilities": by anything.
+fn is_by_spells_or_abilities(complement: &PassiveComplement) -> bool {
+    match complement {
+        PassiveComplement::By(by) => {
+            by.node.items.iter().all(|item| match &item.noun.node {
+                Noun::Described(described) => {
+                    described.post.is_empty()
+                        && described.words.len() == 1
+                        && matches!(
+                            described.words[0].node,
+                            NounWord::Head(Head::Spell | Head::Ability)
+                        )
+                }
+                _ => false,
+            }) && by.node.items.len() == 2
+        }
+        _ => false,
+    }
+}
+
+fn is_lands(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Type(ast::CardType::Land))))
+}
+
+/// Whether only lands are described.
+fn is_land_description(what: &Spanned<NounPhrase>) -> bool {
+    what.node.items.iter().all(|item| match &item.noun.node {
+        Noun::Described(described) => described
+            .words
+            .iter()
+            .any(|word| word.node == NounWord::Type(ast::CardType::Land)),
+        _ => false,
+    })
+}
+
+fn is_bare(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if described.post.is_empty() && described.words.len() == 1))
+}
+
+/// "an additional land", "two additional lands": how many.
+fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let land = matches!(described.words.as_slice(), [word] if word.node == NounWord::Type(ast::CardType::Land));
+    if !land || !described.post.is_empty() {
+        return None;
+    }
+    match &described.determiner.node {
+        Determiner::Additional(None) => Some(1),
+        Determiner::Additional(Some(Count::Exactly(ast::Amount::Number(number)))) => Some(*number),
+        Determiner::Additional(Some(Count::UpTo(ast::Amount::Number(number)))) => Some(*number),
+        _ => None,
+    }
+}
+
+/// "the top card of your library"
+fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
+    Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }
+        if amount.node == ast::Amount::Number(1) && of.node.items.iter().all(|item| match &item.noun.node {
+            Noun::Described(described) => matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner)),
+            _ => false,
+        })))
+}

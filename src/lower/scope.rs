@@ -1,0 +1,364 @@
+//! Attachment and coordination: which nouns share their determiners, adjectives, heads and modifiers.
+//!
+//! The syntax gives flat lists. This table decides, in this order; each row has a test below.
+//!
+//! | # | words | reading |
+//! |---|---|---|
+//! | 1 | "target artifact or creature", "a creature or land" | a noun without determiner belongs to the group of the one before |
+//! | 2 | "target creature and target land" | each determiner opens a group |
+//! | 3 | "a creature or a land" | groups with the same "a" joined by "or" are one group |
+//! | 4 | "white or blue creature" | an item of adjectives takes the nouns after the parallel adjective |
+//! | 5 | "nonartifact, nonblack creature" | adjectives joined by a comma alone hold together |
+//! | 6 | "nontoken white or blue creature" | adjectives before the parallel one belong to every item |
+//! | 7 | "instant or sorcery card", "land or Gate card" | a type or subtype takes the head of the last item |
+//! | 8 | "artifact or creature you control" | who controls or owns it, where it is, "of your choice" belong to the group |
+//! | 9 | "instant or sorcery card with mana value 2 or less" | "with mana value" belongs to the group, and so does any modifier when the head is shared |
+//! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun |
+//! | 11 | "another creature or artifact" | "other" belongs to the group |
+//! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
+
+use crate::syntax::ast::{
+    Characteristic, Conjunction, Described, Determiner, Head, Noun, NounPhrase, NounWord,
+    PostModifier, Span, Spanned, With,
+};
+
+/// One noun after scoping: its own words and modifiers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// Adjectives and nouns, in order.
+    pub words: Vec<Spanned<NounWord>>,
+    /// Its own modifiers.
+    pub post: Vec<Spanned<PostModifier>>,
+    /// The last word is a plural.
+    pub plural: bool,
+}
+
+/// Nouns that share a determiner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    /// The first word.
+    pub determiner: Spanned<Determiner>,
+    /// "another"
+    pub other: bool,
+    /// "target"
+    pub target: bool,
+    /// Alternatives; never empty.
+    pub members: Vec<Member>,
+    /// The modifiers of all.
+    pub shared: Vec<Spanned<PostModifier>>,
+    /// All its words.
+    pub span: Span,
+}
+
+/// A part of a noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Nouns under one determiner.
+    Group(Group),
+    /// A pronoun, a name, a portion, an amount.
+    Single(Spanned<Noun>),
+}
+
+/// The parts of a noun phrase with what joins them, commas resolved to the conjunction that follows.
+pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
+    let conjunctions = conjunctions(phrase);
+    let mut parts: Vec<(
+        Option<Conjunction>,
+        Vec<&Spanned<Noun>>,
+        Vec<Option<Conjunction>>,
+    )> = Vec::new();
+    for (item, conjunction) in phrase.items.iter().zip(conjunctions) {
+        let opens = match &item.noun.node {
+            Noun::Described(described) => opens_group(described),
+            Noun::Pronoun(_)
+            | Noun::OwnName
+            | Noun::AnyTarget { .. }
+            | Noun::Part { .. }
+            | Noun::LibraryCards { .. }
+            | Noun::LibraryEnd { .. }
+            | Noun::Modified { .. }
+            | Noun::Gap
+            | Noun::Rest
+            | Noun::Copy { .. }
+            | Noun::Amount(_) => true,
+        };
+        match parts.last_mut() {
+            Some((_, nouns, joins))
+                if !opens
+                    && nouns
+                        .last()
+                        .is_some_and(|noun| matches!(noun.node, Noun::Described(_))) =>
+            {
+                nouns.push(&item.noun);
+                joins.push(conjunction);
+            }
+            Some((_, nouns, joins))
+                if conjunction == Some(Conjunction::Or) && same_article(nouns, &item.noun) =>
+            {
+                nouns.push(&item.noun);
+                joins.push(conjunction);
+            }
+            _ => parts.push((conjunction, vec![&item.noun], vec![None])),
+        }
+    }
+    parts
+        .into_iter()
+        .map(|(joined, nouns, joins)| (joined, part(&nouns, &joins)))
+        .collect()
+}
+
+/// Row 5 needs to know the commas that no conjunction follows; all others take the one that follows.
+fn conjunctions(phrase: &NounPhrase) -> Vec<Option<Conjunction>> {
+    let mut result: Vec<Option<Conjunction>> =
+        phrase.items.iter().map(|item| item.joined).collect();
+    let mut following = None;
+    for joined in result.iter_mut().rev() {
+        match joined {
+            Some(Conjunction::Comma) => *joined = following.or(Some(Conjunction::Comma)),
+            Some(other) => following = Some(*other),
+            None => {}
+        }
+    }
+    result
+}
+
+/// Rows 1 and 2.
+fn opens_group(described: &Described) -> bool {
+    described.determiner.node != Determiner::None || described.target
+}
+
+/// Row 3.
+fn same_article(nouns: &[&Spanned<Noun>], next: &Spanned<Noun>) -> bool {
+    let Some(Noun::Described(first)) = nouns.first().map(|noun| &noun.node) else {
+        return false;
+    };
+    let Noun::Described(next) = &next.node else {
+        return false;
+    };
+    first.determiner.node == Determiner::A
+        && next.determiner.node == Determiner::A
+        && !first.target
+        && !next.target
+        && first.other == next.other
+}
+
+fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
+    let described: Vec<&Described> = nouns
+        .iter()
+        .filter_map(|noun| match &noun.node {
+            Noun::Described(described) => Some(described.as_ref()),
+            Noun::Pronoun(_)
+            | Noun::OwnName
+            | Noun::AnyTarget { .. }
+            | Noun::Part { .. }
+            | Noun::LibraryCards { .. }
+            | Noun::LibraryEnd { .. }
+            | Noun::Modified { .. }
+            | Noun::Gap
+            | Noun::Rest
+            | Noun::Copy { .. }
+            | Noun::Amount(_) => None,
+        })
+        .collect();
+    let (Some(first), Some(last_noun)) = (described.first(), nouns.last()) else {
+        return Part::Single(nouns[0].clone());
+    };
+    let mut members: Vec<Member> = described
+        .iter()
+        .map(|noun| Member {
+            words: noun.words.clone(),
+            post: noun.post.clone(),
+            plural: noun.plural,
+        })
+        .collect();
+    let head_shared = share_words(&mut members, joins);
+    let shared = share_modifiers(&mut members, head_shared);
+    Part::Group(Group {
+        determiner: first.determiner.clone(),
+        other: described.iter().any(|noun| noun.other),
+        target: described.iter().any(|noun| noun.target),
+        members,
+        shared,
+        span: nouns[0].span.join(last_noun.span),
+    })
+}
+
+/// Rows 4 to 7 and 12; whether a head was shared.
+fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool {
+    let mut head_shared = false;
+    let mut index = members.len().saturating_sub(1);
+    while index > 0 {
+        index -= 1;
+        let next = members[index + 1].words.clone();
+        let adjectives_only = members[index].words.iter().all(|word| !is_noun(word));
+        if adjectives_only && joins.get(index + 1).copied().flatten() == Some(Conjunction::Comma) {
+            // Row 5: both hold.
+            let member = members.remove(index);
+            let target = &mut members[index];
+            target.words.splice(0..0, member.words);
+            continue;
+        }
+        if adjectives_only {
+            // Row 4, row 6.
+            let common = members[index].words.len().saturating_sub(1);
+            let leading: Vec<Spanned<NounWord>> = members[index].words[..common].to_vec();
+            members[index].words.extend(next.iter().skip(1).cloned());
+            members[index].plural = members[index + 1].plural;
+            for later in &mut members[index + 1..] {
+                for word in leading
+                    .iter()
+                    .rev()
+                    .filter(|word| !later.words.contains(word))
+                    .collect::<Vec<_>>()
+                {
+                    later.words.insert(0, word.clone());
+                }
+            }
+            head_shared = true;
+            continue;
+        }
+        head_shared |= share_head(&mut members[index], &next);
+    }
+    share_supertypes(members);
+    head_shared
+}
+
+/// Row 7: "instant or sorcery card".
+fn share_head(member: &mut Member, next: &[Spanned<NounWord>]) -> bool {
+    if member
+        .words
+        .iter()
+        .any(|word| matches!(word.node, NounWord::Head(_)))
+    {
+        return false;
+    }
+    let Some(class) = member
+        .words
+        .last()
+        .map(|word| std::mem::discriminant(&word.node))
+    else {
+        return false;
+    };
+    let parallel = next
+        .iter()
+        .rposition(|word| std::mem::discriminant(&word.node) == class);
+    let tail = match parallel {
+        Some(position) => &next[position + 1..],
+        None if next.len() > 1 => next
+            .last()
+            .filter(|word| is_shared_head(word))
+            .map_or(&[] as &[Spanned<NounWord>], std::slice::from_ref),
+        None => &[],
+    };
+    member.words.extend(tail.iter().cloned());
+    !tail.is_empty()
+}
+
+/// Row 12.
+fn share_supertypes(members: &mut [Member]) {
+    let Some((first, later)) = members.split_first_mut() else {
+        return;
+    };
+    let supertypes: Vec<Spanned<NounWord>> = first
+        .words
+        .iter()
+        .take_while(|word| matches!(word.node, NounWord::Supertype(_)))
+        .cloned()
+        .collect();
+    let plain = |member: &Member| {
+        member
+            .words
+            .first()
+            .is_some_and(|word| matches!(word.node, NounWord::Subtype(_)))
+    };
+    let follows_subtype = first
+        .words
+        .get(supertypes.len())
+        .is_some_and(|word| matches!(word.node, NounWord::Subtype(_)));
+    if follows_subtype && later.iter().all(plain) {
+        for member in later {
+            member.words.splice(0..0, supertypes.iter().cloned());
+        }
+    }
+}
+
+/// Rows 8 to 10: takes the modifiers of the whole group from the last noun.
+fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<PostModifier>> {
+    if members.len() < 2 {
+        return Vec::new();
+    }
+    let Some((last, earlier)) = members.split_last_mut() else {
+        return Vec::new();
+    };
+    if earlier.iter().any(|member| !member.post.is_empty()) {
+        return Vec::new();
+    }
+    let (shared, own) = last
+        .post
+        .drain(..)
+        .partition(|modifier: &Spanned<PostModifier>| head_shared || is_shared(&modifier.node));
+    last.post = own;
+    shared
+}
+
+fn is_shared(modifier: &PostModifier) -> bool {
+    match modifier {
+        PostModifier::Controlled { .. }
+        | PostModifier::Owned { .. }
+        | PostModifier::In(_)
+        | PostModifier::From(_)
+        | PostModifier::FromAmong(_)
+        | PostModifier::FromAnywhere { .. }
+        | PostModifier::OfChoice(_)
+        | PostModifier::OtherThan(_)
+        | PostModifier::Among(_)
+        | PostModifier::AtRandom
+        | PostModifier::During(_)
+        | PostModifier::BeyondTheFirst
+        | PostModifier::Seat(_)
+        | PostModifier::Participle(_)
+        | PostModifier::Relative(_) => true,
+        PostModifier::With(with) => match with.as_ref() {
+            With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
+            With::Same { .. } | With::Name(_) => true,
+            With::Abilities { .. }
+            | With::NoAbilities
+            | With::Extreme { .. }
+            | With::Counters(_)
+            | With::SymbolInCost(_)
+            | With::Quality(_)
+            | With::MostLife(_)
+            | With::Having(_)
+            | With::BaseSize(_)
+            | With::SingleTarget => false,
+        },
+        PostModifier::Without(_)
+        | PostModifier::On(_)
+        | PostModifier::Of(_)
+        | PostModifier::Named(_)
+        | PostModifier::Doing { .. }
+        | PostModifier::EqualTo(_) => false,
+    }
+}
+
+/// A word that can stand as a noun by itself.
+pub(crate) fn is_noun(word: &Spanned<NounWord>) -> bool {
+    match &word.node {
+        NounWord::Type(_) | NounWord::Subtype(_) | NounWord::Head(_) | NounWord::Counter(_) => true,
+        NounWord::Parameter(name) => name.ends_with("object"),
+        NounWord::Characteristic(_) => true,
+        NounWord::Not(inner) => matches!(inner.as_ref(), NounWord::Head(_)),
+        NounWord::Color(_)
+        | NounWord::Supertype(_)
+        | NounWord::Adjective(_)
+        | NounWord::Size(_)
+        | NounWord::AbilityKind(_) => false,
+    }
+}
+
+fn is_shared_head(word: &Spanned<NounWord>) -> bool {
+    matches!(
+        word.node,
+        NounWord::Head(Head::Card | Head::Spell | Head::Token | Head::Permanent | Head::Source)
+    )
+}

@@ -1,0 +1,497 @@
+//! Verbs as instructions: which family of effects a verb belongs to.
+
+use super::clause::{Extras, Subject, is_cannot};
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Set, Use};
+use crate::ir::{CardType, Cost, Effect, Objects, Players, Test, Value};
+use crate::syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
+
+impl Lowering<'_> {
+    /// What a clause does.
+    pub(crate) fn verb_effects(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = clause.span.0;
+        let auxiliary = clause.auxiliary.as_ref();
+        if is_cannot(auxiliary)
+            || matches!(
+                auxiliary.map(|auxiliary| auxiliary.node),
+                Some(Auxiliary::DoesNot | Auxiliary::Must)
+            )
+            || is_forced(clause, extras)
+        {
+            let restrictions = self.restrictions(clause, subject, extras)?;
+            let duration = extras.take_duration();
+            out.extend(
+                restrictions
+                    .into_iter()
+                    .map(|restriction| Effect::Restrict {
+                        restriction,
+                        duration: duration.clone(),
+                    }),
+            );
+            return Ok(());
+        }
+        match auxiliary.map(|auxiliary| auxiliary.node) {
+            None => {}
+            Some(Auxiliary::May | Auxiliary::MayHave | Auxiliary::Can) => {
+                let permissions = self.permissions(clause, subject, extras)?;
+                let duration = extras.take_duration();
+                out.extend(permissions.into_iter().map(|permission| Effect::Permit {
+                    permission,
+                    duration: duration.clone(),
+                }));
+                return Ok(());
+            }
+            Some(_) => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+        }
+        match subject {
+            Subject::Players(players) => {
+                let [who] = players.as_slice() else {
+                    return Err(Failure::unsupported(span, "several players here"));
+                };
+                let who = who.clone();
+                self.player_verb(&clause.verb, &who, extras, out)
+            }
+            Subject::Objects(objects) => self.object_verb(&clause.verb, objects, extras, out),
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a verb")]
+    fn player_verb(
+        &mut self,
+        verb: &Spanned<Verb>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = verb.span;
+        match &verb.node {
+            Verb::Have { whom, doing } => {
+                let mut clause = doing.as_ref().clone();
+                clause.subject = None;
+                let subject = self.causee(whom, out)?;
+                return self.clause_by(&clause, &subject, std::mem::take(extras), out);
+            }
+            Verb::GainControl(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                let modifications = vec![crate::ir::Modification::Controller(who.clone())];
+                out.push(Effect::Modify {
+                    what,
+                    modifications,
+                    duration: extras.take_duration(),
+                });
+            }
+            Verb::GainLife(amount) => {
+                let amount = self.life(amount, who, span)?;
+                let amount = extras.times(amount, span)?;
+                let effect = Effect::GainLife {
+                    who: who.clone(),
+                    amount,
+                };
+                out.extend(self.tally(crate::ir::Tally::LifeGained, vec![effect], span)?);
+            }
+            Verb::LoseLife(amount) => {
+                let amount = self.life(amount, who, span)?;
+                let amount = extras.times(amount, span)?;
+                let effect = Effect::LoseLife {
+                    who: who.clone(),
+                    amount,
+                };
+                out.extend(self.tally(crate::ir::Tally::LifeLost, vec![effect], span)?);
+            }
+            Verb::Pay(cost) => {
+                let cost = self.cost_by(
+                    &Spanned {
+                        node: cost.clone(),
+                        span,
+                    },
+                    who,
+                )?;
+                let cost = match extras.each.take() {
+                    None => cost,
+                    Some(each) => Cost(vec![crate::ir::CostPart::Repeat(Box::new(cost), each)]),
+                };
+                out.push(Effect::Pay {
+                    who: who.clone(),
+                    cost,
+                });
+            }
+            Verb::GetCounters(counters) => {
+                let (kind, count) = self.counter_phrase(counters)?;
+                let (Some(kind), Some(count)) = (kind, count) else {
+                    return Err(Failure::unsupported(span, "these counters"));
+                };
+                let count = extras.times(count, span)?;
+                out.push(Effect::PlayerCounters {
+                    who: who.clone(),
+                    kind,
+                    count,
+                });
+            }
+            Verb::GetSymbols(symbols) => {
+                let energy = symbols
+                    .0
+                    .iter()
+                    .filter(|symbol| **symbol == ast::Symbol::Energy)
+                    .count();
+                if energy != symbols.0.len() {
+                    return Err(Failure::unsupported(span, "these symbols"));
+                }
+                let count = extras.times(
+                    Value::Number(i32::try_from(energy).unwrap_or(i32::MAX)),
+                    span,
+                )?;
+                out.push(Effect::PlayerCounters {
+                    who: who.clone(),
+                    kind: super::cost::energy(),
+                    count,
+                });
+            }
+            Verb::GetEmblem(abilities) => {
+                let abilities = abilities
+                    .iter()
+                    .map(|item| self.nested_ability(item))
+                    .collect::<Lowered<Vec<_>>>()?
+                    .into_iter()
+                    .flatten()
+                    .collect();
+                out.push(Effect::Emblem {
+                    who: who.clone(),
+                    abilities,
+                });
+            }
+            Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
+            Verb::Destroy(what) => self.destroy(what, who, out)?,
+            Verb::Exile { what, manner } => self.exile(what, manner, who, extras, out, span)?,
+            Verb::Sacrifice(what) => self.sacrifice(what, who, out)?,
+            Verb::Return { what, to } => {
+                self.return_to(what, to.as_deref(), who, extras, out, span)?
+            }
+            Verb::Put(placements) => {
+                for placement in placements {
+                    self.put(&placement.what, &placement.to, who, extras, out)?;
+                }
+            }
+            Verb::PutCounters { counters, on } => {
+                self.put_counters(counters, on, who, extras, out)?
+            }
+            Verb::DistributeCounters { counters, among } => {
+                self.distribute_counters(counters, among, who, out, span)?;
+            }
+            Verb::RemoveCounters {
+                counters,
+                from,
+                among: false,
+            } => {
+                self.remove_counters(counters, from.as_deref(), who, extras, out, span)?;
+            }
+            Verb::MoveCounters {
+                counters,
+                from,
+                onto,
+            } => {
+                self.move_counters(counters, from, onto, who, out)?;
+            }
+            Verb::Double(what) => self.double(what, who, extras, out)?,
+            Verb::SwitchSize(what) => {
+                let what = self.sized(what, out)?;
+                let modifications = vec![crate::ir::Modification::SwitchPowerToughness];
+                out.push(Effect::Modify {
+                    what,
+                    modifications,
+                    duration: extras.take_duration(),
+                });
+            }
+            Verb::Draw(what) => {
+                let count = self.card_count(what)?;
+                let count = extras.times(count, span)?;
+                let effect = Effect::Draw {
+                    who: who.clone(),
+                    count,
+                };
+                out.extend(self.tally(crate::ir::Tally::CardsDrawn, vec![effect], span)?);
+            }
+            Verb::Discard(what) => self.discard(what, who, extras, out)?,
+            Verb::Mill(what) => self.mill(what, who, extras, out)?,
+            Verb::Search { place, target } => {
+                self.search(place, target.as_deref(), who, out, span)?
+            }
+            Verb::Reveal { what, until } => {
+                if until.is_some() {
+                    return Err(Failure::unsupported(
+                        span,
+                        "revealing until something is found",
+                    ));
+                }
+                self.reveal(what, who, extras, out)?;
+            }
+            Verb::LookAt(what) => self.look(what, who, out)?,
+            Verb::Shuffle { what, into } => {
+                self.shuffle(what.as_deref(), into.as_deref(), who, out, span)?
+            }
+            Verb::Attach { what, to } => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                let to = self.objects(to, &Use::by(who), out)?;
+                out.push(Effect::Attach { what, to });
+            }
+            Verb::Unattach(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::Unattach { what });
+            }
+            Verb::Tap(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                self.frame.discourse.mark_done(
+                    &super::reference::Meaning::Objects(what.clone()),
+                    ast::Adjective::Tapped,
+                    false,
+                );
+                out.push(Effect::Tap { what });
+            }
+            Verb::Untap(Some(what)) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::Untap { what });
+            }
+            Verb::Either(one, other)
+                if matches!(
+                    (one.as_ref(), other.as_ref()),
+                    (Verb::Tap(_), Verb::Untap(_))
+                ) =>
+            {
+                let Verb::Tap(what) = one.as_ref() else {
+                    return Err(Failure::unsupported(span, "this choice"));
+                };
+                let what = self.objects(what, &Use::by(who), out)?;
+                let options = vec![
+                    vec![Effect::Tap { what: what.clone() }],
+                    vec![Effect::Untap { what }],
+                ];
+                out.push(Effect::ChooseOne {
+                    who: who.clone(),
+                    options,
+                });
+            }
+            Verb::Regenerate(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(super::replacement::regeneration(what));
+            }
+            Verb::Transform {
+                what: Some(what),
+                into: None,
+            } => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::Transform { what });
+            }
+            Verb::Counter(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::Counter { what, to: None });
+            }
+            Verb::Copy(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                let count = extras.times(Value::Number(1), span)?;
+                out.push(Effect::CopySpell {
+                    what,
+                    count,
+                    new_targets: false,
+                });
+            }
+            Verb::Create { tokens, manner } => {
+                self.create(tokens, manner, who, extras, out, span)?
+            }
+            Verb::AddMana(mana) => self.add_mana(mana, who, extras, out, span)?,
+            Verb::Choose {
+                what,
+                secretly: false,
+            } => self.choose_something(what, who, extras, out, span)?,
+            Verb::Win(Contest::Game) => out.push(Effect::WinGame { who: who.clone() }),
+            Verb::Lose(Contest::Game) => out.push(Effect::LoseGame { who: who.clone() }),
+            Verb::RemoveFromCombat(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::RemoveFromCombat { what });
+            }
+            Verb::TakeExtraTurns {
+                amount,
+                after_this: _,
+            } => {
+                let times = self.amount(&Spanned {
+                    node: amount.clone(),
+                    span,
+                })?;
+                let effect = Effect::ExtraTurn { who: who.clone() };
+                out.push(if times == Value::Number(1) {
+                    effect
+                } else {
+                    Effect::Repeat {
+                        times,
+                        effects: vec![effect],
+                    }
+                });
+            }
+            Verb::Skip(period) => self.skip(period, who, out, span)?,
+            Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
+            Verb::Cast(what) => self.cast_now(what, who, extras, out)?,
+            Verb::Action {
+                action,
+                amount,
+                what,
+            } => {
+                self.keyword_action(
+                    *action,
+                    amount.as_ref(),
+                    what.as_deref(),
+                    who,
+                    extras,
+                    out,
+                    span,
+                )?;
+            }
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the instruction \"{}\"", self.words(span)),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whom "have …" makes act.
+    fn causee(&mut self, whom: &Spanned<NounPhrase>, out: &mut Vec<Effect>) -> Lowered<Subject> {
+        if self.names_players(whom) {
+            return Ok(Subject::Players(self.players(whom, &Players::You, out)?));
+        }
+        let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+        self.frame
+            .discourse
+            .mark_subject(&super::reference::Meaning::Objects(objects.clone()));
+        Ok(Subject::Objects(objects))
+    }
+
+    fn object_verb(
+        &mut self,
+        verb: &Spanned<Verb>,
+        objects: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = verb.span;
+        match &verb.node {
+            Verb::DealDamage(dealt) => self.deal_damage(dealt, objects, extras, out)?,
+            Verb::Fight(Some(whom)) => {
+                let second = self.objects(whom, &Use::by(&Players::You), out)?;
+                out.push(Effect::Fight {
+                    first: objects.clone(),
+                    second,
+                });
+            }
+            Verb::Untap(None) => out.push(Effect::Untap {
+                what: objects.clone(),
+            }),
+            Verb::Transform {
+                what: None,
+                into: None,
+            } => out.push(Effect::Transform {
+                what: objects.clone(),
+            }),
+            Verb::Phase { .. } | Verb::Fight(None) => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ));
+            }
+            Verb::Action {
+                action,
+                amount,
+                what: None,
+            } => {
+                self.object_action(*action, amount.as_ref(), objects, out, span)?;
+            }
+            // "its controller may search" has a player; here the object itself is modified.
+            other => {
+                let modifications = self.modifications(other, objects, extras, span)?;
+                let duration = extras.take_duration();
+                out.push(Effect::Modify {
+                    what: objects.clone(),
+                    modifications,
+                    duration,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// "skip your next draw step": the next one is replaced by nothing.
+    fn skip(
+        &mut self,
+        period: &ast::Period,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if period.which != ast::PeriodChoice::Next {
+            return Err(Failure::unsupported(span, "skipping this"));
+        }
+        let step = super::event::step_of(period.part, span)?;
+        let replacement = crate::ir::Replacement {
+            event: crate::ir::EventPattern::StepBegins {
+                step,
+                whose: who.clone(),
+            },
+            condition: None,
+            optional: None,
+            outcome: crate::ir::Outcome::Instead(Vec::new()),
+            uses: Some(1),
+        };
+        out.push(Effect::Replace {
+            replacement: Box::new(replacement),
+            duration: crate::ir::Duration::Permanent,
+        });
+        Ok(())
+    }
+
+    /// A creature that is a set or a player: what the phrase stands for, known now.
+    pub(crate) fn known(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Set> {
+        match self.phrase(phrase, &Use::by(&Players::You))? {
+            super::noun::Phrase::Set(set) => Ok(set),
+            super::noun::Phrase::Choice(choice) => {
+                let slot = self.choose(choice, &Players::You, out)?;
+                Ok(Set::of_objects(Objects::Slot(slot)))
+            }
+            super::noun::Phrase::PlayerChoice(..) => {
+                let mut players = self.players(phrase, &Players::You, out)?;
+                Ok(Set {
+                    objects: Vec::new(),
+                    players: players.drain(..).collect(),
+                })
+            }
+        }
+    }
+}
+
+/// "attacks this turn if able", "blocks this turn if able".
+fn is_forced(clause: &Clause, extras: &Extras) -> bool {
+    extras.if_able.is_some()
+        && matches!(
+            clause.verb.node,
+            Verb::Attack(_) | Verb::Block(_) | Verb::AttackOrBlock
+        )
+}
+
+/// Whether something is a land, for conditions on what is put.
+pub(crate) fn is_land() -> Test {
+    Test::CardType(CardType::Land)
+}

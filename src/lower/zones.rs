@@ -1,0 +1,779 @@
+//! Instructions that move objects: destroy, exile, sacrifice, return, put, discard, mill, search, reveal, look, shuffle.
+
+use super::clause::Extras;
+use super::context::{Lowering, is_single};
+use super::failure::{Failure, Lowered};
+use super::noun::{Choice, Phrase, Use, affected, is_you, number_of};
+use super::reference::{Meaning, Number};
+use super::scope::{Part, parts};
+use crate::ir::{
+    Destination, Domain, Effect, LibraryPosition, Objects, Players, SlotId, SlotKind, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Adjective, EntryManner, Head, LibraryEnd, NounPhrase, NounWord, Order, PutPlace, Span,
+    Spanned,
+};
+
+impl Lowering<'_> {
+    /// Remembers what an instruction did, in a slot that is there only if it is read.
+    fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
+        let meaning = Meaning::Objects(what.clone());
+        self.frame
+            .discourse
+            .mark_done(&meaning, done, done != Adjective::Tapped);
+        let (number, words) = self
+            .frame
+            .discourse
+            .latest(&meaning)
+            .map_or((number_of(what), Vec::new()), |antecedent| {
+                (antecedent.number, antecedent.words.clone())
+            });
+        let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
+        let into = slot.map(|slot| Meaning::Objects(Objects::Slot(slot)));
+        if let Some(meaning) = into {
+            let mut words = words;
+            words.push(NounWord::Head(Head::Card));
+            self.mention_optional(meaning.clone(), number, words, span, Some(optional));
+            self.frame.discourse.mark_done(&meaning, done, true);
+        }
+        Ok(slot)
+    }
+
+    pub(crate) fn destroy(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = what.span;
+        let what = self.objects(what, &Use::by(who), out)?;
+        let into = self.remember(&what, Adjective::Destroyed, span)?;
+        out.push(Effect::Destroy {
+            what,
+            can_regenerate: true,
+            into,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn sacrifice(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = what.span;
+        let what = self.objects(what, &Use::controlled(who), out)?;
+        let into = match &what {
+            // What was chosen to be sacrificed is remembered already.
+            Objects::Slot(_) => {
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(what.clone()),
+                    Adjective::Sacrificed,
+                    true,
+                );
+                None
+            }
+            _ => self.remember(&what, Adjective::Sacrificed, span)?,
+        };
+        out.push(Effect::Sacrifice { what, into });
+        Ok(())
+    }
+
+    pub(crate) fn exile(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        manner: &[Spanned<EntryManner>],
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let mut to = Destination::to(Zone::Exile);
+        self.manners(manner, &mut to)?;
+        let phrase_span = what.span;
+        let what = self.objects(what, &Use::by(who), out)?;
+        let until = extras.duration.take();
+        let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
+        if until.is_some() {
+            return Err(Failure::unsupported(
+                span,
+                "exiling until something happens",
+            ));
+        }
+        out.push(Effect::Move {
+            what,
+            to: Box::new(to),
+            into,
+            link: self.links_exile(),
+        });
+        Ok(())
+    }
+
+    /// Whether what is exiled is remembered with the object, for its other abilities (CR 607.2a).
+    fn links_exile(&self) -> bool {
+        !self.card.is_spell()
+    }
+
+    /// "tapped", "under your control", "with two +1/+1 counters on it"
+    pub(crate) fn manners(
+        &mut self,
+        manner: &[Spanned<EntryManner>],
+        to: &mut Destination,
+    ) -> Lowered<()> {
+        for manner in manner {
+            match &manner.node {
+                EntryManner::Tapped => to.tapped = true,
+                EntryManner::FaceDown => to.face_down = true,
+                EntryManner::Transformed => to.transformed = true,
+                EntryManner::Attacking(None) => to.attacking = true,
+                EntryManner::UnderControl(whose) => {
+                    let players = self.player_set_of_control(whose)?;
+                    // "under its owner's control" is what happens without these words (CR 110.2a).
+                    to.controller = match players {
+                        Players::OwnerOf(_) => None,
+                        players => Some(players),
+                    };
+                }
+                EntryManner::WithCounters { counters, on: _ } => {
+                    for counter in counters {
+                        let (kind, count) = self.counter_phrase(counter)?;
+                        let (Some(kind), Some(count)) = (kind, count) else {
+                            return Err(Failure::unsupported(counter.span, "these counters"));
+                        };
+                        to.counters.push((kind, count));
+                    }
+                }
+                EntryManner::InOrder(Order::Any) => {}
+                EntryManner::InOrder(Order::Random)
+                    if to.position == Some(LibraryPosition::Bottom) =>
+                {
+                    to.position = Some(LibraryPosition::BottomRandom);
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        manner.span,
+                        format!("\"{}\"", self.words(manner.span)),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where something is put.
+    pub(crate) fn destination(
+        &mut self,
+        destination: &ast::Destination,
+        what: &Objects,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Destination> {
+        let mut to = match destination.places.as_slice() {
+            [place] => self.place(place, what)?,
+            [one, other] => {
+                let (first, second) = (self.place(one, what)?, self.place(other, what)?);
+                if first.position == Some(LibraryPosition::Top)
+                    && second.position == Some(LibraryPosition::Bottom)
+                {
+                    Destination {
+                        position: Some(LibraryPosition::TopOrBottom),
+                        ..first
+                    }
+                } else {
+                    return Err(Failure::unsupported(span, "a choice of places"));
+                }
+            }
+            _ => return Err(Failure::unsupported(span, "a choice of places")),
+        };
+        self.manners(&destination.manner, &mut to)?;
+        if to.zone == Zone::Battlefield
+            && to.controller.is_none()
+            && !self.says_control(destination)
+        {
+            // The player who puts it there controls it (CR 110.2a).
+            to.controller = Some(who.clone());
+        }
+        Ok(to)
+    }
+
+    fn says_control(&self, destination: &ast::Destination) -> bool {
+        destination
+            .manner
+            .iter()
+            .any(|manner| matches!(manner.node, EntryManner::UnderControl(_)))
+    }
+
+    fn place(&mut self, place: &Spanned<PutPlace>, what: &Objects) -> Lowered<Destination> {
+        let _ = what;
+        match &place.node {
+            PutPlace::Zone(zone) => {
+                let zone = self.put_zone(zone)?;
+                let mut to = Destination::to(zone);
+                if zone == Zone::Library {
+                    // "into its owner's library" alone says no place.
+                    return Err(Failure::unsupported(
+                        place.span,
+                        "a library without a place in it",
+                    ));
+                }
+                to.position = None;
+                Ok(to)
+            }
+            PutPlace::LibraryEnd { end, of } => {
+                if let Some(of) = of {
+                    self.put_zone(of)?;
+                }
+                let position = match end {
+                    LibraryEnd::Top => LibraryPosition::Top,
+                    LibraryEnd::Bottom => LibraryPosition::Bottom,
+                };
+                Ok(Destination {
+                    position: Some(position),
+                    ..Destination::to(Zone::Library)
+                })
+            }
+            PutPlace::LibraryPosition { library, position } => {
+                self.put_zone(library)?;
+                let number = self.amount(position)?;
+                let Value::Number(number) = number else {
+                    return Err(Failure::unsupported(place.span, "this place in a library"));
+                };
+                let above = u8::try_from(number - 1)
+                    .map_err(|_| Failure::unsupported(place.span, "this place in a library"))?;
+                let position = Some(LibraryPosition::Below(above));
+                Ok(Destination {
+                    position,
+                    ..Destination::to(Zone::Library)
+                })
+            }
+            PutPlace::Back => Ok(Destination {
+                position: Some(LibraryPosition::Top),
+                ..Destination::to(Zone::Library)
+            }),
+            PutPlace::LibraryBeneath { .. } => {
+                Err(Failure::unsupported(place.span, "this place in a library"))
+            }
+        }
+    }
+
+    /// A zone that something goes to; of its owner in any case (CR 400.3).
+    fn put_zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Zone> {
+        let (zone, _) = self.zone(phrase)?;
+        Ok(zone)
+    }
+
+    pub(crate) fn return_to(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        to: Option<&ast::Destination>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let Some(to) = to else {
+            return Err(Failure::unsupported(span, "returning without saying where"));
+        };
+        self.move_to(what, to, who, extras, out, Adjective::Returned, true)
+    }
+
+    pub(crate) fn put(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        to: &ast::Destination,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        self.move_to(what, to, who, extras, out, Adjective::Returned, false)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what, where, who, how")]
+    fn move_to(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        to: &ast::Destination,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        done: Adjective,
+        returned: bool,
+    ) -> Lowered<()> {
+        let span = what.span;
+        // "your choice of two of them" and the like come first: who picks is who acts.
+        let all_parts = parts(&what.node);
+        if all_parts.len() == 2
+            && matches!(to.places.len(), 1)
+            && matches!(&all_parts[1].1, Part::Single(noun) if noun.node == ast::Noun::Rest)
+        {
+            return Err(Failure::unsupported(span, "two things put in one place"));
+        }
+        let objects = self.objects(what, &Use::by(who), out)?;
+        let mut destination = self.destination(to, &objects, who, span)?;
+        if let Some(order) = extras.order.take() {
+            match order.node {
+                Order::Any => {}
+                Order::Random if destination.position == Some(LibraryPosition::Bottom) => {
+                    destination.position = Some(LibraryPosition::BottomRandom);
+                }
+                Order::Random | Order::Same => {
+                    return Err(Failure::unsupported(order.span, "this order"));
+                }
+            }
+        }
+        let _ = returned;
+        let into = self.remember(&objects, done, span)?;
+        let meaning = into.map(|slot| Meaning::Objects(Objects::Slot(slot)));
+        if destination.zone == Zone::Battlefield
+            && let Some(meaning) = meaning
+        {
+            // On the battlefield it is a creature or a land again.
+            let words = vec![NounWord::Head(Head::Permanent)];
+            let number = self
+                .frame
+                .discourse
+                .latest(&meaning)
+                .map_or(Number::One, |antecedent| antecedent.number);
+            let optional = self
+                .frame
+                .discourse
+                .latest(&meaning)
+                .and_then(|antecedent| antecedent.optional);
+            self.mention_optional(meaning, number, words, span, optional);
+        }
+        out.push(Effect::Move {
+            what: objects,
+            to: Box::new(destination),
+            into,
+            link: false,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn discard(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let span = what.span;
+        let at_random = extras.at_random.take().is_some();
+        let phrase = self.phrase(what, &Use::in_zone(who, Zone::Hand))?;
+        let objects = match phrase {
+            Phrase::Choice(mut choice) => {
+                choice.at_random |= at_random;
+                if let Some(each) = extras.each.take() {
+                    choice.minimum = super::clause::multiply(choice.minimum, each.clone(), span)?;
+                    choice.maximum = super::clause::multiply(choice.maximum, each, span)?;
+                }
+                let hand = Domain::Cards(Zone::Hand, affected(who));
+                // "discards a card of your choice": another picks among the discarding player's cards.
+                if choice.chooser.is_some() {
+                    choice.filter.domain = Domain::Cards(Zone::Hand, who.clone());
+                } else {
+                    choice.filter.domain = hand;
+                }
+                let slot = self.choose(choice, who, out)?;
+                Objects::Slot(slot)
+            }
+            Phrase::Set(set) if set.players.is_empty() && !at_random => set
+                .objects()
+                .ok_or_else(|| Failure::unsupported(span, "discarding this"))?,
+            Phrase::Set(_) | Phrase::PlayerChoice(..) => {
+                return Err(Failure::unsupported(span, "discarding this"));
+            }
+        };
+        let into = match &objects {
+            Objects::Slot(_) => {
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(objects.clone()),
+                    Adjective::Discarded,
+                    true,
+                );
+                None
+            }
+            _ => self.remember(&objects, Adjective::Discarded, span)?,
+        };
+        out.push(Effect::Discard {
+            what: objects,
+            into,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn mill(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let count = self.card_count(what)?;
+        let count = extras.times(count, what.span)?;
+        let objects = Objects::Top {
+            of: who.clone(),
+            count: Box::new(count.clone()),
+        };
+        let number = if count == Value::Number(1) && is_single(who) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        self.mention(
+            Meaning::Objects(objects.clone()),
+            number,
+            vec![NounWord::Head(Head::Card)],
+            what.span,
+        );
+        let into = self.remember(&objects, Adjective::Milled, what.span)?;
+        let to = Box::new(Destination::to(Zone::Graveyard));
+        out.push(Effect::Move {
+            what: objects,
+            to,
+            into,
+            link: false,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn search(
+        &mut self,
+        place: &Spanned<NounPhrase>,
+        target: Option<&Spanned<NounPhrase>>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let (zone, whose) = self.zone(place)?;
+        if zone != Zone::Library {
+            return Err(Failure::unsupported(place.span, "searching this"));
+        }
+        let Some(target) = target else {
+            return Err(Failure::unsupported(
+                span,
+                "searching without saying for what",
+            ));
+        };
+        let usage = Use {
+            actor: who.clone(),
+            domain: Some(Domain::Cards(Zone::Library, whose.clone())),
+            test: None,
+        };
+        let Phrase::Choice(choice) = self.phrase(target, &usage)? else {
+            return Err(Failure::unsupported(target.span, "searching for this"));
+        };
+        if choice.from.is_some() || choice.at_random {
+            return Err(Failure::unsupported(target.span, "searching for this"));
+        }
+        let into = self.slot(SlotKind::Objects, span)?;
+        let number = if choice.maximum == Value::Number(1) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        let meaning = Meaning::Objects(Objects::Slot(into));
+        self.mention(meaning.clone(), number, choice.words, target.span);
+        self.frame
+            .discourse
+            .mark_done(&meaning, Adjective::Chosen, true);
+        self.mention(
+            Meaning::Players(whose.clone()),
+            Number::One,
+            Vec::new(),
+            place.span,
+        );
+        out.push(Effect::Search {
+            who: who.clone(),
+            whose,
+            what: choice.filter,
+            maximum: choice.maximum,
+            reveal: false,
+            into,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn reveal(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let usage = Use::in_zone(who, Zone::Hand);
+        let phrase = self.phrase(what, &usage)?;
+        let objects = match phrase {
+            Phrase::Choice(mut choice) => {
+                choice.at_random |= extras.at_random.take().is_some();
+                let revealed_from_looked_at = choice.from.is_some();
+                let slot = self.choose(choice, who, out)?;
+                let _ = revealed_from_looked_at;
+                Objects::Slot(slot)
+            }
+            Phrase::Set(set) if set.players.is_empty() => set
+                .objects()
+                .ok_or_else(|| Failure::unsupported(what.span, "revealing this"))?,
+            Phrase::Set(_) | Phrase::PlayerChoice(..) => {
+                return Err(Failure::unsupported(what.span, "revealing this"));
+            }
+        };
+        let meaning = Meaning::Objects(objects.clone());
+        if let (Objects::Slot(slot), Some(Effect::Search { into, reveal, .. })) =
+            (&objects, out.last_mut())
+            && slot == into
+        {
+            *reveal = true;
+            self.frame
+                .discourse
+                .mark_done(&meaning, Adjective::Revealed, true);
+            return Ok(());
+        }
+        self.look_into(objects, who, true, what.span, out)
+    }
+
+    pub(crate) fn look(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let objects = match self.phrase(what, &Use::by(who))? {
+            Phrase::Set(set) if set.players.is_empty() => set
+                .objects()
+                .ok_or_else(|| Failure::unsupported(what.span, "looking at this"))?,
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
+                return Err(Failure::unsupported(what.span, "looking at this"));
+            }
+        };
+        self.look_into(objects, who, false, what.span, out)
+    }
+
+    fn look_into(
+        &mut self,
+        what: Objects,
+        who: &Players,
+        public: bool,
+        span: Span,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let into = match &what {
+            Objects::Slot(_)
+            | Objects::This
+            | Objects::Event(_)
+            | Objects::Attached
+            | Objects::Affected => {
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(what.clone()),
+                    Adjective::Revealed,
+                    true,
+                );
+                None
+            }
+            _ => self.remember(&what, Adjective::Revealed, span)?,
+        };
+        out.push(Effect::Look {
+            who: who.clone(),
+            what,
+            public,
+            into,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn shuffle(
+        &mut self,
+        what: Option<&Spanned<NounPhrase>>,
+        into: Option<&Spanned<NounPhrase>>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        match (what, into) {
+            (None, None) => out.push(Effect::Shuffle { who: who.clone() }),
+            (Some(what), None) => {
+                let (zone, players) = self.zone(what)?;
+                if zone != Zone::Library {
+                    return Err(Failure::unsupported(what.span, "shuffling this"));
+                }
+                out.push(Effect::Shuffle { who: players });
+            }
+            (Some(what), Some(into)) => {
+                let whose = if is_shuffled_own(into) {
+                    Some(who.clone())
+                } else {
+                    None
+                };
+                let objects = self.objects(what, &Use::by(who), out)?;
+                let (zone, players) = self.zone(into)?;
+                if zone != Zone::Library {
+                    return Err(Failure::unsupported(into.span, "shuffling into this"));
+                }
+                let to = Destination {
+                    position: Some(LibraryPosition::Top),
+                    ..Destination::to(Zone::Library)
+                };
+                out.push(Effect::Move {
+                    what: objects,
+                    to: Box::new(to),
+                    into: None,
+                    link: false,
+                });
+                out.push(Effect::Shuffle {
+                    who: whose.unwrap_or(players),
+                });
+            }
+            (None, Some(_)) => return Err(Failure::unsupported(span, "this shuffle")),
+        }
+        Ok(())
+    }
+
+    /// "choose a color", "choose target creature", "choose a creature you control"
+    pub(crate) fn choose_something(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if let Some(kind) = self.word_kind(what)? {
+            out.push(Effect::ChooseWord {
+                who: who.clone(),
+                kind,
+            });
+            return Ok(());
+        }
+        match self.phrase(what, &Use::by(who))? {
+            Phrase::Choice(choice) => {
+                let choice = Choice {
+                    at_random: choice.at_random || extras.at_random.take().is_some(),
+                    ..choice
+                };
+                let slot = self.choose(choice, who, out)?;
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(Objects::Slot(slot)),
+                    Adjective::Chosen,
+                    false,
+                );
+                Ok(())
+            }
+            // "Choose target creature": the target is chosen as the spell is cast.
+            Phrase::Set(set) => match set.objects.as_slice() {
+                [Objects::Slot(slot)] => {
+                    self.frame.discourse.mark_done(
+                        &Meaning::Objects(Objects::Slot(*slot)),
+                        Adjective::Chosen,
+                        false,
+                    );
+                    Ok(())
+                }
+                [] if matches!(set.players.as_slice(), [Players::Slot(_)]) => Ok(()),
+                _ => Err(Failure::unsupported(span, "choosing this")),
+            },
+            Phrase::PlayerChoice(among, words) => {
+                let into = self.slot(SlotKind::Players, words)?;
+                let at_random = extras.at_random.take().is_some();
+                out.push(Effect::ChoosePlayer {
+                    who: who.clone(),
+                    among,
+                    at_random,
+                    into,
+                });
+                self.mention(
+                    Meaning::Players(Players::Slot(into)),
+                    Number::One,
+                    Vec::new(),
+                    words,
+                );
+                Ok(())
+            }
+        }
+    }
+
+    /// "a color", "a creature type", "an opponent" as words that are chosen and kept.
+    pub(crate) fn word_kind(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<crate::ir::WordKind>> {
+        use crate::ir::WordKind;
+        let all_parts = parts(&what.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let [member] = group.members.as_slice() else {
+            return Ok(None);
+        };
+        let [word] = member.words.as_slice() else {
+            return Ok(None);
+        };
+        let NounWord::Head(head) = &word.node else {
+            return Ok(None);
+        };
+        if group.determiner.node != ast::Determiner::A || group.target || group.other {
+            return Ok(None);
+        }
+        let kind = match head {
+            Head::Color => {
+                let mut except = Vec::new();
+                for post in &member.post {
+                    match &post.node {
+                        ast::PostModifier::OtherThan(whom) => except.extend(colors_of(whom)),
+                        _ => return Err(Failure::unsupported(post.span, "this kind of color")),
+                    }
+                }
+                WordKind::Color(except)
+            }
+            Head::CreatureType if member.post.is_empty() => WordKind::CreatureType,
+            Head::BasicLandType if member.post.is_empty() => WordKind::BasicLandType,
+            Head::CardName if member.post.is_empty() => WordKind::CardName,
+            _ => return Ok(None),
+        };
+        Ok(Some(kind))
+    }
+
+    /// Cards that "you may cast" now.
+    pub(crate) fn cast_now(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let objects = self.objects(what, &Use::by(who), out)?;
+        let cost = extras
+            .without_paying
+            .take()
+            .map(|_| crate::ir::Cost(Vec::new()));
+        let cost = match extras.for_cost.take() {
+            None => cost,
+            Some(paid) => Some(self.cost_by(&paid, who)?),
+        };
+        out.push(Effect::CastNow {
+            who: who.clone(),
+            what: objects,
+            cost,
+        });
+        Ok(())
+    }
+}
+
+fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {
+    into.node.items.iter().any(|item| match &item.noun.node {
+        ast::Noun::Described(described) => {
+            matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))
+        }
+        _ => false,
+    })
+}
+
+fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
+    super::clause::nouns(phrase)
+        .into_iter()
+        .filter_map(|word| match word {
+            NounWord::Color(color) => Some(super::filter::lower_color(color)),
+            _ => None,
+        })
+        .collect()
+}
