@@ -23,6 +23,8 @@ mod event_tests;
 pub mod events;
 mod functioning;
 pub mod instructions;
+#[cfg(test)]
+mod kernel_tests;
 pub mod layers;
 pub mod legal;
 pub mod mana;
