@@ -40,13 +40,12 @@ pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Char
 
 /// The values that a copy of the object would have (CR 707.2).
 pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {
-    let shared = match crate::rules::query::object(game, id) {
+    match crate::rules::query::object(game, id) {
         Some(object) => match (&object.copy, &object.kind) {
             (Some(copy), _) if !object.face_down => Arc::clone(copy),
             (None, ObjectKind::Virtual(values)) if !object.face_down => Arc::clone(values),
             _ => Arc::new(base::copiable_values(table, game, object)),
         },
         None => Arc::new(base::nothing()),
-    };
-    shared
+    }
 }

@@ -11,8 +11,8 @@ use crate::ir::{
     Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Status,
     Subtype, Supertype, Test, ThisTurn, Zone,
 };
-use crate::rules::layers;
 use crate::rules::subtypes::{self, SubtypeKind};
+use crate::rules::{layers, resolving};
 use std::sync::Arc;
 
 /// An object that is looked at, with its characteristics.
@@ -384,39 +384,30 @@ pub(crate) fn names(keyword: &Keyword, wanted: &Keyword) -> bool {
 
 /// The targets of a spell or ability on the stack, as chosen (CR 115.9); none of other objects.
 pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
-    let Some(object) = object(game, id) else {
+    let Some(object) = object(game, id).filter(|object| object.zone == Zone::Stack) else {
         return Vec::new();
     };
     let Some(announced) = &object.announced else {
         return Vec::new();
     };
-    let bodies: Vec<&crate::ir::Body> = match &object.kind {
-        ObjectKind::Ability { ability, .. } => table.ability(*ability).body().into_iter().collect(),
-        ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
-            layers::characteristics(table, game, id)
-                .abilities
-                .iter()
-                .filter_map(|instance| match &table.ability(instance.ability).kind {
-                    AbilityKind::Spell(body) => Some(body),
-                    AbilityKind::Activated(_)
-                    | AbilityKind::Triggered(_)
-                    | AbilityKind::Static(_)
-                    | AbilityKind::Keyword(_) => None,
-                })
-                .collect()
-        }
-    };
+    let bodies = resolving::bodies(table, game, id);
     let mut found = Vec::new();
     for (number, slots) in announced.slots.iter().enumerate() {
-        for (slot, chosen) in slots.iter().enumerate() {
-            // A list of slots beyond the bodies is that of the enchant ability (CR 303.4a): its slot holds the target.
-            let is_target = bodies.get(number).is_none_or(|body| {
-                body.modes
-                    .iter()
-                    .flat_map(|mode| &mode.targets)
-                    .any(|spec| usize::from(spec.slot.0) == slot)
-            });
-            if is_target && let SlotValue::Targets(targets) = chosen {
+        let body = bodies
+            .get(number)
+            .map(|instance| table.ability(instance.ability).body());
+        let specs = match body {
+            Some(body) => body.zip(announced.modes.get(number)).map(|(body, modes)| {
+                resolving::specs_of_modes(body, modes)
+                    .into_iter()
+                    .map(|spec| usize::from(spec.slot.0))
+                    .collect()
+            }),
+            // After the bodies comes what an Aura spell targets, in slot 0 (CR 303.4a).
+            None => Some(vec![0]),
+        };
+        for slot in specs.unwrap_or_default() {
+            if let Some(SlotValue::Targets(targets)) = slots.get(slot) {
                 found.extend(targets.iter().copied());
             }
         }
