@@ -62,6 +62,8 @@ pub struct Object {
     pub phased_out: bool,
     /// whether its controller has not controlled it since the turn began (CR 302.6)
     pub summoning_sick: bool,
+    /// who may cast this exiled card, because it went on an adventure (CR 715.3d)
+    pub on_adventure_of: Option<PlayerId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
     pub counters: Vec<(CounterKind, u32)>,
     /// damage marked (CR 120.6)
@@ -213,6 +215,7 @@ impl Object {
             face_down: false,
             phased_out: false,
             summoning_sick: zone == Zone::Battlefield,
+            on_adventure_of: None,
             counters: Vec::new(),
             damage: 0,
             deathtouched: false,

@@ -138,6 +138,17 @@ impl Looking<'_> {
                 }
             }
         }
+        for card in game.exile.iter().copied() {
+            let adventurer = game.object(card).and_then(|card| card.on_adventure_of);
+            if adventurer == Some(player) && self.can_cast(card, FaceSide(0), None) {
+                actions.push(Action::Cast {
+                    card,
+                    side: FaceSide(0),
+                    from: Zone::Exile,
+                    permission: None,
+                });
+            }
+        }
         for permission in permissions::cast_from(table, game, player) {
             for side in self.sides(permission.card) {
                 if self.can_cast(permission.card, *side, permission.cost.as_ref()) {

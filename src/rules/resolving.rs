@@ -194,9 +194,7 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: ResolveFrame) {
         ResolveStage::Check => check(table, game, frame),
         ResolveStage::Instructions => follow(table, game, frame),
         ResolveStage::Permanent => entered(game, frame),
-        ResolveStage::Finish => {
-            game.returned = Some(Returned::Done);
-        }
+        ResolveStage::Finish => finish(table, game, &frame),
     }
 }
 
@@ -411,18 +409,28 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
         game.returned = Some(Returned::Done);
         return;
     }
-    let exiled = object
+    let resolved = cause == MoveCause::Resolve;
+    let to = match adventure(table, &object.kind) {
+        Some(Layout::Omen) if resolved => Zone::Library,
+        Some(_) if resolved => Zone::Exile,
+        Some(_) | None => Zone::Graveyard,
+    };
+    let exile_after = object
         .announced
         .as_ref()
-        .is_some_and(|announced| announced.exile_after)
-        || (cause == MoveCause::Resolve && goes_on_adventure(table, &object.kind));
+        .is_some_and(|announced| announced.exile_after);
+    let owner = object.owner;
     match object.kind {
         ObjectKind::Card { .. } => {
-            let to = if exiled { Zone::Exile } else { Zone::Graveyard };
+            let to = if exile_after { Zone::Exile } else { to };
             let event = zones::going(game, frame.object, to, cause, None);
+            let mut batch: Vec<Event> = event.into_iter().collect();
+            if to == Zone::Library {
+                batch.push(Event::Shuffle { player: owner });
+            }
             frame.stage = ResolveStage::Finish;
             game.frames.push(Frame::Resolve(frame));
-            events::propose(game, event.into_iter().collect());
+            events::propose(game, batch);
         }
         // A copy of a spell and an ability cease to exist outside the stack (CR 608.2n, 707.10a).
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
@@ -433,13 +441,45 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
     }
 }
 
-/// CR 715.3d: an Adventure that resolves is exiled.
-fn goes_on_adventure(table: &CardTable, kind: &ObjectKind) -> bool {
-    match kind {
-        ObjectKind::Card { card, side } => {
-            table.card(*card).layout == Layout::Adventure && *side != FaceSide::default()
+/// The layout of the card if it was cast as its Adventure (CR 715.3d) or Omen (CR 720.3d).
+fn adventure(table: &CardTable, kind: &ObjectKind) -> Option<Layout> {
+    let ObjectKind::Card { card, side } = kind else {
+        return None;
+    };
+    let layout = table.card(*card).layout;
+    let is_second = *side != FaceSide::default();
+    (is_second && matches!(layout, Layout::Adventure | Layout::Omen)).then_some(layout)
+}
+
+/// The object has left the stack. From exile, the player who resolved an Adventure may cast its card (CR 715.3d).
+fn finish(table: &CardTable, game: &mut Game, frame: &ResolveFrame) {
+    let happened = match game.returned.replace(Returned::Done) {
+        Some(Returned::Events(events)) => events,
+        Some(
+            Returned::Done | Returned::Performed(_) | Returned::Chosen(_) | Returned::Followed(_),
+        )
+        | None => return,
+    };
+    let Some(former) = query::object(game, frame.object) else {
+        return;
+    };
+    if adventure(table, &former.kind) != Some(Layout::Adventure) {
+        return;
+    }
+    let player = query::controller(table, game, frame.object);
+    for event in happened {
+        if let Event::Move {
+            object,
+            to: Zone::Exile,
+            cause: MoveCause::Resolve,
+            became: Some(exiled),
+            ..
+        } = event
+            && object == frame.object
+            && let Some(exiled) = game.object_mut(exiled)
+        {
+            exiled.on_adventure_of = Some(player);
         }
-        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
     }
 }
 

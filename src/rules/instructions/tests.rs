@@ -1081,3 +1081,36 @@ fn a_mode_chosen_twice_has_targets_of_its_own_each_time() {
     assert_eq!(board.size(first), (3, 3));
     assert_eq!(board.size(second), (3, 3));
 }
+
+#[test]
+fn an_adventure_goes_to_exile_and_its_card_may_be_cast_from_there() {
+    let mut board = Board::new();
+    let mut adventure = sorcery("Quest", vec![gain(2)], 0);
+    adventure.subtypes.push(Name::new("Adventure"));
+    let mut hero = creature("Hero", 2, 2);
+    hero.mana_cost = Some(ManaCost::default());
+    let card = board.table.insert(Arc::new(CardDefinition {
+        name: Name::new("Hero"),
+        layout: Layout::Adventure,
+        faces: vec![hero, adventure],
+    }));
+    let kind = ObjectKind::Card {
+        card,
+        side: FaceSide(1),
+    };
+    let id = board.game.add_object(kind, A, Zone::Stack);
+    board.game.stack.push(id);
+    resolving::begin(&mut board.game);
+    go(&mut board);
+    assert_eq!(life(&board, A), 22);
+    let exiled = board.game.exile[0];
+    board.game.turn.step = Step::PrecombatMain;
+    let castable = |board: &Board, player| {
+        crate::rules::priority::legal_actions(&board.table, &board.game, player)
+            .into_iter()
+            .any(
+                |action| matches!(action, crate::game::Action::Cast { card, .. } if card == exiled),
+            )
+    };
+    assert!(castable(&board, A) && !castable(&board, B));
+}
