@@ -1,0 +1,387 @@
+//! What is announced about the cost of a spell or ability (CR 601.2b): alternative and additional costs, X.
+
+use super::{Step, one_of, store};
+use crate::game::frame::{CastFrame, CastStage, Method};
+use crate::game::{Answer, Context, Domain, Game, Item, Payment, Question};
+use crate::ir::{
+    AbilityRef, CardTable, Color, Cost, CostPart, ManaSymbol, Name, StaticEffect, Value, Zone,
+};
+use crate::rules::costs::{self, Priced};
+use crate::rules::{activating, layers, mana, payment, query, resolving};
+
+/// The largest X that is offered.
+const LARGEST_X: u32 = 1000;
+
+/// The surroundings in which the cost is read.
+pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Context {
+    let of_mana = matches!(frame.method, Method::Mana { .. });
+    let first = if of_mana {
+        None
+    } else {
+        resolving::bodies(table, game, frame.object)
+            .into_iter()
+            .next()
+    };
+    let mut context = match (first, frame.ability) {
+        (Some(instance), _) => resolving::body_context(table, game, frame.object, 0, instance),
+        // A permanent spell has no body: any ability will do to hold the surroundings.
+        (None, ability) => Context::of(
+            ability.unwrap_or_else(|| table.basic_land_ability(Color::White)),
+            frame.source,
+            frame.player,
+        ),
+    };
+    context.controller = frame.player;
+    context.x = frame.announced.x.or(context.x);
+    context.granter = frame.granter.or(context.granter);
+    context
+}
+
+/// The costs that the spell's own static abilities ask for or allow (CR 118.8, 118.9), as it is cast.
+fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(AbilityRef, StaticEffect)> {
+    layers::own_effects(table, game, frame.object)
+        .into_iter()
+        .filter_map(|own| {
+            let ability = own.ability(table)?;
+            let effect = own.effect(table)?;
+            let is_cost = matches!(
+                effect,
+                StaticEffect::AdditionalCost { .. } | StaticEffect::AlternativeCost { .. }
+            );
+            let mut context = own.context.clone();
+            context.controller = frame.player;
+            context.stack_object = Some(frame.object);
+            let holds = || {
+                ability
+                    .condition
+                    .as_ref()
+                    .is_none_or(|condition| query::holds(table, game, &context, condition))
+            };
+            (is_cost && ability.zones.contains(Zone::Stack) && holds())
+                .then(|| (context.ability, effect.clone()))
+        })
+        .collect()
+}
+
+/// The cost before increases and reductions; nothing if it cannot be paid (CR 118.6).
+fn base_cost(table: &CardTable, game: &Game, frame: &CastFrame) -> Option<Vec<CostPart>> {
+    let mut parts = match &frame.method {
+        Method::Spell {
+            alternative: Some(cost),
+            ..
+        } => cost.0.clone(),
+        Method::Spell {
+            alternative: None, ..
+        } => {
+            let now = layers::characteristics(table, game, frame.object);
+            vec![CostPart::Mana(now.mana_cost.clone()?)]
+        }
+        Method::Ability | Method::Mana { .. } => {
+            let activated = activating::activated(table, frame.ability?)?;
+            activated.cost.0.clone()
+        }
+        Method::Trigger => Vec::new(),
+    };
+    let own = matches!(frame.method, Method::Spell { own: true, .. });
+    for payment in frame.announced.paid.iter().skip(usize::from(own)) {
+        for _ in 0..payment.times {
+            parts.extend(payment.cost.0.iter().cloned());
+        }
+    }
+    Some(parts)
+}
+
+pub(super) fn total_cost(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    extra: &[CostPart],
+) -> Option<Cost> {
+    let mut parts = base_cost(table, game, frame)?;
+    parts.extend(extra.iter().cloned());
+    let priced = Priced {
+        player: frame.player,
+        object: frame.source,
+        ability: frame.ability,
+        x: frame.announced.x.unwrap_or(0),
+    };
+    Some(costs::total(table, game, priced, &parts))
+}
+
+/// Whether the total cost, with more parts added, could be paid with what has been announced.
+fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPart]) -> bool {
+    let Some(total) = total_cost(table, game, frame, extra) else {
+        return false;
+    };
+    let context = cost_context(table, game, frame);
+    let available = mana::available(table, game, frame.player);
+    let spell = frame.ability.is_none().then_some(frame.object);
+    payment::can_pay_with(
+        table,
+        game,
+        frame.player,
+        &total,
+        &context,
+        &available,
+        spell,
+    )
+}
+
+/// The choice between the mana cost and alternative costs (CR 601.2b, 118.9).
+pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let next = Step::Next(CastStage::AdditionalCosts);
+    if matches!(frame.method, Method::Spell { settled: true, .. }) {
+        return next;
+    }
+    let own = own_costs(table, game, frame);
+    let mandatory: Vec<CostPart> = own
+        .iter()
+        .filter_map(|(_, effect)| match effect {
+            StaticEffect::AdditionalCost {
+                cost,
+                optional: false,
+                repeatable: false,
+                ..
+            } => Some(cost.0.clone()),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
+        .into_iter()
+        .filter_map(|(ability, effect)| match effect {
+            StaticEffect::AlternativeCost { cost, fact } => Some((ability, cost, fact)),
+            _ => None,
+        })
+        .collect();
+    if alternatives.is_empty() {
+        settle(frame, None);
+        return next;
+    }
+    if let Some(item) = game.take_items().into_iter().next() {
+        let chosen = match item {
+            Item::Ability(_, ability) => alternatives
+                .into_iter()
+                .find(|(other, ..)| *other == ability),
+            _ => None,
+        };
+        settle(frame, chosen);
+        return next;
+    }
+    let mut options = Vec::new();
+    let mut items = Vec::new();
+    for option in std::iter::once(None).chain(alternatives.into_iter().map(Some)) {
+        let mut trial = frame.clone();
+        settle(&mut trial, option.clone());
+        if is_payable(table, game, &trial, &mandatory) {
+            items.push(match &option {
+                Some((ability, ..)) => Item::Ability(frame.object, *ability),
+                None => Item::Number(0),
+            });
+            options.push(option);
+        }
+    }
+    match options.len() {
+        0 => Step::Illegal,
+        1 => {
+            settle(frame, options.pop().flatten());
+            next
+        }
+        _ => Step::ask(
+            frame,
+            frame.player,
+            Question::AlternativeCost,
+            None,
+            one_of(items),
+        ),
+    }
+}
+
+fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)>) {
+    if let Some((ability, cost, fact)) = &chosen {
+        frame.announced.paid.insert(
+            0,
+            Payment {
+                ability: *ability,
+                fact: fact.clone(),
+                cost: cost.clone(),
+                times: 1,
+            },
+        );
+    }
+    frame.method = Method::Spell {
+        own: chosen.is_some(),
+        alternative: chosen.map(|(_, cost, _)| cost),
+        settled: true,
+    };
+}
+
+/// The additional costs of the spell, one after the other (CR 601.2b, 118.8).
+pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let asked: Vec<(AbilityRef, StaticEffect)> = own_costs(table, game, frame)
+        .into_iter()
+        .filter(|(_, effect)| matches!(effect, StaticEffect::AdditionalCost { .. }))
+        .collect();
+    if game.answer.is_some() {
+        let times = match &game.answer {
+            Some(Answer::Number(number)) => *number,
+            _ => 0,
+        };
+        let times = times.max(u32::from(game.take_yes()));
+        if let Some((ability, effect)) = asked.get(frame.cursor as usize) {
+            announce_payment(frame, *ability, effect, times);
+        }
+        frame.cursor += 1;
+    }
+    while let Some((ability, effect)) = asked.get(frame.cursor as usize) {
+        let StaticEffect::AdditionalCost {
+            cost,
+            optional,
+            repeatable,
+            ..
+        } = effect
+        else {
+            frame.cursor += 1;
+            continue;
+        };
+        if *repeatable {
+            let most = most_times(table, game, frame, cost);
+            if most > 0 {
+                let domain = Domain::Number {
+                    minimum: u32::from(!*optional),
+                    maximum: most,
+                };
+                return Step::ask(
+                    frame,
+                    frame.player,
+                    Question::CostTimes,
+                    Some(*ability),
+                    domain,
+                );
+            }
+        } else if !*optional {
+            announce_payment(frame, *ability, effect, 1);
+        } else if is_payable(table, game, frame, &cost.0) {
+            return Step::ask(
+                frame,
+                frame.player,
+                Question::OptionalCost,
+                Some(*ability),
+                one_of(vec![Item::Yes, Item::No]),
+            );
+        }
+        frame.cursor += 1;
+    }
+    store(game, frame);
+    Step::Next(CastStage::Modes)
+}
+
+fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticEffect, times: u32) {
+    if times == 0 {
+        return;
+    }
+    if let StaticEffect::AdditionalCost { cost, fact, .. } = effect {
+        frame.announced.paid.push(Payment {
+            ability,
+            fact: fact.clone(),
+            cost: cost.clone(),
+            times,
+        });
+    }
+}
+
+/// How often a repeatable cost could be paid besides the rest.
+fn most_times(table: &CardTable, game: &Game, frame: &CastFrame, cost: &Cost) -> u32 {
+    let mut extra: Vec<CostPart> = Vec::new();
+    for times in 0..20 {
+        extra.extend(cost.0.iter().cloned());
+        if !is_payable(table, game, frame, &extra) {
+            return times;
+        }
+    }
+    20
+}
+
+/// Whether the cost asks for an X (CR 107.3a).
+fn asks_for_x(parts: &[CostPart]) -> bool {
+    parts.iter().any(|part| match part {
+        CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
+        CostPart::Repeat(cost, times) => *times == Value::X || asks_for_x(&cost.0),
+        CostPart::OneOf(options) => options.iter().any(|option| asks_for_x(&option.0)),
+        CostPart::Loyalty(change) => change.is_none(),
+        CostPart::PayLife(value) | CostPart::Mill(value) | CostPart::Energy(value) => {
+            *value == Value::X
+        }
+        CostPart::Sacrifice { count, .. }
+        | CostPart::Discard { count, .. }
+        | CostPart::Exile { count, .. }
+        | CostPart::ReturnToHand { count, .. }
+        | CostPart::TapOther { count, .. }
+        | CostPart::RemoveCounters { count, .. }
+        | CostPart::PutCounters { count, .. }
+        | CostPart::Reveal { count, .. } => *count == Value::X,
+        CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
+    })
+}
+
+/// The choice of X (CR 601.2b): as much as can be paid.
+pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    let next = if matches!(frame.method, Method::Mana { .. }) {
+        CastStage::TotalCost
+    } else {
+        CastStage::Targets
+    };
+    if let Some(answer) = game.answer.take() {
+        if let Answer::Number(number) = answer {
+            frame.announced.x = Some(number);
+        }
+        store(game, frame);
+        return Step::Next(next);
+    }
+    if frame.method == Method::Trigger {
+        return Step::Next(next);
+    }
+    let Some(parts) = base_cost(table, game, frame) else {
+        return Step::Illegal;
+    };
+    if !asks_for_x(&parts) {
+        let printed = layers::characteristics(table, game, frame.object);
+        let has_x = frame.ability.is_none()
+            && printed
+                .mana_cost
+                .as_ref()
+                .is_some_and(|cost| cost.has_variable());
+        if has_x {
+            // Without its mana cost paid, the only choice for X is 0 (CR 107.3b).
+            frame.announced.x = Some(0);
+            store(game, frame);
+        }
+        return Step::Next(next);
+    }
+    let payable = |x: u32| {
+        let mut trial = frame.clone();
+        trial.announced.x = Some(x);
+        is_payable(table, game, &trial, &[])
+    };
+    if !payable(0) {
+        return Step::Illegal;
+    }
+    let mut least_unpayable = 1;
+    while least_unpayable < LARGEST_X && payable(least_unpayable) {
+        least_unpayable *= 2;
+    }
+    let (mut most, mut above) = (least_unpayable / 2, least_unpayable);
+    while most + 1 < above {
+        let middle = most + (above - most) / 2;
+        if payable(middle) {
+            most = middle;
+        } else {
+            above = middle;
+        }
+    }
+    let domain = Domain::Number {
+        minimum: 0,
+        maximum: most,
+    };
+    Step::ask(frame, frame.player, Question::ChooseX, None, domain)
+}

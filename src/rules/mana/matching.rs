@@ -1,0 +1,201 @@
+//! Which units of mana pay which symbols of a cost (CR 107.4, 601.2g–h).
+
+use super::Types;
+use crate::game::{ManaUnit, ObjectId};
+use crate::ir::{Color, ManaType};
+
+/// Where a unit of mana comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    Pool(ManaUnit),
+    /// the number of the source, of its way, and of the unit
+    Source(usize, usize),
+    Tap(ObjectId),
+    Exile(ObjectId),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit {
+    pub(super) types: Types,
+    pub(super) snow: bool,
+    pub(super) origin: Origin,
+}
+
+/// A mana cost in the form in which it is matched with mana.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bill {
+    /// mana of any type
+    pub generic: u32,
+    /// one mana of one of the types each
+    pub typed: Vec<Types>,
+    /// one mana from a snow source each
+    pub snow: u32,
+    /// that much generic mana, or one of the color
+    pub either: Vec<(u32, Color)>,
+    /// one mana of one of the types, or 2 life each
+    pub phyrexian: Vec<Types>,
+}
+
+impl Bill {
+    /// Whether nothing is to be paid.
+    pub fn is_empty(&self) -> bool {
+        self.generic == 0
+            && self.typed.is_empty()
+            && self.snow == 0
+            && self.either.is_empty()
+            && self.phyrexian.is_empty()
+    }
+}
+
+/// What one unit of mana must be.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Need {
+    Any,
+    Typed(Types),
+    Snow,
+}
+
+impl Need {
+    fn takes(self, unit: &Unit) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Typed(types) => types.intersects(unit.types),
+            Self::Snow => unit.snow,
+        }
+    }
+}
+
+/// Which units pay which needs.
+pub(super) struct Solution {
+    pub(super) used: Vec<(usize, Need)>,
+    pub(super) life: u32,
+}
+
+/// Matches units with needs so that every need gets its own unit. Of the units the earliest possible are used: the sets of
+/// units that can be matched are a matroid, so that taking them greedily in order is optimal.
+pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Option<Solution> {
+    let mut generic = bill.generic as usize;
+    let mut needs: Vec<Need> = Vec::new();
+    let mut matching = Matching::new(units.len());
+    let definite = bill
+        .typed
+        .iter()
+        .map(|types| Need::Typed(*types))
+        .chain(std::iter::repeat_n(Need::Snow, bill.snow as usize));
+    for need in definite {
+        needs.push(need);
+        if !matching.add_need(&needs, units) {
+            return None;
+        }
+    }
+    for (amount, color) in &bill.either {
+        needs.push(Need::Typed(Types::of(ManaType::Colored(*color))));
+        if !matching.add_need(&needs, units) {
+            needs.pop();
+            generic += *amount as usize;
+        }
+    }
+    let before_phyrexian = needs.len();
+    let mut paid = 0;
+    for types in &bill.phyrexian {
+        needs.push(Need::Typed(*types));
+        if !matching.add_need(&needs, units) {
+            needs.pop();
+            paid += 2;
+        }
+    }
+    while needs.len() + generic > units.len() && needs.len() > before_phyrexian {
+        needs.pop();
+        paid += 2;
+    }
+    if needs.len() + generic > units.len() || paid > life {
+        return None;
+    }
+    if !prefer {
+        return Some(Solution {
+            used: Vec::new(),
+            life: paid,
+        });
+    }
+    needs.extend(std::iter::repeat_n(Need::Any, generic));
+    let mut by_need: Vec<Option<usize>> = vec![None; needs.len()];
+    let mut left = needs.len();
+    for unit in 0..units.len() {
+        if left == 0 {
+            break;
+        }
+        let mut seen = vec![false; needs.len()];
+        if place_unit(unit, &needs, units, &mut by_need, &mut seen) {
+            left -= 1;
+        }
+    }
+    let mut used: Vec<(usize, Need)> = by_need
+        .iter()
+        .zip(&needs)
+        .filter_map(|(unit, need)| unit.map(|unit| (unit, *need)))
+        .collect();
+    used.sort_by_key(|(unit, _)| *unit);
+    (left == 0).then_some(Solution { used, life: paid })
+}
+
+/// Gives the unit a need, moving other units to other needs where that helps; needs that ask for a type come first.
+fn place_unit(
+    unit: usize,
+    needs: &[Need],
+    units: &[Unit],
+    by_need: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for need in 0..needs.len() {
+        if !needs[need].takes(&units[unit]) || seen[need] {
+            continue;
+        }
+        seen[need] = true;
+        let free = match by_need[need] {
+            None => true,
+            Some(other) => place_unit(other, needs, units, by_need, seen),
+        };
+        if free {
+            by_need[need] = Some(unit);
+            return true;
+        }
+    }
+    false
+}
+
+/// A matching that grows by needs, for the question whether one exists.
+struct Matching {
+    by_unit: Vec<Option<usize>>,
+}
+
+impl Matching {
+    fn new(units: usize) -> Self {
+        Self {
+            by_unit: vec![None; units],
+        }
+    }
+
+    /// Matches the last need as well; whether that is possible.
+    fn add_need(&mut self, needs: &[Need], units: &[Unit]) -> bool {
+        let mut seen = vec![false; units.len()];
+        self.place(needs.len() - 1, needs, units, &mut seen)
+    }
+
+    fn place(&mut self, need: usize, needs: &[Need], units: &[Unit], seen: &mut [bool]) -> bool {
+        for unit in 0..units.len() {
+            if !needs[need].takes(&units[unit]) || seen[unit] {
+                continue;
+            }
+            seen[unit] = true;
+            let free = match self.by_unit[unit] {
+                None => true,
+                Some(other) => self.place(other, needs, units, seen),
+            };
+            if free {
+                self.by_unit[unit] = Some(need);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,246 @@
+//! Mana and mana abilities (CR 106, 605): which abilities are mana abilities, what they can add, and which mana pays a cost.
+
+mod available;
+mod matching;
+
+pub use available::{Available, ManaPlan, Special, available, floating, special_for};
+pub use matching::Bill;
+
+use super::{layers, query};
+use crate::game::{Context, Game};
+use crate::ir::{
+    Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
+    ManaOutput, ManaType,
+};
+
+/// A set of types of mana.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Types(u8);
+
+impl Types {
+    /// No type: what can pay generic mana only.
+    pub const NONE: Self = Self(0);
+    /// The five colors.
+    pub const COLORS: Self = Self(0x1f);
+
+    /// The set of one type.
+    pub fn of(mana: ManaType) -> Self {
+        Self(1 << mana.index())
+    }
+
+    /// Whether the type is in the set.
+    pub fn contains(self, mana: ManaType) -> bool {
+        self.0 & (1 << mana.index()) != 0
+    }
+
+    /// The types of either set.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the sets share a type.
+    pub fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The number of types.
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is no type.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first of the types in the order W U B R G C that is also in the other set.
+    pub fn first_in(self, other: Self) -> Option<ManaType> {
+        ManaType::ALL
+            .into_iter()
+            .find(|mana| self.contains(*mana) && other.contains(*mana))
+    }
+}
+
+impl FromIterator<ManaType> for Types {
+    fn from_iter<I: IntoIterator<Item = ManaType>>(types: I) -> Self {
+        types
+            .into_iter()
+            .fold(Self::NONE, |set, mana| set.union(Self::of(mana)))
+    }
+}
+
+/// What mana an effect can add, before its player chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choices {
+    /// exactly this
+    Exactly(Vec<ManaType>),
+    /// one of these lists
+    OneOf(Vec<Vec<ManaType>>),
+    /// that many mana, each of any of the types
+    AnyCombination(u32, Vec<ManaType>),
+}
+
+impl Choices {
+    /// The mana that comes closest to what is wanted, where the player has a choice.
+    pub fn closest(&self, wanted: &[ManaType]) -> Vec<ManaType> {
+        match self {
+            Self::Exactly(mana) => mana.clone(),
+            Self::OneOf(lists) => lists
+                .iter()
+                .rev()
+                .max_by_key(|list| overlap(list, wanted))
+                .cloned()
+                .unwrap_or_default(),
+            Self::AnyCombination(count, types) => {
+                let mut mana: Vec<ManaType> = wanted
+                    .iter()
+                    .copied()
+                    .filter(|mana| types.contains(mana))
+                    .take(*count as usize)
+                    .collect();
+                if let Some(first) = types.first() {
+                    mana.resize(*count as usize, *first);
+                }
+                mana
+            }
+        }
+    }
+}
+
+/// How much of what is wanted the list has.
+fn overlap(list: &[ManaType], wanted: &[ManaType]) -> usize {
+    ManaType::ALL
+        .into_iter()
+        .map(|mana| {
+            let count = |of: &[ManaType]| of.iter().filter(|other| **other == mana).count();
+            count(list).min(count(wanted))
+        })
+        .sum()
+}
+
+/// What mana the output can be now, read in the context (CR 106.5: none if its type is undefined).
+pub fn choices(table: &CardTable, game: &Game, context: &Context, output: &ManaOutput) -> Choices {
+    choices_within(table, game, context, output, true)
+}
+
+fn choices_within(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    output: &ManaOutput,
+    follow: bool,
+) -> Choices {
+    let times = |value| query::value(table, game, context, value).clamp(0, 1000) as usize;
+    match output {
+        ManaOutput::Exactly(mana) => Choices::Exactly(mana.clone()),
+        ManaOutput::OneOf(lists) => Choices::OneOf(lists.clone()),
+        ManaOutput::Times(mana, value) => Choices::Exactly(vec![*mana; times(value)]),
+        ManaOutput::AnyOneColor(value) => of_one_type(Types::COLORS, times(value)),
+        ManaOutput::AnyCombination(value, types) if types.is_empty() => {
+            let colors = Color::ALL.map(ManaType::Colored);
+            Choices::AnyCombination(times(value) as u32, colors.to_vec())
+        }
+        ManaOutput::AnyCombination(value, types) => {
+            Choices::AnyCombination(times(value) as u32, types.clone())
+        }
+        ManaOutput::ChosenColor(value) => {
+            let color = query::object(game, context.source).and_then(|source| source.chosen.color);
+            let types = color.map_or(Types::NONE, |color| Types::of(ManaType::Colored(color)));
+            of_one_type(types, times(value))
+        }
+        ManaOutput::CouldProduce(value, filter) if follow => {
+            of_one_type(could_produce(table, game, context, filter), times(value))
+        }
+        // Two lands that ask each other what they could produce define no type (CR 106.7).
+        ManaOutput::CouldProduce(..) => Choices::Exactly(Vec::new()),
+    }
+}
+
+fn of_one_type(types: Types, count: usize) -> Choices {
+    let mut lists: Vec<Vec<ManaType>> = ManaType::ALL
+        .into_iter()
+        .filter(|mana| types.contains(*mana))
+        .map(|mana| vec![mana; count])
+        .collect();
+    if lists.len() < 2 {
+        Choices::Exactly(lists.pop().unwrap_or_default())
+    } else {
+        Choices::OneOf(lists)
+    }
+}
+
+/// The colors of mana that permanents could produce (CR 106.7).
+fn could_produce(table: &CardTable, game: &Game, context: &Context, what: &Filter) -> Types {
+    let mut types = Types::NONE;
+    for id in query::matching(table, game, context, what) {
+        let controller = query::controller(table, game, id);
+        for (instance, ability) in layers::expanded_abilities(table, game, id) {
+            if !is_mana_ability(table, ability) {
+                continue;
+            }
+            let mut within = Context::of(ability, id, controller);
+            within.granter = instance.granter;
+            let body = table.ability(ability).body();
+            for effect in body
+                .iter()
+                .flat_map(|body| &body.modes)
+                .flat_map(|mode| &mode.effects)
+            {
+                if let Effect::AddMana { mana, .. } = effect {
+                    types =
+                        types.union(types_of(&choices_within(table, game, &within, mana, false)));
+                }
+            }
+        }
+    }
+    Types(types.0 & Types::COLORS.0)
+}
+
+fn types_of(choices: &Choices) -> Types {
+    match choices {
+        Choices::Exactly(mana) | Choices::AnyCombination(_, mana) => mana.iter().copied().collect(),
+        Choices::OneOf(lists) => lists.iter().flatten().copied().collect(),
+    }
+}
+
+/// Whether the ability is a mana ability (CR 605.1).
+pub fn is_mana_ability(table: &CardTable, reference: AbilityRef) -> bool {
+    let ability = table.ability(reference);
+    let kind = match &ability.kind {
+        AbilityKind::Activated(activated) => !activated
+            .cost
+            .0
+            .iter()
+            .any(|part| matches!(part, CostPart::Loyalty(_))),
+        AbilityKind::Triggered(triggered) => triggers_from_mana(&triggered.event),
+        AbilityKind::Spell(_) | AbilityKind::Static(_) | AbilityKind::Keyword(_) => false,
+    };
+    kind && could_add_mana(ability)
+}
+
+/// Whether the ability has no target and could add mana.
+fn could_add_mana(ability: &Ability) -> bool {
+    let Some(body) = ability.body() else {
+        return false;
+    };
+    body.modes.iter().all(|mode| mode.targets.is_empty())
+        && body
+            .modes
+            .iter()
+            .flat_map(|mode| &mode.effects)
+            .any(adds_mana)
+}
+
+fn adds_mana(effect: &Effect) -> bool {
+    matches!(effect, Effect::AddMana { .. }) || effect.children().into_iter().any(adds_mana)
+}
+
+fn triggers_from_mana(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Tap { for_mana, .. } => *for_mana,
+        EventPattern::Either(events) => events.iter().all(triggers_from_mana),
+        EventPattern::OneOrMore(event) => triggers_from_mana(event),
+        _ => false,
+    }
+}

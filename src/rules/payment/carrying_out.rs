@@ -1,0 +1,336 @@
+//! The planned parts of a cost are carried out (CR 601.2h).
+
+use super::{context_of, fail};
+use crate::game::frame::{Method, PayFrame, PayPurpose, PayStage, PlannedPart};
+use crate::game::random;
+use crate::game::{
+    Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
+};
+use crate::ir::{
+    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Path, SlotId, Zone,
+};
+use crate::rules::{events, instructions, layers, query, zones};
+
+/// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
+pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    let context = context_of(table, game, &frame);
+    // A mana ability may have taken what was planned to be paid.
+    let present = frame
+        .planned
+        .iter()
+        .flat_map(|planned| &planned.objects)
+        .all(|object| game.object(*object).is_some());
+    let for_mana = match game.frames.last() {
+        Some(Frame::Cast(cast)) => matches!(cast.method, Method::Mana { .. }),
+        _ => false,
+    };
+    if !present {
+        fail(game);
+        return;
+    }
+    let mut proposed = Vec::new();
+    for planned in &frame.planned {
+        part_events(
+            game,
+            frame.player,
+            planned,
+            &context,
+            for_mana,
+            &mut proposed,
+        );
+    }
+    frame.stage = PayStage::Actions;
+    game.frames.push(Frame::Pay(frame));
+    if !proposed.is_empty() {
+        events::propose(game, proposed);
+    }
+}
+
+fn part_events(
+    game: &Game,
+    player: PlayerId,
+    planned: &PlannedPart,
+    context: &Context,
+    for_mana: bool,
+    events: &mut Vec<Event>,
+) {
+    let moves = |to: Zone, cause: MoveCause| {
+        planned
+            .objects
+            .iter()
+            .filter_map(move |object| zones::going(game, *object, to, cause, Some(player)))
+    };
+    let loyalty = || CounterKind::new("loyalty");
+    let amount = planned.amount;
+    match &planned.part {
+        CostPart::Tap => events.push(Event::Tap {
+            object: context.source,
+            for_mana,
+        }),
+        CostPart::Untap => events.push(Event::Untap {
+            object: context.source,
+        }),
+        CostPart::PayLife(_) if amount > 0 => events.push(Event::LoseLife { player, amount }),
+        CostPart::Energy(_) if amount > 0 => events.push(Event::RemoveCounters {
+            from: Target::Player(player),
+            kind: CounterKind::new("energy"),
+            count: amount,
+        }),
+        CostPart::Sacrifice { .. } => {
+            events.extend(moves(Zone::Graveyard, MoveCause::Sacrifice));
+        }
+        CostPart::Discard { .. } => events.extend(moves(Zone::Graveyard, MoveCause::Discard)),
+        CostPart::Exile { .. } => events.extend(moves(Zone::Exile, MoveCause::Cost)),
+        CostPart::ReturnToHand { .. } => events.extend(moves(Zone::Hand, MoveCause::Cost)),
+        CostPart::TapOther { .. } => {
+            events.extend(planned.objects.iter().map(|object| Event::Tap {
+                object: *object,
+                for_mana: false,
+            }));
+        }
+        CostPart::RemoveCounters { kind, .. } => {
+            for object in &planned.objects {
+                remove_counters(game, *object, kind.as_ref(), amount, events);
+            }
+        }
+        CostPart::PutCounters { kind, .. } if amount > 0 => {
+            events.extend(planned.objects.iter().map(|object| Event::PutCounters {
+                on: Target::Object(*object),
+                kind: kind.clone(),
+                count: amount,
+            }));
+        }
+        CostPart::Reveal { .. } => events.push(Event::Reveal {
+            player,
+            cards: planned.objects.clone(),
+            public: true,
+        }),
+        CostPart::Loyalty(Some(change)) if *change > 0 => events.push(Event::PutCounters {
+            on: Target::Object(context.source),
+            kind: loyalty(),
+            count: change.unsigned_abs(),
+        }),
+        CostPart::Loyalty(change) => {
+            let count = change.map_or(amount, i32::unsigned_abs);
+            remove_counters(game, context.source, Some(&loyalty()), count, events);
+        }
+        CostPart::Mana(_)
+        | CostPart::Repeat(..)
+        | CostPart::PayLife(_)
+        | CostPart::Energy(_)
+        | CostPart::PutCounters { .. }
+        | CostPart::Mill(_)
+        | CostPart::OneOf(_)
+        | CostPart::Do(_) => {}
+    }
+}
+
+/// Removes counters of a kind, or of any kinds in the order in which they came.
+fn remove_counters(
+    game: &Game,
+    object: ObjectId,
+    kind: Option<&CounterKind>,
+    mut count: u32,
+    events: &mut Vec<Event>,
+) {
+    let Some(found) = game.object(object) else {
+        return;
+    };
+    for (present, number) in &found.counters {
+        if kind.is_none_or(|kind| kind == present) {
+            let removed = count.min(*number);
+            count -= removed;
+            if removed > 0 {
+                events.push(Event::RemoveCounters {
+                    from: Target::Object(object),
+                    kind: present.clone(),
+                    count: removed,
+                });
+            }
+        }
+    }
+}
+
+/// Follows the next part that is a list of instructions.
+pub(super) fn next_action(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    game.returned = None;
+    let place = frame
+        .planned
+        .iter()
+        .position(|planned| matches!(planned.part, CostPart::Do(_)));
+    let Some(place) = place else {
+        frame.stage = PayStage::Last;
+        game.frames.push(Frame::Pay(frame));
+        return;
+    };
+    let planned = frame.planned.remove(place);
+    let CostPart::Do(effects) = &planned.part else {
+        game.frames.push(Frame::Pay(frame));
+        return;
+    };
+    let mut context = context_of(table, game, &frame);
+    let found = abilities_of(table, game, &context)
+        .into_iter()
+        .find_map(|ability| find_list(table.ability(ability), effects).map(|list| (ability, list)));
+    let given = match &frame.purpose {
+        PayPurpose::Instruction { context } => Some(*context),
+        PayPurpose::Cast => None,
+    };
+    game.frames.push(Frame::Pay(frame));
+    let Some((ability, (parent, first))) = found else {
+        return;
+    };
+    let (index, owns) = match given {
+        Some(index) => (index, false),
+        None => {
+            context.ability = ability;
+            (instructions::push_context(game, context), true)
+        }
+    };
+    let part = first..first + effects.len();
+    instructions::push_part(game, ability, parent, part, index, owns);
+}
+
+/// The abilities among whose costs a part can be: that of the context, then those of its source.
+fn abilities_of(table: &CardTable, game: &Game, context: &Context) -> Vec<AbilityRef> {
+    let mut found = vec![context.ability];
+    found.extend(
+        layers::expanded_abilities(table, game, context.source)
+            .into_iter()
+            .map(|(_, ability)| ability),
+    );
+    found
+}
+
+/// Where in the ability these instructions stand: the parent and the index of the first one. Equal lists are alike.
+fn find_list(ability: &Ability, effects: &[Effect]) -> Option<(Path, usize)> {
+    let lists = ability.root_lists();
+    for (number, list) in lists.iter().enumerate().rev() {
+        if *list == effects {
+            return Some((Path::default().child(number), 0));
+        }
+    }
+    for (number, list) in lists.iter().enumerate() {
+        let parent = Path::default().child(number);
+        for (index, effect) in list.iter().enumerate() {
+            if let Some(found) = find_below(effect, &parent.child(index), effects) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+fn find_below(node: &Effect, path: &Path, effects: &[Effect]) -> Option<(Path, usize)> {
+    let mut first = 0;
+    for list in node.lists() {
+        if list == effects && !list.is_empty() {
+            return Some((path.clone(), first));
+        }
+        first += list.len();
+    }
+    node.children()
+        .into_iter()
+        .enumerate()
+        .find_map(|(index, child)| find_below(child, &path.child(index), effects))
+}
+
+/// Carries out random parts and those that move cards from the library (CR 601.2h).
+pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    game.returned = None;
+    let context = context_of(table, game, &frame);
+    let mut proposed = Vec::new();
+    for index in 0..frame.planned.len() {
+        let planned = frame.planned[index].clone();
+        match &planned.part {
+            CostPart::Mill(_) => {
+                let library = &game.player(frame.player).library;
+                let cards = library.iter().rev().take(planned.amount as usize);
+                proposed.extend(cards.filter_map(|card| {
+                    zones::going(
+                        game,
+                        *card,
+                        Zone::Graveyard,
+                        MoveCause::Mill,
+                        Some(frame.player),
+                    )
+                }));
+            }
+            CostPart::Discard {
+                what,
+                at_random: true,
+                ..
+            } => {
+                let mut cards: Vec<ObjectId> = game
+                    .player(frame.player)
+                    .hand
+                    .iter()
+                    .copied()
+                    .filter(|card| query::matches(table, game, &context, what, *card))
+                    .collect();
+                random::shuffle(&mut game.random, &mut cards);
+                cards.truncate(planned.amount as usize);
+                proposed.extend(cards.iter().filter_map(|card| {
+                    zones::going(
+                        game,
+                        *card,
+                        Zone::Graveyard,
+                        MoveCause::Discard,
+                        Some(frame.player),
+                    )
+                }));
+                frame.planned[index].objects = cards;
+            }
+            _ => {}
+        }
+    }
+    frame.stage = PayStage::Done;
+    game.frames.push(Frame::Pay(frame));
+    if !proposed.is_empty() {
+        events::propose(game, proposed);
+    }
+}
+
+/// Remembers the objects paid where the cost says so; parts with the same slot (of a repeated cost) add up.
+pub(super) fn finish(game: &mut Game, frame: PayFrame) {
+    let mut filled: Vec<(SlotId, Vec<Target>)> = Vec::new();
+    for planned in &frame.planned {
+        let Some(slot) = planned.part.into_slot() else {
+            continue;
+        };
+        let objects = planned.objects.iter().copied().map(Target::Object);
+        match filled.iter_mut().find(|(other, _)| *other == slot) {
+            Some((_, targets)) => targets.extend(objects),
+            None => filled.push((slot, objects.collect())),
+        }
+    }
+    for (slot, targets) in filled {
+        let value = SlotValue::Targets(targets);
+        match (&frame.purpose, game.frames.last_mut()) {
+            (PayPurpose::Instruction { context }, _) => {
+                if let Some(context) = game.contexts.get_mut(*context as usize) {
+                    set_slot(&mut context.slots, slot, value);
+                }
+            }
+            (PayPurpose::Cast, Some(Frame::Cast(cast))) => {
+                if cast.announced.slots.is_empty() {
+                    cast.announced.slots.push(Vec::new());
+                }
+                // Every body of a spell can speak of what was paid for it.
+                for slots in &mut cast.announced.slots {
+                    set_slot(slots, slot, value.clone());
+                }
+            }
+            (PayPurpose::Cast, _) => {}
+        }
+    }
+    game.returned = Some(Returned::Performed(true));
+}
+
+fn set_slot(slots: &mut Vec<SlotValue>, slot: SlotId, value: SlotValue) {
+    let slot = usize::from(slot.0);
+    if slots.len() <= slot {
+        slots.resize(slot + 1, SlotValue::Empty);
+    }
+    slots[slot] = value;
+}

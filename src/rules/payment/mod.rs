@@ -1,0 +1,137 @@
+//! Paying costs (CR 118, 601.2f–h): planned first, so that a cost that cannot be paid whole is not begun.
+
+mod carrying_out;
+mod planning;
+mod with_mana;
+
+pub use with_mana::mana_abilities;
+
+use super::casting;
+use super::costs::{self, Payer};
+use super::mana::{self, Available, Special};
+use crate::game::frame::{PayFrame, PayPurpose, PayStage};
+use crate::game::{Context, Frame, Game, ObjectId, PlayerId, Returned};
+use crate::ir::{CardTable, Cost, CostPart, ManaCost};
+
+/// Whether the player could pay the whole cost now (CR 118.3), with the mana of the pool and of mana abilities.
+pub fn can_pay(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    cost: &Cost,
+    context: &Context,
+) -> bool {
+    let available = mana::available(table, game, player);
+    can_pay_with(table, game, player, cost, context, &available, None)
+}
+
+/// The same with mana that has been looked up, for the cost of a spell if `cast` is one.
+pub fn can_pay_with(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    cost: &Cost,
+    context: &Context,
+    available: &Available,
+    cast: Option<ObjectId>,
+) -> bool {
+    let object = cast.unwrap_or(context.source);
+    let special = mana::special_for(table, game, player, object, cast.is_some());
+    let context = costs::for_payer(context, player);
+    let payer = Payer {
+        table,
+        game,
+        player,
+        context: &context,
+        mana: Some(available),
+        special: &special,
+        cast,
+    };
+    payer.can_pay(&cost.0)
+}
+
+/// Has the player pay a cost within an instruction. The pushed frame ends with [`Returned::Performed`]: whether it was paid.
+/// Objects paid are remembered in the slots of the context, where the cost says so.
+pub fn begin(game: &mut Game, player: PlayerId, cost: Cost, context: u32) {
+    push(game, player, cost, PayPurpose::Instruction { context });
+}
+
+/// Has the player pay the cost of the spell or ability of the cast frame on top.
+pub fn begin_for_cast(game: &mut Game, player: PlayerId, cost: Cost) {
+    push(game, player, cost, PayPurpose::Cast);
+}
+
+fn push(game: &mut Game, player: PlayerId, cost: Cost, purpose: PayPurpose) {
+    game.frames.push(Frame::Pay(PayFrame {
+        player,
+        purpose,
+        stage: PayStage::Planning,
+        open: cost.0,
+        planned: Vec::new(),
+        mana: ManaCost::default(),
+        offered: Vec::new(),
+        activated: 0,
+    }));
+}
+
+/// Carries a payment on.
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    match frame.stage {
+        PayStage::Planning => planning::plan(table, game, frame),
+        PayStage::Asked => planning::chosen(table, game, frame),
+        PayStage::Mana => with_mana::pay_mana(table, game, frame),
+        PayStage::ManaAsked => with_mana::mana_chosen(table, game, frame),
+        PayStage::Activating => {
+            if game.returned.take() == Some(Returned::Performed(true)) {
+                frame.stage = PayStage::Mana;
+                game.frames.push(Frame::Pay(frame));
+            } else {
+                fail(game);
+            }
+        }
+        PayStage::Carrying => carrying_out::carry_out(table, game, frame),
+        PayStage::Actions => carrying_out::next_action(table, game, frame),
+        PayStage::Last => carrying_out::last_parts(table, game, frame),
+        PayStage::Done => carrying_out::finish(game, frame),
+    }
+}
+
+fn fail(game: &mut Game) {
+    game.returned = Some(Returned::Performed(false));
+}
+
+/// The surroundings of the cost: of the cast frame below, or of the instruction.
+fn context_of(table: &CardTable, game: &Game, frame: &PayFrame) -> Context {
+    let context = match (&frame.purpose, game.frames.last()) {
+        (PayPurpose::Instruction { context }, _) => game.context(*context).clone(),
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) => casting::cost_context(table, game, cast),
+        // INVARIANT: a payment for a cast frame is pushed right above it.
+        (PayPurpose::Cast, _) => Context::of(
+            table.basic_land_ability(crate::ir::Color::White),
+            ObjectId(0),
+            frame.player,
+        ),
+    };
+    costs::for_payer(&context, frame.player)
+}
+
+/// What else can pay for mana here, with what the cost has taken so far.
+fn special_of(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> Special {
+    let (object, is_spell) = match (&frame.purpose, game.frames.last()) {
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) => (cast.source, cast.ability.is_none()),
+        _ => (context.source, false),
+    };
+    let mut special = mana::special_for(table, game, frame.player, object, is_spell);
+    for planned in &frame.planned {
+        match &planned.part {
+            CostPart::Tap => special.tapped.push(context.source),
+            CostPart::TapOther { .. } => special.tapped.extend(&planned.objects),
+            CostPart::PayLife(_) => special.life = special.life.saturating_sub(planned.amount),
+            _ => {
+                let taken = &planned.objects;
+                special.delve.retain(|card| !taken.contains(card));
+            }
+        }
+    }
+    special
+}

@@ -1,0 +1,330 @@
+//! The choices that a cost asks for, made before anything is paid.
+
+use super::{context_of, fail, special_of};
+use crate::game::frame::{PayFrame, PayStage, PlannedPart};
+use crate::game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
+use crate::ir::{CardTable, Cost, CostPart, Filter};
+use crate::rules::costs::{self, Payer};
+use crate::rules::mana::{self, Special};
+
+/// Makes the choices that the cost asks for, one part after the other.
+pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    let context = context_of(table, game, &frame);
+    while let Some(part) = frame.open.first().cloned() {
+        let decision = {
+            let available = mana::available(table, game, frame.player);
+            let special = special_of(table, game, &frame, &context);
+            let payer = Payer {
+                table,
+                game,
+                player: frame.player,
+                context: &context,
+                mana: Some(&available),
+                special: &special,
+                cast: None,
+            };
+            match plan_part(&payer, &mut frame, &part) {
+                Planned::Settled => None,
+                Planned::Impossible => {
+                    fail(game);
+                    return;
+                }
+                Planned::Ask(question, items, count) => Some((question, items, count)),
+            }
+        };
+        if let Some((question, items, count)) = decision {
+            let decision = Decision {
+                player: frame.player,
+                prompt: Prompt {
+                    question,
+                    source: Some(context.source),
+                    ability: Some(context.ability),
+                },
+                domain: Domain::Choose {
+                    items,
+                    minimum: count,
+                    maximum: count,
+                },
+            };
+            frame.stage = PayStage::Asked;
+            game.ask(Frame::Pay(frame), decision);
+            return;
+        }
+    }
+    if !whole_is_payable(table, game, &frame, &context) {
+        fail(game);
+        return;
+    }
+    frame.stage = PayStage::Mana;
+    game.frames.push(Frame::Pay(frame));
+}
+
+enum Planned {
+    /// the part is planned, or replaced by others
+    Settled,
+    /// it cannot be paid
+    Impossible,
+    /// so many of these items are to be chosen
+    Ask(Question, Vec<Item>, u32),
+}
+
+/// The objects that planned parts take from where they are.
+fn taken(frame: &PayFrame) -> Vec<ObjectId> {
+    let takes = |part: &CostPart| {
+        matches!(
+            part,
+            CostPart::Sacrifice { .. }
+                | CostPart::Discard { .. }
+                | CostPart::Exile { .. }
+                | CostPart::ReturnToHand { .. }
+                | CostPart::TapOther { .. }
+        )
+    };
+    frame
+        .planned
+        .iter()
+        .filter(|planned| takes(&planned.part))
+        .flat_map(|planned| planned.objects.iter().copied())
+        .collect()
+}
+
+fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
+    match part {
+        CostPart::Mana(cost) => {
+            let cost = costs::with_x(cost, payer.context.x.unwrap_or(0));
+            frame.mana.0.extend(cost.0);
+            frame.open.remove(0);
+            Planned::Settled
+        }
+        CostPart::Repeat(cost, times) => {
+            let times = payer.amount(times).min(1000) as usize;
+            frame.open.remove(0);
+            let copies: Vec<CostPart> = std::iter::repeat_n(&cost.0, times)
+                .flatten()
+                .cloned()
+                .collect();
+            frame.open.splice(0..0, copies);
+            Planned::Settled
+        }
+        CostPart::OneOf(options) => plan_option(payer, frame, options),
+        CostPart::Sacrifice { .. }
+        | CostPart::Discard { .. }
+        | CostPart::Exile { .. }
+        | CostPart::ReturnToHand { .. }
+        | CostPart::TapOther { .. }
+        | CostPart::RemoveCounters { .. }
+        | CostPart::PutCounters { .. }
+        | CostPart::Reveal { .. } => plan_objects(payer, frame, part),
+        CostPart::Tap
+        | CostPart::Untap
+        | CostPart::PayLife(_)
+        | CostPart::Mill(_)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_)
+        | CostPart::Do(_) => {
+            let amount = match part {
+                CostPart::Loyalty(None) => payer.context.x.unwrap_or(0),
+                _ => payer.count(part),
+            };
+            settle(frame, part.clone(), Vec::new(), amount);
+            Planned::Settled
+        }
+    }
+}
+
+fn settle(frame: &mut PayFrame, part: CostPart, objects: Vec<ObjectId>, amount: u32) {
+    frame.open.remove(0);
+    frame.planned.push(PlannedPart {
+        part,
+        objects,
+        amount,
+    });
+}
+
+/// The mana planned so far, as a part, with those parts.
+fn with_mana(frame: &PayFrame, parts: &[CostPart]) -> Vec<CostPart> {
+    let mut all = vec![CostPart::Mana(frame.mana.clone())];
+    for planned in &frame.planned {
+        if matches!(
+            planned.part,
+            CostPart::PayLife(_) | CostPart::Energy(_) | CostPart::Mill(_) | CostPart::Tap
+        ) {
+            all.push(planned.part.clone());
+        }
+    }
+    all.extend(parts.iter().cloned());
+    all
+}
+
+fn tapped(frame: &PayFrame) -> Vec<ObjectId> {
+    frame
+        .planned
+        .iter()
+        .filter(|planned| matches!(planned.part, CostPart::TapOther { .. }))
+        .flat_map(|planned| planned.objects.iter().copied())
+        .collect()
+}
+
+/// A choice between costs: only those are offered with which the whole can be paid.
+fn plan_option(payer: &Payer, frame: &mut PayFrame, options: &[Cost]) -> Planned {
+    let taken = taken(frame);
+    let tapped = tapped(frame);
+    let payable: Vec<u32> = (0..options.len())
+        .filter(|index| {
+            let mut parts = options[*index].0.clone();
+            parts.extend(frame.open.iter().skip(1).cloned());
+            payer.can_pay_besides(&with_mana(frame, &parts), &taken, &tapped)
+        })
+        .map(|index| index as u32)
+        .collect();
+    match payable.as_slice() {
+        [] => Planned::Impossible,
+        [only] => {
+            frame.open.splice(0..1, options[*only as usize].0.clone());
+            Planned::Settled
+        }
+        _ => {
+            let items = payable.into_iter().map(Item::Number).collect();
+            Planned::Ask(Question::CostOption, items, 1)
+        }
+    }
+}
+
+/// A choice of objects: only those are offered with which the rest can still be paid.
+fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
+    let is_one = matches!(
+        part,
+        CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. }
+    );
+    let amount = payer.count(part);
+    let count = if is_one { amount.min(1) } else { amount };
+    let taken = taken(frame);
+    let exclusive = !is_one && !matches!(part, CostPart::Reveal { .. });
+    let mut candidates = payer.candidates(part);
+    if exclusive {
+        candidates.retain(|object| !taken.contains(object));
+    }
+    if matches!(
+        part,
+        CostPart::Discard {
+            at_random: true,
+            ..
+        }
+    ) {
+        let enough = candidates.len() >= count as usize;
+        // Which cards it is shows only as the cost is paid (CR 601.2h).
+        settle(frame, part.clone(), Vec::new(), count);
+        return if enough {
+            Planned::Settled
+        } else {
+            Planned::Impossible
+        };
+    }
+    let rest: Vec<CostPart> = frame.open.iter().skip(1).cloned().collect();
+    let rest_takes = rest.iter().any(|part| {
+        !matches!(
+            part,
+            CostPart::Mana(_) | CostPart::PayLife(_) | CostPart::Tap | CostPart::Loyalty(_)
+        )
+    });
+    let taps = matches!(part, CostPart::TapOther { .. });
+    if exclusive && (rest_takes || taps) && candidates.len() > count as usize {
+        let parts = with_mana(frame, &rest);
+        candidates.retain(|object| {
+            let mut with_it = taken.clone();
+            with_it.push(*object);
+            let mut all_tapped = tapped(frame);
+            all_tapped.extend(taps.then_some(*object));
+            payer.can_pay_besides(&parts, &with_it, &all_tapped)
+        });
+    }
+    if candidates.len() < count as usize {
+        return Planned::Impossible;
+    }
+    if count == 0 || filter_of(part).is_some_and(costs::is_self) {
+        candidates.truncate(count as usize);
+        settle(frame, part.clone(), candidates, amount);
+        return Planned::Settled;
+    }
+    let items = candidates.into_iter().map(Item::Object).collect();
+    Planned::Ask(Question::PayWith, items, count)
+}
+
+fn filter_of(part: &CostPart) -> Option<&Filter> {
+    match part {
+        CostPart::Sacrifice { what, .. }
+        | CostPart::Discard { what, .. }
+        | CostPart::Exile { what, .. }
+        | CostPart::ReturnToHand { what, .. }
+        | CostPart::TapOther { what, .. }
+        | CostPart::RemoveCounters { what, .. }
+        | CostPart::PutCounters { what, .. }
+        | CostPart::Reveal { what, .. } => Some(what),
+        CostPart::Mana(_)
+        | CostPart::Repeat(..)
+        | CostPart::Tap
+        | CostPart::Untap
+        | CostPart::PayLife(_)
+        | CostPart::Mill(_)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_)
+        | CostPart::OneOf(_)
+        | CostPart::Do(_) => None,
+    }
+}
+
+/// Takes a choice for the first open part.
+pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    let items = game.take_items();
+    frame.stage = PayStage::Planning;
+    match frame.open.first().cloned() {
+        Some(CostPart::OneOf(options)) => {
+            if let Some(Item::Number(index)) = items.first()
+                && let Some(option) = options.get(*index as usize)
+            {
+                frame.open.splice(0..1, option.0.clone());
+            }
+        }
+        Some(part) => {
+            let objects = items
+                .into_iter()
+                .filter_map(|item| match item {
+                    Item::Object(object) => Some(object),
+                    _ => None,
+                })
+                .collect();
+            let context = context_of(table, game, &frame);
+            let payer = Payer {
+                table,
+                game,
+                player: frame.player,
+                context: &context,
+                mana: None,
+                special: &Special::default(),
+                cast: None,
+            };
+            let amount = payer.count(&part);
+            settle(&mut frame, part, objects, amount);
+        }
+        None => {}
+    }
+    game.frames.push(Frame::Pay(frame));
+}
+
+/// Whether what has been planned can be paid together, mana included.
+fn whole_is_payable(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> bool {
+    let manual = !game.settings.automatic_mana;
+    let available = mana::available(table, game, frame.player);
+    let special = special_of(table, game, frame, context);
+    let payer = Payer {
+        table,
+        game,
+        player: frame.player,
+        context,
+        // With manual payment the player sees what mana abilities can do; some cost mana themselves.
+        mana: if manual { None } else { Some(&available) },
+        special: &special,
+        cast: None,
+    };
+    payer.can_pay_besides(&with_mana(frame, &[]), &taken(frame), &tapped(frame))
+}

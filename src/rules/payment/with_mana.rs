@@ -1,0 +1,200 @@
+//! Mana abilities within a payment, and spending the mana (CR 601.2g).
+
+use super::{context_of, fail, special_of};
+use crate::game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
+use crate::game::{
+    Action, Context, Decision, Domain, Frame, Game, Item, ObjectId, PlayerId, Prompt, Question,
+};
+use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
+use crate::rules::mana::{self, ManaPlan, Special};
+use crate::rules::{activating, costs, layers};
+
+/// More mana abilities than this in one payment are taken for a loop.
+const MOST_ACTIVATIONS: u32 = 300;
+
+/// Activates the next mana ability that is needed, or pays from the pool.
+pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    let bill = costs::bill(&frame.mana);
+    if bill.is_empty() {
+        frame.stage = PayStage::Carrying;
+        game.frames.push(Frame::Pay(frame));
+        return;
+    }
+    let context = context_of(table, game, &frame);
+    let special = special_of(table, game, &frame, &context);
+    if !game.settings.automatic_mana {
+        ask_for_mana(table, game, frame, &context, &special);
+        return;
+    }
+    let available = mana::available(table, game, frame.player);
+    let Some(plan) = available.plan(&bill, &special) else {
+        fail(game);
+        return;
+    };
+    let Some((source, ability, wanted)) = plan.activate.first().cloned() else {
+        spend(game, frame, &plan);
+        return;
+    };
+    activate(table, game, frame, source, ability, wanted);
+}
+
+fn activate(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: PayFrame,
+    source: ObjectId,
+    ability: AbilityRef,
+    wanted: Vec<ManaType>,
+) {
+    frame.activated += 1;
+    if frame.activated > MOST_ACTIVATIONS {
+        fail(game);
+        return;
+    }
+    let player = frame.player;
+    frame.stage = PayStage::Activating;
+    game.frames.push(Frame::Pay(frame));
+    activating::begin_mana(table, game, player, source, ability, wanted);
+}
+
+/// Takes the mana out of the pool and plans what pays in place of mana.
+fn spend(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
+    for unit in &plan.pool {
+        game.player_mut(frame.player).mana.take(*unit);
+    }
+    if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
+        let spent = plan.pool.iter().map(|unit| unit.mana);
+        cast.announced.mana_spent.extend(spent);
+    }
+    let anything = || Filter {
+        domain: Where::Permanents,
+        test: Test::All(Vec::new()),
+    };
+    let mut add = |part: CostPart, objects: &[ObjectId], amount: u32| {
+        if amount > 0 {
+            frame.planned.push(PlannedPart {
+                part,
+                objects: objects.to_vec(),
+                amount,
+            });
+        }
+    };
+    let number = |count: usize| Value::Number(i32::try_from(count).unwrap_or(i32::MAX));
+    let tap = CostPart::TapOther {
+        count: number(plan.tap.len()),
+        what: anything(),
+        into: None,
+    };
+    add(tap, &plan.tap, plan.tap.len() as u32);
+    let exile = CostPart::Exile {
+        count: number(plan.exile.len()),
+        what: anything(),
+        into: None,
+    };
+    add(exile, &plan.exile, plan.exile.len() as u32);
+    add(
+        CostPart::PayLife(number(plan.life as usize)),
+        &[],
+        plan.life,
+    );
+    frame.stage = PayStage::Carrying;
+    game.frames.push(Frame::Pay(frame));
+}
+
+/// Offers the mana abilities, and to go on if the pool can pay; to give up if there is nothing else (CR 601.2g).
+fn ask_for_mana(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: PayFrame,
+    context: &Context,
+    special: &Special,
+) {
+    let bill = costs::bill(&frame.mana);
+    let mut items: Vec<Item> = Vec::new();
+    if mana::floating(game, frame.player).can_pay(&bill, special) {
+        items.push(Item::Action(Action::Pass));
+    }
+    if frame.activated < MOST_ACTIVATIONS {
+        for (source, ability) in mana_abilities(table, game, frame.player, &special.tapped) {
+            items.push(Item::Action(Action::Activate { source, ability }));
+        }
+    }
+    if items.first() != Some(&Item::Action(Action::Pass)) {
+        items.push(Item::No);
+    }
+    let decision = Decision {
+        player: frame.player,
+        prompt: Prompt {
+            question: Question::PayMana,
+            source: Some(context.source),
+            ability: Some(context.ability),
+        },
+        domain: Domain::Choose {
+            items,
+            minimum: 1,
+            maximum: 1,
+        },
+    };
+    frame.stage = PayStage::ManaAsked;
+    game.ask(Frame::Pay(frame), decision);
+}
+
+pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
+    match game.take_items().into_iter().next() {
+        Some(Item::Action(Action::Activate { source, ability })) => {
+            activate(table, game, frame, source, ability, Vec::new());
+        }
+        Some(Item::Action(Action::Pass)) => {
+            let context = context_of(table, game, &frame);
+            let special = special_of(table, game, &frame, &context);
+            let bill = costs::bill(&frame.mana);
+            match mana::floating(game, frame.player).plan(&bill, &special) {
+                Some(plan) => spend(game, frame, &plan),
+                None => fail(game),
+            }
+        }
+        _ => fail(game),
+    }
+}
+
+/// The mana abilities that the player may activate now and pay for, those that tap one of the objects left out.
+pub fn mana_abilities(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    tapped: &[ObjectId],
+) -> Vec<(ObjectId, AbilityRef)> {
+    let own = game.player(player);
+    let places = game
+        .battlefield
+        .iter()
+        .chain(&own.hand)
+        .chain(&own.graveyard);
+    let mut found = Vec::new();
+    let mut available = None;
+    for id in places.copied() {
+        for instance in &layers::characteristics(table, game, id).abilities {
+            for ability in layers::expanded(table, instance.ability) {
+                if !mana::is_mana_ability(table, ability)
+                    || !activating::may_activate(table, game, player, id, ability, *instance)
+                {
+                    continue;
+                }
+                let Some(activated) = activating::activated(table, ability) else {
+                    continue;
+                };
+                let taps = activated.cost.0.contains(&CostPart::Tap);
+                let only_tap = activated.cost.0.len() == 1 && taps;
+                let payable = only_tap || {
+                    let available =
+                        available.get_or_insert_with(|| mana::available(table, game, player));
+                    activating::can_pay(table, game, player, id, ability, *instance, available)
+                };
+                if payable && !(taps && tapped.contains(&id)) && !found.contains(&(id, ability)) {
+                    found.push((id, ability));
+                }
+            }
+        }
+    }
+    found
+}
