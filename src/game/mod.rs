@@ -22,6 +22,7 @@ pub mod random;
 pub mod state;
 pub mod trace;
 pub mod turn;
+pub mod view;
 
 pub use by_id::ById;
 pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility};

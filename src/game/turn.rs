@@ -30,6 +30,8 @@ pub struct Turn {
 pub struct Combat {
     /// the attacking creatures in the order of declaration
     pub attackers: Vec<Attacker>,
+    /// bands of attackers that are blocked together (CR 702.22)
+    pub bands: Vec<Vec<ObjectId>>,
     /// whether blockers have been declared
     pub blockers_declared: bool,
     /// creatures that dealt damage in the first of two damage steps (CR 510.4)

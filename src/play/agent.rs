@@ -1,7 +1,9 @@
 //! Agents: whoever answers decisions.
 
-use crate::game::{Answer, Decision, Game, Question};
+use crate::game::random::below;
+use crate::game::{Action, Answer, Decision, Game, Item, Question};
 use crate::ir::CardTable;
+use crate::rules::mana;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::VecDeque;
@@ -12,7 +14,8 @@ pub trait Agent {
     fn choose(&mut self, table: &CardTable, game: &Game, decision: &Decision) -> Answer;
 }
 
-/// Answers at random, each action as likely as any other. It keeps every opening hand.
+/// Answers at random, each action as likely as any other. It keeps every opening hand, and where mana is paid automatically
+/// it makes none for nothing.
 #[derive(Clone, Debug)]
 pub struct RandomAgent {
     random: ChaCha8Rng,
@@ -28,13 +31,27 @@ impl RandomAgent {
 }
 
 impl Agent for RandomAgent {
-    fn choose(&mut self, _: &CardTable, _: &Game, decision: &Decision) -> Answer {
+    fn choose(&mut self, table: &CardTable, game: &Game, decision: &Decision) -> Answer {
         if decision.prompt.question == Question::KeepHand {
             // Mulligans at random would only make every deck weaker.
             return Answer::Items(vec![0]);
         }
+        if decision.prompt.question == Question::Priority && game.settings.automatic_mana {
+            let useful: Vec<u32> = (0..)
+                .zip(decision.items())
+                .filter(|(_, item)| !is_mana_ability(table, item))
+                .map(|(index, _)| index)
+                .collect();
+            let place = below(&mut self.random, useful.len() as u32) as usize;
+            return Answer::Items(useful.get(place).copied().into_iter().collect());
+        }
         decision.sample(&mut self.random)
     }
+}
+
+fn is_mana_ability(table: &CardTable, item: &Item) -> bool {
+    matches!(item, Item::Action(Action::Activate { ability, .. })
+        if mana::is_mana_ability(table, *ability))
 }
 
 /// Gives prepared answers in order, and then those of another agent.

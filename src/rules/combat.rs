@@ -2,11 +2,11 @@
 
 use crate::game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
 use crate::game::{
-    Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, ObjectId, PlayerId,
-    Prompt, Question, Returned, Target,
+    Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId,
+    PlayerId, Prompt, Question, Returned, Target,
 };
 use crate::ir::{Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
-use crate::rules::{blocking, events, layers, payment, query, restrictions};
+use crate::rules::{blocking, chosen_items, events, layers, payment, query, restrictions};
 
 /// Combat begins (CR 507): called as the beginning of combat step begins.
 pub fn begin(game: &mut Game) {
@@ -31,6 +31,12 @@ mod stage {
     pub const DECLARED: u8 = 3;
     /// as `ASK`, after costs could not be paid: only attacks without costs
     pub const ASK_FREE: u8 = 4;
+    /// whether a creature with banding forms a band was asked
+    pub const BAND: u8 = 5;
+    /// the creature without banding that joins the band was asked
+    pub const BAND_PLAIN: u8 = 6;
+    /// the other creatures with banding that join it were asked
+    pub const BAND_BANDING: u8 = 7;
 }
 
 /// Carries the declaration of attackers on; pushed at the beginning of the declare attackers step. Ends with
@@ -42,7 +48,43 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
             if let Some(Answer::Attackers(declared)) = game.answer.take() {
                 frame.declared = declared;
             }
-            pay_for_attack(table, game, frame);
+            frame.banding = with_banding(table, game, &frame.declared);
+            ask_band(table, game, frame);
+        }
+        stage::BAND => {
+            let items = [Item::Yes, Item::No];
+            let forms = chosen(game, &items).first() == Some(&Item::Yes);
+            match frame.banding.split_first() {
+                Some((first, rest)) => {
+                    if forms {
+                        frame.bands.push(vec![*first]);
+                    }
+                    frame.banding = rest.to_vec();
+                }
+                None => frame.bands.clear(),
+            }
+            if forms {
+                ask_member(table, game, frame, stage::BAND_PLAIN);
+            } else {
+                ask_band(table, game, frame);
+            }
+        }
+        stage::BAND_PLAIN | stage::BAND_BANDING => {
+            let plain = frame.stage == stage::BAND_PLAIN;
+            let items = members(table, game, &frame, !plain);
+            let joining = chosen(game, &items);
+            let joining = joining.iter().filter_map(|item| match item {
+                Item::Object(id) => Some(*id),
+                _ => None,
+            });
+            if let Some(band) = frame.bands.last_mut() {
+                band.extend(joining);
+            }
+            if plain {
+                ask_member(table, game, frame, stage::BAND_BANDING);
+            } else {
+                ask_band(table, game, frame);
+            }
         }
         stage::PAYING => {
             let paid = game.returned.take() == Some(Returned::Performed(true));
@@ -53,6 +95,7 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
                 declare_attackers(table, game, frame);
             } else {
                 frame.declared.clear();
+                frame.bands.clear();
                 frame.stage = stage::ASK_FREE;
                 game.frames.push(Frame::DeclareAttackers(frame));
             }
@@ -207,6 +250,114 @@ fn attack_costs(
         .collect()
 }
 
+/// The attackers with banding, if there is company for them (CR 508.1e).
+fn with_banding(table: &CardTable, game: &Game, declared: &[(ObjectId, Target)]) -> Vec<ObjectId> {
+    let attackers = declared.iter().map(|(creature, _)| *creature);
+    if declared.len() < 2 {
+        return Vec::new();
+    }
+    attackers
+        .filter(|creature| has_banding(table, game, *creature))
+        .collect()
+}
+
+fn has_banding(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    layers::characteristics(table, game, creature).has(Builtin::Banding)
+}
+
+/// Asks whether the next creature with banding forms a band; after the last one costs are paid.
+fn ask_band(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
+    loop {
+        let Some(first) = frame.banding.first().copied() else {
+            pay_for_attack(table, game, frame);
+            return;
+        };
+        frame.bands.push(vec![first]);
+        let company = [false, true]
+            .into_iter()
+            .any(|banding| !members(table, game, &frame, banding).is_empty());
+        frame.bands.pop();
+        let taken = frame.bands.iter().any(|band| band.contains(&first));
+        if company && !taken {
+            frame.stage = stage::BAND;
+            let prompt = Prompt {
+                question: Question::May,
+                source: Some(first),
+                ability: None,
+            };
+            let decision = Decision::yes_no(game.turn.active, prompt);
+            game.ask(Frame::DeclareAttackers(frame), decision);
+            return;
+        }
+        frame.banding.remove(0);
+    }
+}
+
+/// The attackers with or without banding that can join the last band: they attack the same, and are in no band.
+fn members(
+    table: &CardTable,
+    game: &Game,
+    frame: &DeclareAttackersFrame,
+    banding: bool,
+) -> Vec<Item> {
+    let target = frame.bands.last().and_then(|band| {
+        let first = band.first()?;
+        let own = frame
+            .declared
+            .iter()
+            .find(|(creature, _)| creature == first);
+        own.map(|(_, target)| *target)
+    });
+    frame
+        .declared
+        .iter()
+        .filter(|(_, attacked)| Some(*attacked) == target)
+        .map(|(creature, _)| *creature)
+        .filter(|creature| frame.bands.iter().all(|band| !band.contains(creature)))
+        .filter(|creature| has_banding(table, game, *creature) == banding)
+        .map(Item::Object)
+        .collect()
+}
+
+/// Asks which creatures join the last band: one without banding, any number with it (CR 702.22c).
+fn ask_member(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame, stage: u8) {
+    let banding = stage == stage::BAND_BANDING;
+    let items = members(table, game, &frame, banding);
+    frame.stage = stage;
+    if items.is_empty() {
+        if banding {
+            ask_band(table, game, frame);
+        } else {
+            ask_member(table, game, frame, stage::BAND_BANDING);
+        }
+        return;
+    }
+    let source = frame.bands.last().and_then(|band| band.first()).copied();
+    let count = u32::try_from(items.len()).unwrap_or(u32::MAX);
+    let decision = Decision {
+        player: game.turn.active,
+        prompt: Prompt {
+            question: Question::ChooseObjects,
+            source,
+            ability: None,
+        },
+        domain: Domain::Choose {
+            items,
+            minimum: 0,
+            maximum: if banding { count } else { 1 },
+        },
+    };
+    game.ask(Frame::DeclareAttackers(frame), decision);
+}
+
+/// The items that the answer chose.
+fn chosen(game: &mut Game, items: &[Item]) -> Vec<Item> {
+    match game.answer.take() {
+        Some(answer) => chosen_items(items, &answer),
+        None => Vec::new(),
+    }
+}
+
 /// Begins to pay the total cost to attack, if there is one; the attackers are tapped meanwhile (CR 508.1f, 508.1h–j).
 fn pay_for_attack(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFrame) {
     let mut parts = Vec::new();
@@ -308,7 +459,9 @@ fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttac
             count,
         });
     }
-    game.combat.get_or_insert_default().attackers = attackers;
+    let combat = game.combat.get_or_insert_default();
+    combat.attackers = attackers;
+    combat.bands = std::mem::take(&mut frame.bands);
     game.invalidate();
     frame.stage = stage::DECLARED;
     game.frames.push(Frame::DeclareAttackers(frame));
@@ -376,12 +529,17 @@ fn declare_blockers(game: &mut Game, mut frame: DeclareBlockersFrame) {
     }
     let combat = game.combat.get_or_insert_default();
     combat.blockers_declared = true;
+    let bands = std::mem::take(&mut combat.bands);
     for attacker in &mut combat.attackers {
-        let own = declared
-            .iter()
-            .filter(|(_, blocked)| *blocked == attacker.creature)
-            .map(|(blocker, _)| *blocker);
-        attacker.blockers.extend(own);
+        // Who blocks one creature of a band blocks all of them (CR 702.22h).
+        let band = bands.iter().find(|band| band.contains(&attacker.creature));
+        for (blocker, blocked) in &declared {
+            let blocks =
+                *blocked == attacker.creature || band.is_some_and(|band| band.contains(blocked));
+            if blocks && !attacker.blockers.contains(blocker) {
+                attacker.blockers.push(*blocker);
+            }
+        }
         attacker.blocked |= !attacker.blockers.is_empty();
         happening.push(if attacker.blocked {
             Event::BecomesBlocked {

@@ -2,8 +2,8 @@
 
 use crate::game::frame::CombatDamageFrame;
 use crate::game::{
-    Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question,
-    Returned, Target,
+    Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Prompt,
+    Question, Returned, Target,
 };
 use crate::ir::{Builtin, CardTable};
 use crate::rules::{combat, events, layers, query};
@@ -106,6 +106,8 @@ struct Assignment {
     enough: Vec<u32>,
     /// how much in all
     total: u32,
+    /// who chooses, if not the creature's controller: by banding (CR 702.22j–k)
+    chooser: Option<PlayerId>,
 }
 
 impl Assignment {
@@ -126,7 +128,9 @@ impl Assignment {
             Target::Player(player) => Item::Player(player),
         });
         Decision {
-            player: query::controller(table, game, creature),
+            player: self
+                .chooser
+                .unwrap_or(query::controller(table, game, creature)),
             prompt: Prompt {
                 question: Question::CombatDamage,
                 source: Some(creature),
@@ -159,14 +163,15 @@ fn assignment(
     }
     let Some(attacker) = combat.attacker(creature) else {
         // CR 510.1d
-        let blocked = combat
+        let blocked: Vec<ObjectId> = combat
             .attackers
             .iter()
-            .filter(|attacker| attacker.blockers.contains(&creature));
+            .filter(|attacker| attacker.blockers.contains(&creature))
+            .map(|attacker| attacker.creature)
+            .collect();
         return Assignment {
-            items: blocked
-                .map(|attacker| Target::Object(attacker.creature))
-                .collect(),
+            chooser: by_banding(table, game, &blocked),
+            items: blocked.into_iter().map(Target::Object).collect(),
             enough: Vec::new(),
             total,
         };
@@ -178,8 +183,8 @@ fn assignment(
     if !attacker.blocked {
         return Assignment {
             items: attacked.into_iter().collect(),
-            enough: Vec::new(),
             total,
+            ..Assignment::default()
         };
     }
     let mut items: Vec<Target> = attacker
@@ -189,7 +194,9 @@ fn assignment(
         .map(Target::Object)
         .collect();
     let mut enough = Vec::new();
-    if now.has(Builtin::Trample)
+    let chooser = by_banding(table, game, &attacker.blockers);
+    if chooser.is_none()
+        && now.has(Builtin::Trample)
         && let Some(attacked) = attacked
     {
         let deathtouch = now.has(Builtin::Deathtouch);
@@ -204,7 +211,16 @@ fn assignment(
         items,
         enough,
         total,
+        chooser,
     }
+}
+
+/// Who divides the damage among these creatures if one of them has banding: their controller, who is the other player.
+fn by_banding(table: &CardTable, game: &Game, among: &[ObjectId]) -> Option<PlayerId> {
+    among.iter().find_map(|creature| {
+        let now = layers::characteristics(table, game, *creature);
+        now.has(Builtin::Banding).then_some(now.controller)
+    })
 }
 
 /// How much damage is lethal for a blocker, with what is marked and what others assign in this step (CR 702.2c, 702.19b).

@@ -44,10 +44,7 @@ fn begin_attack(board: &mut Board) {
     board
         .game
         .frames
-        .push(Frame::DeclareAttackers(DeclareAttackersFrame {
-            declared: Vec::new(),
-            stage: 0,
-        }));
+        .push(Frame::DeclareAttackers(DeclareAttackersFrame::new()));
     run(board);
 }
 
@@ -442,4 +439,35 @@ fn evasion_by_filter() {
     let giant = board.put(creature("Giant", 4, 4), B);
     assert!(attack(&mut board, &[big]).is_ok());
     assert!(block(&mut board, &[(giant, big)]).is_ok());
+}
+
+#[test]
+fn a_band_is_blocked_together_and_divides_the_damage() {
+    // CR 702.22h, 702.22k
+    let mut board = Board::new();
+    let squire = board.put(creature("Squire", 1, 2), A);
+    let infantry = board.put(creature_with("Infantry", 1, 3, &[Builtin::Banding]), A);
+    let cadet = board.put(creature("Cadet", 1, 1), A);
+    let naga = board.put(creature("Naga", 3, 2), B);
+    assert!(attack(&mut board, &[squire, infantry, cadet]).is_ok());
+    assert!(answer(&mut board.game, Answer::Items(vec![0])).is_ok());
+    run(&mut board);
+    assert!(answer(&mut board.game, Answer::Items(vec![0])).is_ok());
+    run(&mut board);
+    assert!(block(&mut board, &[(naga, squire)]).is_ok());
+    assert_eq!(damage(&mut board, false), []);
+    let asked = board.game.decision.as_ref().map(|decision| decision.player);
+    assert_eq!(asked, Some(A));
+    assert!(answer(&mut board.game, Answer::Shares(vec![1, 2])).is_ok());
+    let to = |id| Target::Object(id);
+    assert_eq!(
+        amounts(run(&mut board)),
+        [
+            (squire, to(naga), 1),
+            (infantry, to(naga), 1),
+            (cadet, Target::Player(B), 1),
+            (naga, to(squire), 1),
+            (naga, to(infantry), 2),
+        ]
+    );
 }

@@ -48,6 +48,9 @@ pub(crate) mod testing;
 pub mod triggers;
 pub mod turn;
 pub mod untap;
+pub mod view;
+#[cfg(test)]
+mod view_tests;
 pub mod zones;
 
 pub use start::{Seat, Setup, begin_turns, start};

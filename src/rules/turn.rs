@@ -216,10 +216,7 @@ fn step_actions(table: &CardTable, game: &mut Game) {
         Step::PrecombatMain => advance_sagas(table, game),
         Step::DeclareAttackers => {
             game.frames
-                .push(Frame::DeclareAttackers(DeclareAttackersFrame {
-                    declared: Vec::new(),
-                    stage: 0,
-                }));
+                .push(Frame::DeclareAttackers(DeclareAttackersFrame::new()));
         }
         Step::DeclareBlockers => {
             let players = game

@@ -8,8 +8,30 @@ use serde::{Deserialize, Serialize};
 pub struct DeclareAttackersFrame {
     /// the declaration, once answered
     pub declared: Vec<(ObjectId, Target)>,
-    /// how far it is: 0 to ask, 1 answered, 2 costs paid, 3 done
+    /// how far it is: see the procedure
     pub stage: u8,
+    /// attackers with banding that are still to be asked for their band (CR 508.1e)
+    pub banding: Vec<ObjectId>,
+    /// the bands formed so far (CR 702.22c)
+    pub bands: Vec<Vec<ObjectId>>,
+}
+
+impl DeclareAttackersFrame {
+    /// A declaration that is to be asked.
+    pub fn new() -> Self {
+        Self {
+            declared: Vec::new(),
+            stage: 0,
+            banding: Vec::new(),
+            bands: Vec::new(),
+        }
+    }
+}
+
+impl Default for DeclareAttackersFrame {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// The declaration of blockers (CR 509.1).

@@ -11,6 +11,8 @@
 mod conditions;
 mod filters;
 mod references;
+#[cfg(test)]
+mod tests;
 mod values;
 
 pub use conditions::holds;

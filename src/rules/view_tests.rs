@@ -1,0 +1,58 @@
+//! Views show what a player may see, and nothing else.
+
+use super::testing::Kit;
+use crate::game::{Game, PlayerId};
+use crate::rules::view::view;
+use crate::rules::{self};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+fn bytes(kit: &Kit, game: &Game, player: PlayerId) -> Vec<u8> {
+    let seen = view(&kit.table, game, player);
+    postcard::to_stdvec(&seen).expect("a view can be written")
+}
+
+/// The same game with the cards that `player` holds in hand and library dealt the other way round.
+fn dealt_otherwise(game: &Game, player: PlayerId) -> Game {
+    let mut other = game.clone();
+    let hidden: Vec<_> = {
+        let player = other.player(player);
+        player.hand.iter().chain(&player.library).copied().collect()
+    };
+    let mut kinds: Vec<_> = hidden
+        .iter()
+        .filter_map(|id| other.object(*id).map(|object| object.kind.clone()))
+        .collect();
+    kinds.rotate_left(11);
+    for (id, kind) in hidden.into_iter().zip(kinds) {
+        if let Some(object) = other.object_mut(id) {
+            object.kind = kind;
+        }
+    }
+    other.invalidate();
+    rules::layers::refresh(&Kit::new().table, &mut other);
+    other
+}
+
+#[test]
+fn hidden_cards_do_not_show() {
+    let kit = Kit::new();
+    let (first, second) = (PlayerId(0), PlayerId(1));
+    let mut game = rules::start(&kit.table, &kit.setup(11, true));
+    let mut random = ChaCha8Rng::seed_from_u64(11);
+    let mut looked = 0;
+    for _ in 0..150 {
+        let Some(decision) = game.decision.clone() else {
+            break;
+        };
+        if decision.player == first {
+            let other = dealt_otherwise(&game, second);
+            assert_eq!(bytes(&kit, &game, first), bytes(&kit, &other, first));
+            assert_ne!(bytes(&kit, &game, second), bytes(&kit, &other, second));
+            looked += 1;
+        }
+        let answer = decision.sample(&mut random);
+        rules::answer(&kit.table, &mut game, answer).expect("a sampled answer is legal");
+    }
+    assert!(looked > 30);
+}
