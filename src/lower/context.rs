@@ -218,7 +218,36 @@ impl<'a> Lowering<'a> {
             span,
             clause: 0,
             subject: false,
+            result_only: false,
+            gone: false,
+            moves: 0,
             optional,
+        };
+        self.frame.discourse.mention(antecedent);
+    }
+
+    /// What an instruction made of something, in an optional slot.
+    pub(crate) fn mention_result(
+        &mut self,
+        meaning: Meaning,
+        number: Number,
+        words: Vec<ast::NounWord>,
+        span: Span,
+        optional: usize,
+        result_only: bool,
+    ) {
+        let antecedent = Antecedent {
+            meaning,
+            number,
+            words,
+            done: Vec::new(),
+            span,
+            clause: 0,
+            subject: false,
+            result_only,
+            gone: false,
+            moves: 0,
+            optional: Some(optional),
         };
         self.frame.discourse.mention(antecedent);
     }

@@ -51,6 +51,12 @@ pub(crate) struct Antecedent {
     pub clause: u32,
     /// Whether it is its clause's subject.
     pub subject: bool,
+    /// It is only what an instruction did something to: found by "destroyed this way", not by "it".
+    pub result_only: bool,
+    /// It is something else by now: what it became is another antecedent.
+    pub gone: bool,
+    /// How often an instruction has moved it.
+    pub moves: u8,
     /// The count of the optional slot that remembers it, to be noted when it is used.
     pub optional: Option<usize>,
 }
@@ -106,6 +112,9 @@ impl Discourse {
                 }
             }
             antecedent.optional = antecedent.optional.or(earlier.optional);
+            antecedent.moves = antecedent.moves.max(earlier.moves);
+            antecedent.gone |= earlier.gone;
+            antecedent.result_only &= earlier.result_only;
             for word in &earlier.words {
                 if !antecedent.words.contains(word) {
                     antecedent.words.insert(0, word.clone());
@@ -157,6 +166,46 @@ impl Discourse {
                     EventRole::Player => EventRole::Player,
                 };
             }
+        }
+    }
+
+    /// What stands for `meaning` was moved; how often before.
+    pub(crate) fn note_move(&mut self, meaning: &Meaning) -> u8 {
+        let before = self
+            .latest(meaning)
+            .map_or(0, |antecedent| antecedent.moves);
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|other| &other.meaning == meaning)
+        {
+            antecedent.moves = before.saturating_add(1);
+        }
+        before
+    }
+
+    /// What stands for `meaning` is on the battlefield now: "that card" is a permanent.
+    pub(crate) fn arrives(&mut self, meaning: &Meaning) {
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|other| &other.meaning == meaning)
+        {
+            let permanent = NounWord::Head(Head::Permanent);
+            if !antecedent.words.contains(&permanent) {
+                antecedent.words.push(permanent);
+            }
+        }
+    }
+
+    /// What stands for `meaning` is spoken of as something else from now on.
+    pub(crate) fn supersede(&mut self, meaning: &Meaning) {
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|other| &other.meaning == meaning)
+        {
+            antecedent.gone = true;
         }
     }
 
@@ -245,7 +294,10 @@ impl Discourse {
     }
 
     fn agrees(&self, antecedent: &Antecedent, wanted: Wanted<'_>) -> bool {
-        if matches!(antecedent.meaning, Meaning::Players(_)) {
+        if matches!(antecedent.meaning, Meaning::Players(_))
+            || antecedent.gone
+            || antecedent.result_only && wanted.done.is_none()
+        {
             return false;
         }
         if wanted

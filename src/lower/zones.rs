@@ -1,7 +1,7 @@
 //! Instructions that move objects: destroy, exile, sacrifice, return, put, discard, mill, search, reveal, look, shuffle.
 
 use super::clause::Extras;
-use super::context::{Lowering, is_single};
+use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use, affected, is_you, number_of};
 use super::reference::{Meaning, Number};
@@ -16,25 +16,27 @@ use crate::syntax::ast::{
 
 impl Lowering<'_> {
     /// Remembers what an instruction did, in a slot that is there only if it is read.
+    ///
+    /// One object that is moved once is still found where it was spoken of (CR 400.7); sets, and objects moved again, are
+    /// from now on what the instruction made of them.
     fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
         let meaning = Meaning::Objects(what.clone());
-        self.frame
-            .discourse
-            .mark_done(&meaning, done, done != Adjective::Tapped);
-        let (number, words) = self
-            .frame
-            .discourse
-            .latest(&meaning)
-            .map_or((number_of(what), Vec::new()), |antecedent| {
-                (antecedent.number, antecedent.words.clone())
-            });
+        self.frame.discourse.mark_done(&meaning, done, true);
+        let (number, words) = self.frame.discourse.latest(&meaning).map_or(
+            (number_of(what), Vec::new()),
+            |antecedent| (antecedent.number, antecedent.words.clone()),
+        );
+        let found_again = is_single_object(what) && self.frame.discourse.note_move(&meaning) == 0;
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
-        let into = slot.map(|slot| Meaning::Objects(Objects::Slot(slot)));
-        if let Some(meaning) = into {
+        if let Some(slot) = slot {
+            let became = Meaning::Objects(Objects::Slot(slot));
             let mut words = words;
             words.push(NounWord::Head(Head::Card));
-            self.mention_optional(meaning.clone(), number, words, span, Some(optional));
-            self.frame.discourse.mark_done(&meaning, done, true);
+            self.mention_result(became.clone(), number, words, span, optional, found_again);
+            self.frame.discourse.mark_done(&became, done, true);
+            if !found_again {
+                self.frame.discourse.supersede(&meaning);
+            }
         }
         Ok(slot)
     }
@@ -324,23 +326,12 @@ impl Lowering<'_> {
         }
         let _ = returned;
         let into = self.remember(&objects, done, span)?;
-        let meaning = into.map(|slot| Meaning::Objects(Objects::Slot(slot)));
-        if destination.zone == Zone::Battlefield
-            && let Some(meaning) = meaning
-        {
-            // On the battlefield it is a creature or a land again.
-            let words = vec![NounWord::Head(Head::Permanent)];
-            let number = self
-                .frame
-                .discourse
-                .latest(&meaning)
-                .map_or(Number::One, |antecedent| antecedent.number);
-            let optional = self
-                .frame
-                .discourse
-                .latest(&meaning)
-                .and_then(|antecedent| antecedent.optional);
-            self.mention_optional(meaning, number, words, span, optional);
+        if destination.zone == Zone::Battlefield {
+            // On the battlefield it is a permanent, and what the card was, again.
+            self.frame.discourse.arrives(&Meaning::Objects(objects.clone()));
+            if let Some(slot) = into {
+                self.frame.discourse.arrives(&Meaning::Objects(Objects::Slot(slot)));
+            }
         }
         out.push(Effect::Move {
             what: objects,
