@@ -120,6 +120,8 @@ pub struct CardTable {
     cards: IndexMap<Name, CardEntry>,
     /// for each keyword the first ability without arguments that uses it
     keywords: IndexMap<Keyword, AbilityRef>,
+    /// the first card and face of each face name
+    faces: IndexMap<Name, (CardId, FaceSide)>,
 }
 
 #[derive(Clone, Debug)]
@@ -147,6 +149,7 @@ impl CardTable {
         let mut table = Self {
             cards: IndexMap::new(),
             keywords: IndexMap::new(),
+            faces: IndexMap::new(),
         };
         table.insert(Arc::new(rules_definition()));
         table
@@ -164,8 +167,18 @@ impl CardTable {
                 _ => None,
             })
             .collect();
-        let (index, _) = self.cards.insert_full(entry.definition.name.clone(), entry);
+        let definition = Arc::clone(&entry.definition);
+        let (index, replaced) = self.cards.insert_full(definition.name.clone(), entry);
         let card = CardId(index as u32);
+        if replaced.is_some() {
+            self.keywords.retain(|_, ability| ability.card != card);
+            self.faces.retain(|_, (owner, _)| *owner != card);
+        }
+        for (side, face) in definition.faces.iter().enumerate() {
+            self.faces
+                .entry(face.name.clone())
+                .or_insert((card, FaceSide(side as u8)));
+        }
         for (keyword, ability) in used {
             self.keywords
                 .entry(keyword)
@@ -201,13 +214,8 @@ impl CardTable {
     /// The card and face with this name: a full name or the name of one face.
     pub fn find_face(&self, name: &str) -> Option<(CardId, FaceSide)> {
         self.find(name).map(|card| (card, FaceSide(0))).or_else(|| {
-            self.iter().find_map(|(card, definition)| {
-                let side = definition
-                    .faces
-                    .iter()
-                    .position(|face| face.name.as_str() == name)?;
-                Some((card, FaceSide(side as u8)))
-            })
+            let found = self.faces.get(&Name::new(name)).copied();
+            found.filter(|(card, _)| card.0 > 0)
         })
     }
 
