@@ -5,6 +5,7 @@
 pub mod check;
 pub mod compile;
 pub mod coverage;
+pub mod explain;
 pub mod files;
 pub mod fmt;
 pub mod pool;
@@ -66,6 +67,8 @@ enum Command {
     Compile(compile::Arguments),
     /// Measure how much of a bulk file compiles, and plays.
     Coverage(coverage::Arguments),
+    /// Show what a card means, one stage after the other.
+    Explain(explain::Arguments),
     /// Look at pools and compare them.
     Pool(pool::Arguments),
     /// Play whole games between random agents.
@@ -85,6 +88,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),

@@ -154,3 +154,20 @@ fn name_for(text: &str) -> String {
     }
     name
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pool::shipped_compiler;
+
+    #[test]
+    fn every_plain_card_compiles() {
+        let (compiler, ..) = shipped_compiler(&[]);
+        let testbed = Testbed::new(&Arc::new(compiler));
+        let expected = PLAIN_CARDS
+            .lines()
+            .filter(|line| line.starts_with("Test ") && !line.ends_with('.'))
+            .count();
+        assert_eq!(testbed.plain.len(), expected);
+    }
+}

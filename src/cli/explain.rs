@@ -1,0 +1,419 @@
+//! `explain CARD` or `explain FILE`: from the printed text to what it means, one stage after the other.
+
+use super::{Status, pools, terminal};
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
+use crate::lower::Compiler;
+use crate::pool::{
+    self, CardReport, LineReport, compile_cards, load_path, read_file, read_sources,
+};
+use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
+use crate::syntax::parse_line;
+use clap::Args;
+use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What `explain` is called with.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The name of a card, or a file of cards.
+    #[arg(value_name = "CARD|FILE")]
+    card: String,
+    /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
+    #[arg(long, value_name = "FILE")]
+    pool: Option<PathBuf>,
+    /// One JSON object a card on standard output.
+    #[arg(long)]
+    json: bool,
+    /// A folder of keyword files that add to the shipped ones and override them.
+    #[arg(long, value_name = "DIR")]
+    keywords: Option<PathBuf>,
+}
+
+/// Runs `explain`.
+#[must_use]
+pub fn run(arguments: &Arguments) -> Status {
+    explain(arguments).unwrap_or_else(|status| status)
+}
+
+fn explain(arguments: &Arguments) -> Result<Status, Status> {
+    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let mut sources = SourceMap::new();
+    let path = Path::new(&arguments.card);
+    let cards = if path.is_file() {
+        cards_of_path(&mut sources, path)?
+    } else {
+        match named(&mut sources, arguments)? {
+            Some(card) => vec![card],
+            None => return compiled_only(&compiler, arguments),
+        }
+    };
+    let build = compile_cards(&compiler, &sources, &cards);
+    let explaining = Explaining {
+        compiler: &compiler,
+        sources: &sources,
+        keyword_rules: keyword_rules(&compiler),
+    };
+    for (card, report) in cards.iter().zip(&build.cards) {
+        explaining.card(card, report).print(arguments.json);
+    }
+    if !arguments.json {
+        pools::report_all(&build.diagnostics, &sources);
+    }
+    let wrong = build.diagnostics.iter().any(Diagnostic::is_error);
+    Ok(if wrong { Status::Failed } else { Status::Done })
+}
+
+fn cards_of_path(sources: &mut SourceMap, path: &Path) -> Result<Vec<RawCard>, Status> {
+    let files = read_sources(sources, path).map_err(|error| {
+        terminal::report_file_error(path, &error);
+        Status::Unusable
+    })?;
+    let mut cards = Vec::new();
+    for file in files {
+        let (more, problems) = read_file(sources, file);
+        pools::report_all(&problems, sources);
+        cards.extend(more);
+    }
+    Ok(cards)
+}
+
+/// The text of the card with that name, in the pool that was given or else among the shipped cards.
+fn named(sources: &mut SourceMap, arguments: &Arguments) -> Result<Option<RawCard>, Status> {
+    let (mut cards, _) = pool::shipped_cards(sources);
+    if let Some(path) = &arguments.pool
+        && !is_pool_file(path)
+    {
+        cards.extend(cards_of_path(sources, path)?);
+    }
+    let wanted = |name: &str| name.eq_ignore_ascii_case(&arguments.card);
+    let place = cards.iter().rposition(|card| {
+        wanted(&card.name) || card.faces.iter().any(|face| wanted(&face.name.text))
+    });
+    Ok(place.map(|place| cards.swap_remove(place)))
+}
+
+fn is_pool_file(path: &Path) -> bool {
+    path.extension().is_some_and(|kind| kind == "pool")
+}
+
+/// A card of a pool file: its text is kept line by line, and its syntax is not.
+fn compiled_only(compiler: &Arc<Compiler>, arguments: &Arguments) -> Result<Status, Status> {
+    let shipped = pools::pool(compiler, None)?;
+    let pool = match &arguments.pool {
+        Some(path) => {
+            let loaded = load_path(compiler, path);
+            loaded.map(|(pool, ..)| pool).map_err(|error| {
+                eprintln!("error: {error}");
+                Status::Unusable
+            })?
+        }
+        None => shipped.clone(),
+    };
+    let Some((card, _)) = pool.table().find_face(&arguments.card) else {
+        eprintln!("error: there is no card named `{}`", arguments.card);
+        let names = |pool: &pool::Pool| -> Vec<String> {
+            pool.table()
+                .iter()
+                .map(|(_, card)| card.name.as_str().to_owned())
+                .collect()
+        };
+        let mut known = names(&shipped);
+        known.extend(names(&pool));
+        if let Some(help) = did_you_mean(&arguments.card, known.iter().map(String::as_str)) {
+            eprintln!("help: {help}");
+        }
+        return Ok(Status::Failed);
+    };
+    let definition = pool.table().card(card);
+    let keyword_rules = keyword_rules(compiler);
+    let mut lines = Vec::new();
+    for (place, face) in definition.faces.iter().enumerate() {
+        let side = FaceSide(place as u8);
+        for (reference, ability) in pool.table().face_abilities(card, side).zip(&face.abilities) {
+            let mut line = Line::new(face.name.as_str(), pool.ability_text(reference));
+            line.abilities = vec![meaning(ability, &keyword_rules)];
+            lines.push(line);
+        }
+    }
+    let card = Card {
+        name: definition.name.as_str().to_owned(),
+        faces: definition.faces.iter().map(header).collect(),
+        lines,
+        diagnostics: Vec::new(),
+    };
+    card.print(arguments.json);
+    Ok(Status::Done)
+}
+
+/// The rules that the definitions of keywords name, by keyword.
+fn keyword_rules(compiler: &Compiler) -> BTreeMap<String, String> {
+    compiler
+        .sources()
+        .iter()
+        .filter_map(|(file, source)| {
+            let (keyword, _) = read_keyword(file, &source.text);
+            let keyword = keyword?;
+            Some((keyword.name.to_lowercase(), keyword.rule?.text))
+        })
+        .collect()
+}
+
+/// A card as it is shown.
+struct Card {
+    name: String,
+    faces: Vec<String>,
+    lines: Vec<Line>,
+    diagnostics: Vec<Json>,
+}
+
+/// One line of a card.
+struct Line {
+    face: String,
+    text: String,
+    canonical: Option<String>,
+    syntax: Option<String>,
+    abilities: Vec<Meaning>,
+}
+
+/// What one ability means.
+struct Meaning {
+    ir: Json,
+    shown: String,
+    rendered: String,
+    expanded: Vec<String>,
+    rules: Vec<String>,
+}
+
+impl Line {
+    fn new(face: &str, text: String) -> Self {
+        Self {
+            face: face.to_owned(),
+            text,
+            canonical: None,
+            syntax: None,
+            abilities: Vec::new(),
+        }
+    }
+}
+
+struct Explaining<'run> {
+    compiler: &'run Compiler,
+    sources: &'run SourceMap,
+    keyword_rules: BTreeMap<String, String>,
+}
+
+impl Explaining<'_> {
+    fn card(&self, card: &RawCard, report: &CardReport) -> Card {
+        let definition: Option<&CardDefinition> = report.definition.as_deref();
+        Card {
+            name: card.name.clone(),
+            faces: match definition {
+                Some(definition) => definition.faces.iter().map(header).collect(),
+                None => card
+                    .faces
+                    .iter()
+                    .map(|face| format!("{}: {}", face.name.text, face.type_line.text))
+                    .collect(),
+            },
+            lines: report
+                .lines
+                .iter()
+                .map(|line| self.line(card, line))
+                .collect(),
+            diagnostics: report
+                .diagnostics
+                .iter()
+                // INVARIANT: diagnostics hold only strings and numbers.
+                .map(|diagnostic| {
+                    serde_json::to_value(diagnostic.to_json(self.sources)).unwrap_or_default()
+                })
+                .collect(),
+        }
+    }
+
+    fn line(&self, card: &RawCard, report: &LineReport) -> Line {
+        let face = card
+            .faces
+            .get(report.face)
+            .map_or("", |face| face.name.text.as_str());
+        let mut line = Line::new(face, report.text.clone());
+        if let Some(canonical) = self.canonical(card, report) {
+            let parsed = parse_line(
+                &canonical,
+                self.compiler.vocabulary(),
+                self.compiler.keywords(),
+            );
+            line.syntax = parsed.ok().map(|parsed| format!("{parsed:#?}"));
+            line.canonical = Some(canonical.text);
+        }
+        line.abilities = report
+            .abilities
+            .iter()
+            .map(|ability| meaning(ability, &self.keyword_rules))
+            .collect();
+        line
+    }
+
+    fn canonical(&self, card: &RawCard, report: &LineReport) -> Option<CanonicalLine> {
+        let face = card.faces.get(report.face)?;
+        let line = face.all_lines().find(|line| line.span == report.span)?;
+        let vocabulary = self.compiler.vocabulary();
+        let own_name = face.own_name(vocabulary);
+        let context = CanonicalContext {
+            vocabulary,
+            own_name: Some(&own_name),
+            parameters: &[],
+        };
+        let text = self.sources.get(report.span.file)?.text.as_str();
+        line.canonical(text, &context).ok()
+    }
+}
+
+/// Name, types and size of a face.
+fn header(face: &Face) -> String {
+    let mut words: Vec<&str> = face
+        .supertypes
+        .iter()
+        .map(|supertype| supertype.word())
+        .collect();
+    words.extend(face.card_types.iter().map(|card_type| card_type.word()));
+    let mut header = format!("{}: {}", face.name, words.join(" "));
+    if !face.subtypes.is_empty() {
+        let subtypes: Vec<&str> = face
+            .subtypes
+            .iter()
+            .map(|subtype| subtype.as_str())
+            .collect();
+        header.push_str(&format!(" — {}", subtypes.join(" ")));
+    }
+    if let Some(size) = face.power_toughness {
+        let number =
+            |side: Option<i32>| side.map_or_else(|| "*".to_owned(), |side| side.to_string());
+        header.push_str(&format!(
+            ", {}/{}",
+            number(size.power),
+            number(size.toughness)
+        ));
+    }
+    header
+}
+
+fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, String>) -> Meaning {
+    let mut rules: Vec<String> = Vec::new();
+    add_keyword_rules(ability, keyword_rules, &mut rules);
+    rules.extend(rules_cited(ability).into_iter().map(str::to_owned));
+    rules.dedup();
+    let mut expanded = Vec::new();
+    add_expanded(ability, 0, &mut expanded);
+    Meaning {
+        // INVARIANT: the IR holds only types that can be written.
+        ir: serde_json::to_value(ability).unwrap_or_default(),
+        shown: format!("{ability:#?}"),
+        rendered: render(ability),
+        expanded,
+        rules,
+    }
+}
+
+fn add_keyword_rules(ability: &Ability, known: &BTreeMap<String, String>, rules: &mut Vec<String>) {
+    if let AbilityKind::Keyword(keyword) = &ability.kind
+        && let Some(rule) = known.get(keyword.keyword.as_str())
+        && !rules.contains(rule)
+    {
+        rules.push(rule.clone());
+    }
+    for nested in &ability.nested {
+        add_keyword_rules(nested, known, rules);
+    }
+}
+
+/// What is nested in the ability, in words: of a keyword what it means, else what is granted or given.
+fn add_expanded(ability: &Ability, depth: usize, lines: &mut Vec<String>) {
+    for nested in &ability.nested {
+        lines.push(format!("{}{}", "  ".repeat(depth), render(nested)));
+        add_expanded(nested, depth + 1, lines);
+    }
+    if let AbilityKind::Keyword(keyword) = &ability.kind
+        && keyword.builtin.is_some()
+    {
+        lines.push(format!(
+            "{}(the engine's own procedure)",
+            "  ".repeat(depth)
+        ));
+    }
+}
+
+impl Card {
+    fn print(&self, as_json: bool) {
+        if as_json {
+            println!("{}", self.to_json());
+            return;
+        }
+        println!("{}", self.name);
+        for face in &self.faces {
+            println!("  {face}");
+        }
+        for line in &self.lines {
+            println!();
+            println!("text       {}", indented(&line.text));
+            if let Some(canonical) = &line.canonical {
+                println!("canonical  {}", indented(canonical.trim_end()));
+            }
+            if let Some(syntax) = &line.syntax {
+                println!("syntax     {}", indented(syntax));
+            }
+            for ability in &line.abilities {
+                println!("IR         {}", indented(&ability.shown));
+                println!("rendered   {}", indented(&ability.rendered));
+                for (place, expanded) in ability.expanded.iter().enumerate() {
+                    let title = if place == 0 { "expanded" } else { "" };
+                    println!("{title:<11}{}", indented(expanded));
+                }
+                println!("rules      CR {}", ability.rules.join(", "));
+            }
+        }
+        println!();
+    }
+
+    fn to_json(&self) -> Json {
+        let lines: Vec<Json> = self
+            .lines
+            .iter()
+            .map(|line| {
+                let abilities: Vec<Json> = line
+                    .abilities
+                    .iter()
+                    .map(|ability| {
+                        json!({
+                            "ir": ability.ir,
+                            "rendered": ability.rendered,
+                            "expanded": ability.expanded,
+                            "rules": ability.rules,
+                        })
+                    })
+                    .collect();
+                json!({
+                    "face": line.face,
+                    "text": line.text,
+                    "canonical": line.canonical,
+                    "ast": line.syntax,
+                    "abilities": abilities,
+                })
+            })
+            .collect();
+        json!({
+            "name": self.name,
+            "faces": self.faces,
+            "lines": lines,
+            "diagnostics": self.diagnostics,
+        })
+    }
+}
+
+/// Text of several lines below a title.
+fn indented(text: &str) -> String {
+    text.replace('\n', "\n           ")
+}
