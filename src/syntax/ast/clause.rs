@@ -166,6 +166,10 @@ pub enum Adverbial {
     AsLongAs(Condition),
     /// "for each creature you control"
     ForEach(Box<Spanned<NounPhrase>>),
+    /// "for each time it was kicked"
+    ForEachTime(Condition),
+    /// "by discarding a card"
+    By(Box<Clause>),
     /// "where X is the number of cards in your hand"
     Where {
         /// The letter that is defined.
@@ -233,6 +237,14 @@ pub enum Adverbial {
     SinceLastTurn,
     /// "as a sorcery"
     AsSorcery,
+    /// "this game"
+    ThisGame,
+    /// "under your control": where something died or was created
+    UnderControl(Box<Spanned<NounPhrase>>),
+    /// "next" before the verb: "when you next cast a creature spell"
+    Next,
+    /// "as steps and phases end"
+    AsStepsEnd,
     /// "again"
     Again,
     /// "still"

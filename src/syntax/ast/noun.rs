@@ -120,6 +120,8 @@ pub enum Portion {
     Half,
     /// "the other of"
     Other,
+    /// "the rest of"
+    Rest,
 }
 
 /// An end of a library.
@@ -223,6 +225,8 @@ pub enum Determiner {
     Count(Count),
     /// "your", "its", "that creature's", "each player's"
     Possessive(Box<Spanned<NounPhrase>>),
+    /// "your next instant or sorcery spell"
+    NextOf(Box<Spanned<NounPhrase>>),
     /// "which" in "which creature …"
     Which,
     /// "additional", "an additional", "two additional": with the count where there is one
@@ -325,6 +329,8 @@ pub enum Adjective {
     Commander,
     /// "opening hand"
     Opening,
+    /// "from a single graveyard"
+    Single,
 }
 
 /// Nouns that are no card type, subtype or counter.
@@ -400,6 +406,8 @@ pub enum Head {
     Dungeon,
     Room,
     Party,
+    /// "kind of counter"
+    CounterKind,
 }
 
 /// A kind of counter (CR 122).
@@ -488,6 +496,10 @@ pub enum PostModifier {
     Relative(Box<Clause>),
     /// "equal to its power", of cards drawn and the like
     EqualTo(Box<Spanned<Amount>>),
+    /// "plus one", of cards drawn and the like
+    Plus(Box<Spanned<Amount>>),
+    /// "able to block it"
+    Able(Box<Clause>),
     /// "at random"
     AtRandom,
     /// "among creatures you control", after a superlative or a count
@@ -555,6 +567,17 @@ pub enum With {
     },
     /// "with a +1/+1 counter on it", "with no counters on them", "with one or more counters on it"
     Counters(Box<Spanned<NounPhrase>>),
+    /// "with lesser mana value", "with power greater than ~'s power" is [`With::Characteristic`]
+    Relative {
+        /// "greater"
+        greater: bool,
+        /// "equal or lesser"
+        or_equal: bool,
+        /// Which number.
+        which: Characteristic,
+        /// "than it"; none where what it is compared with was said before.
+        than: Option<Box<Spanned<NounPhrase>>>,
+    },
     /// "with the same name as that card", "with that name", "with the chosen name", "with different names"
     Name(NameRelation),
     /// "with {X} in its mana cost"

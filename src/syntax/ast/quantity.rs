@@ -146,6 +146,10 @@ pub enum Comparison {
     Greater(Box<Spanned<Amount>>),
     /// "less than its power", "fewer than 3"
     Less(Box<Spanned<Amount>>),
+    /// "2 greater" than it is, in "as though its power were 2 greater"
+    GreaterBy(Box<Spanned<Amount>>),
+    /// "2 less" than it is
+    LessBy(Box<Spanned<Amount>>),
     /// "odd"
     Odd,
     /// "even"

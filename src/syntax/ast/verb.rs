@@ -102,6 +102,8 @@ pub enum Verb {
     },
     /// "loses flying", "loses all abilities"
     LoseAbilities(Vec<Spanned<AbilityItem>>),
+    /// "loses all creature types"
+    LoseQualities(NounNode),
     /// "gains control of target creature"
     GainControl(NounNode),
     /// "exchange control of …", "exchange life totals with"
@@ -126,6 +128,11 @@ pub enum Verb {
     // Damage.
     /// "deals 3 damage to any target"
     DealDamage(Box<DamageDealt>),
+    /// "deal" with the damage before it: "all damage that source would deal to you"
+    DealThat {
+        /// "to you"
+        to: Option<NounNode>,
+    },
     /// "prevent the next 3 damage that would be dealt to any target this turn"
     PreventDamage(Box<DamagePrevented>),
     /// "assigns combat damage equal to its toughness", "assign no combat damage", "assign its combat damage as though it weren't blocked"
@@ -297,6 +304,8 @@ pub enum Verb {
     },
     /// "targets ~"
     Target(NounNode),
+    /// "targets only ~"
+    TargetOnly(NounNode),
     /// "triggers", "trigger an additional time" (the time is an adverbial)
     Trigger,
     /// "resolves"
@@ -504,7 +513,11 @@ pub enum Predicate {
         negated: bool,
         /// Whom.
         whom: NounNode,
+        /// "the chosen type in addition to its other types"
+        in_addition: Option<InAddition>,
     },
+    /// "equal to its mana cost", of a keyword's cost
+    CostEqual(Cost),
     /// "attacking you", "blocking it"
     Doing {
         /// "isn't"
@@ -575,7 +588,12 @@ pub enum Becoming {
     /// "10", "equal to X": "your life total becomes 10"
     Amount(Spanned<Amount>),
     /// "the color of your choice", "the basic land type of your choice", "the creature type of your choice", "the chosen color"
-    Quality(NounNode),
+    Quality {
+        /// "the color of your choice"
+        what: NounNode,
+        /// "in addition to its other types"
+        in_addition: Option<InAddition>,
+    },
     /// "attached to target creature", "untapped", "unattached from", "enchanted", "crewed", "saddled", "renowned", …
     Passive(Passive),
 }
@@ -750,6 +768,8 @@ pub enum Participle {
     Assigned,
     /// "declared"
     Declared,
+    /// "paired"
+    Paired,
     /// "won"
     Won,
     /// "rolled"
@@ -799,6 +819,12 @@ pub enum PassiveComplement {
     ThisWay,
     /// "to cast it", "to activate it": of mana spent
     ToDo(Box<Clause>),
+    /// "there": "put there from the battlefield"
+    There,
+    /// "to and dealt by target creature"
+    ToAndBy(NounNode),
+    /// "under your control"
+    UnderControl(NounNode),
     /// "face down"
     Face {
         /// "face up"
@@ -1203,6 +1229,8 @@ pub enum Contest {
     Flip,
     /// "the clash"; "clash" alone is a keyword action
     Clash,
+    /// nothing said: "if you win"
+    Unsaid,
 }
 
 /// "more", "fewer", "the most".
@@ -1231,6 +1259,12 @@ pub enum KeywordAction {
     Bolster,
     Clash,
     Cloak,
+    CommitCrime,
+    CompleteDungeon,
+    Descend,
+    Expend,
+    Unlock,
+    FullyUnlock,
     CollectEvidence,
     Connive,
     Detain,

@@ -7,7 +7,7 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::diagnostic::Code;
 use crate::syntax::ast::{
     Adverbial, Auxiliary, Clause, Condition, Conjunction, Determiner, Duration, KeywordAction,
-    Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Pronoun, Restricted,
+    Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion, Pronoun, Restricted,
     Restriction, Spanned, TurnPart, Verb, VerbForm,
 };
 
@@ -116,7 +116,9 @@ impl Builder<'_> {
                     auxiliary = Some(self.at(&inner, self.auxiliary(&inner)?));
                     verb = Some((inner.clone(), self.at(&inner, Verb::Do)));
                 }
-                Rule::verb => verb = Some((inner.clone(), self.verb(&inner)?)),
+                Rule::verb | Rule::relative_verb => {
+                    verb = Some((inner.clone(), self.verb(&inner)?))
+                }
                 Rule::adverb_this_way
                 | Rule::adverb_last_turn
                 | Rule::adverb_this_turn
@@ -313,6 +315,7 @@ impl Builder<'_> {
 
     fn pre_adverb(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
         let adverbial = match text(pair) {
+            "next" => Adverbial::Next,
             "also" => Adverbial::Also,
             "instead" => Adverbial::Instead,
             "still" => Adverbial::Still,
@@ -352,6 +355,13 @@ impl Builder<'_> {
                     .map(|condition| self.condition(&condition))
                     .transpose()?,
             ),
+            Rule::adverb_for_each_time => Adverbial::ForEachTime(self.inner_condition(pair)?),
+            Rule::adverb_by_doing => {
+                Adverbial::By(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
+            }
+            Rule::adverb_this_game => Adverbial::ThisGame,
+            Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
+            Rule::adverb_steps => Adverbial::AsStepsEnd,
             Rule::adverb_normally => Adverbial::Normally,
             Rule::adverb_sorcery => Adverbial::AsSorcery,
             Rule::adverb_but_only | Rule::adverb_only => {
@@ -366,9 +376,7 @@ impl Builder<'_> {
             Rule::adverb_during => Adverbial::During(self.period(&self.need(pair, Rule::period)?)?),
             Rule::adverb_on => Adverbial::On(self.period(&self.need(pair, Rule::period)?)?),
             Rule::adverb_each => Adverbial::Each(self.each_period(pair)?),
-            Rule::adverb_for_each => {
-                Adverbial::ForEach(self.object(&self.need(pair, Rule::np_after_each)?)?)
-            }
+            Rule::adverb_for_each => Adverbial::ForEach(self.each(pair)?),
             Rule::adverb_duration => {
                 Adverbial::Duration(self.duration(&self.need(pair, Rule::duration)?)?)
             }
@@ -419,6 +427,19 @@ impl Builder<'_> {
             _ => return Err(self.misplaced(pair)),
         };
         Ok(self.at(pair, adverbial))
+    }
+
+    /// What stands after "for each": "creature you control", "of those creatures".
+    pub fn each(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        let Some(of) = child(pair, Rule::each_of) else {
+            return self.object(pair);
+        };
+        let noun = Noun::Part {
+            portion: Portion::Each,
+            of: self.object(&of)?,
+            post: Vec::new(),
+        };
+        Ok(Box::new(self.single(self.at(&of, noun))))
     }
 
     fn each_period(&self, pair: &Pair<'_>) -> Built<Period> {

@@ -5,8 +5,8 @@ use cardwright_grammar::Rule;
 use super::{Builder, Built, Pair, child, text};
 use crate::diagnostic::Code;
 use crate::syntax::ast::{
-    Amount, Characteristic, Conjunction, Cost, CostItem, CostPart, Determiner, Noun, Spanned,
-    Variable, VerbForm,
+    Amount, Characteristic, Conjunction, Cost, CostItem, CostPart, Noun, Spanned, Variable,
+    VerbForm,
 };
 
 impl Builder<'_> {
@@ -131,16 +131,13 @@ impl Builder<'_> {
     }
 
     /// "its mana cost reduced by {2}", "its flashback cost"
-    fn paid_cost_of(&self, pair: &Pair<'_>) -> Built<CostPart> {
+    pub fn paid_cost_of(&self, pair: &Pair<'_>) -> Built<CostPart> {
         let owner = self.need(pair, Rule::cost_owner)?;
         let of = match text(&owner) {
             "the" | "that" => Box::new(
                 self.single(self.at(&owner, Noun::Pronoun(crate::syntax::ast::Pronoun::It))),
             ),
-            _ => match self.described(&owner)?.determiner.node {
-                Determiner::Possessive(of) => of,
-                _ => return Err(self.misplaced(&owner)),
-            },
+            _ => self.possessor(&owner)?,
         };
         let keyword = child(pair, Rule::keyword_name).map(|keyword| self.keyword_text(&keyword));
         let mut reduced = None;

@@ -210,6 +210,14 @@ impl Builder<'_> {
                     arguments,
                 })
             }
+            Rule::keyword_enchant => {
+                let name = self.need(&inner, Rule::keyword_name)?;
+                let mut arguments = Vec::new();
+                let object = self.need(&inner, Rule::keyword_object)?;
+                self.keyword_argument(&object, &mut arguments)?;
+                let name = self.at(&name, self.keyword_text(&name));
+                AbilityItem::Keyword(KeywordUse { name, arguments })
+            }
             Rule::ability_thing => AbilityItem::Abilities(self.object(&inner)?),
             _ => return Err(self.misplaced(&inner)),
         };

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, first_word, text, words};
 use crate::diagnostic::{Code, did_you_mean};
+use crate::source::SubtypeKind;
 use crate::syntax::ast::{
     AbilityKind, Amount, Conjunction, Count, CounterKind, Described, Determiner, Head, LibraryEnd,
     Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned,
@@ -36,6 +37,11 @@ impl Builder<'_> {
                     });
                 }
                 Rule::np | Rule::zone_np => return self.noun_phrase(&inner),
+                Rule::outside_zone => {
+                    let word = self.at(&inner, NounWord::Head(Head::Sideboard));
+                    let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
+                    items.push(NounItem { joined: None, noun });
+                }
                 Rule::exile_zone => {
                     let word = self.at(&inner, NounWord::Head(Head::Exile));
                     let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
@@ -112,6 +118,11 @@ impl Builder<'_> {
             }
             Rule::pronoun => Noun::Pronoun(self.pronoun(&first)?),
             Rule::own_name => Noun::OwnName,
+            Rule::rest_of => Noun::Part {
+                portion: Portion::Rest,
+                of: self.object(&first)?,
+                post: Vec::new(),
+            },
             Rule::rest => Noun::Rest,
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
             Rule::copy_noun => self.copy_noun(&first)?,
@@ -146,7 +157,8 @@ impl Builder<'_> {
 
     /// A possessor: the children of `pair` up to its possessive word.
     pub fn possessor(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
-        let described = self.described(pair)?;
+        let possessor = child(pair, Rule::possessor).unwrap_or_else(|| pair.clone());
+        let described = self.described(&possessor)?;
         match described.determiner.node {
             Determiner::Possessive(of) => Ok(of),
             _ => Err(self.misplaced(pair)),
@@ -277,7 +289,11 @@ impl Builder<'_> {
                 reading.described.other = true;
                 self.determine(reading, pair, Determiner::A)?;
             }
-            Rule::det_possessive => {
+            Rule::det_next_of => {
+                let of = self.owner_of(pair)?;
+                self.determine(reading, pair, Determiner::NextOf(of))?;
+            }
+            Rule::det_possessive | Rule::plain_possessive => {
                 let determiner = self.possessive_pronoun(pair)?;
                 self.determine(reading, pair, determiner)?;
             }
@@ -343,6 +359,18 @@ impl Builder<'_> {
 
     /// "your", "its second"
     fn possessive_pronoun(&self, pair: &Pair<'_>) -> Built<Determiner> {
+        let of = self.owner_of(pair)?;
+        Ok(match child(pair, Rule::ordinal) {
+            Some(ordinal) => Determiner::Ordinal {
+                number: self.ordinal(&ordinal)?,
+                of: Some(of),
+            },
+            None => Determiner::Possessive(of),
+        })
+    }
+
+    /// Whose, by the first word.
+    fn owner_of(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
         let noun = match text(pair).split(' ').next().unwrap_or("") {
             "your" => Noun::Pronoun(Pronoun::You),
             "its" => Noun::Pronoun(Pronoun::It),
@@ -354,14 +382,7 @@ impl Builder<'_> {
             "whose" => Noun::Gap,
             _ => return Err(self.misplaced(pair)),
         };
-        let of = Box::new(self.single(self.at(pair, noun)));
-        Ok(match child(pair, Rule::ordinal) {
-            Some(ordinal) => Determiner::Ordinal {
-                number: self.ordinal(&ordinal)?,
-                of: Some(of),
-            },
-            None => Determiner::Possessive(of),
-        })
+        Ok(Box::new(self.single(self.at(pair, noun))))
     }
 
     fn read_possessive(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
@@ -494,15 +515,14 @@ impl Builder<'_> {
     fn subtype(&self, pair: &Pair<'_>) -> Option<(NounWord, Option<bool>)> {
         let word = text(pair).strip_prefix('^')?;
         let entry = self.vocabulary.subtype(word)?;
-        // "Elves" is a plural; "Plains" and "Merfolk" are both.
-        let both = self
-            .vocabulary
-            .subtype(&format!("{word}s"))
-            .is_none_or(|plural| plural.name != entry.name);
+        // "Elves" is a plural; "Plains", "Equipment" and "Merfolk" are both.
+        let plural = self.vocabulary.subtype(&format!("{word}s"));
+        let one = entry.kind == SubtypeKind::Creature
+            && plural.is_some_and(|plural| plural.name == entry.name);
         let number = if entry.plural {
             Some(true)
         } else {
-            (!both).then_some(false)
+            one.then_some(false)
         };
         Some((NounWord::Subtype(entry.name.to_lowercase().into()), number))
     }
@@ -689,7 +709,8 @@ fn is_head(word: &NounWord) -> bool {
         | NounWord::Subtype(_)
         | NounWord::Head(_)
         | NounWord::Counter(_)
-        | NounWord::Characteristic(_) => true,
+        | NounWord::Characteristic(_)
+        | NounWord::AbilityKind(AbilityKind::Keyword(_)) => true,
         NounWord::Not(inner) => is_head(inner),
         NounWord::Adjective(adjective) => matches!(
             adjective,

@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
 use crate::syntax::ast::{
-    Adverbial, Clause, CombatAction, Comparison, Duration, Head, LifeAmount, NameRelation,
-    NounPhrase, NounWord, Period, PeriodChoice, PostModifier, Seat, Spanned, TurnPart, Verb,
-    VerbForm, With,
+    Adverbial, Clause, CombatAction, Comparison, Duration, Head, LifeAmount, NameRelation, Noun,
+    NounPhrase, NounWord, Period, PeriodChoice, PostModifier, Pronoun, Seat, Spanned, TurnPart,
+    Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
@@ -15,6 +15,13 @@ impl Builder<'_> {
     pub fn post(&self, pair: &Pair<'_>) -> Built<Spanned<PostModifier>> {
         let post = match pair.as_rule() {
             Rule::post_at_random => PostModifier::AtRandom,
+            Rule::post_able => {
+                PostModifier::Able(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
+            }
+            Rule::post_plus => {
+                let term = self.need(pair, Rule::amount_term)?;
+                PostModifier::Plus(Box::new(self.amount_term(&term)?))
+            }
             Rule::post_among => PostModifier::Among(self.object(pair)?),
             Rule::post_attacking => PostModifier::Doing {
                 action: CombatAction::Attacking,
@@ -54,9 +61,7 @@ impl Builder<'_> {
             Rule::post_named => {
                 PostModifier::Named(self.card_name(&self.need(pair, Rule::card_name)?))
             }
-            Rule::post_of_choice => {
-                PostModifier::OfChoice(self.choice_owner(&self.need(pair, Rule::choice_owner)?)?)
-            }
+            Rule::post_of_choice => PostModifier::OfChoice(self.possessor(pair)?),
             Rule::post_other_than => PostModifier::OtherThan(self.object(pair)?),
             Rule::post_on => PostModifier::On(self.object(pair)?),
             Rule::post_of => PostModifier::Of(self.object(pair)?),
@@ -80,14 +85,19 @@ impl Builder<'_> {
         Ok(self.at(pair, post))
     }
 
-    /// "your", "an opponent's" before "choice".
-    pub fn choice_owner(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
-        self.possessor(pair)
-    }
-
     /// "you control", "you cast this turn"
     fn contact(&self, pair: &Pair<'_>) -> Built<PostModifier> {
-        let by = self.light_noun(&self.need(pair, Rule::controller)?)?;
+        let by = match child(pair, Rule::contact_have) {
+            Some(have) => {
+                let pronoun = if text(&have).starts_with("you") {
+                    Pronoun::You
+                } else {
+                    Pronoun::They
+                };
+                Box::new(self.single(self.at(&have, Noun::Pronoun(pronoun))))
+            }
+            None => self.light_noun(&self.need(pair, Rule::controller)?)?,
+        };
         if let Some(control) = child(pair, Rule::control_words) {
             return self.control(&control, by);
         }
@@ -118,6 +128,7 @@ impl Builder<'_> {
         let word = self.need(pair, Rule::contact_verb)?;
         let gap = self.gap(&word);
         let verb = match text(&word) {
+            "have" | "has" => Verb::HaveThing(gap),
             "cast" | "casts" => Verb::Cast(gap),
             "play" | "plays" | "played" => Verb::Play(gap),
             "chose" | "chooses" => Verb::Choose {
@@ -169,6 +180,8 @@ impl Builder<'_> {
     pub fn relative_adverb(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
         let adverbial = match pair.as_rule() {
             Rule::adverb_this_way => Adverbial::ThisWay,
+            Rule::adverb_this_game => Adverbial::ThisGame,
+            Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
             Rule::adverb_last_turn => Adverbial::LastTurn,
             Rule::adverb_this_turn => Adverbial::Duration(Duration::This(this_period(text(pair)))),
             Rule::adverb_since => Adverbial::SinceLastTurn,
@@ -218,6 +231,15 @@ impl Builder<'_> {
     pub fn with(&self, pair: &Pair<'_>) -> Built<With> {
         let inner = self.only(pair)?;
         Ok(match inner.as_rule() {
+            Rule::with_lesser => {
+                let word = self.need(&inner, Rule::lesser_word)?;
+                With::Relative {
+                    greater: text(&word).ends_with("greater"),
+                    or_equal: text(&word).starts_with("equal"),
+                    which: self.characteristic(&self.need(&inner, Rule::characteristic)?)?,
+                    than: self.object_if_any(&inner)?,
+                }
+            }
             Rule::with_no_abilities => With::NoAbilities,
             Rule::with_single_target => With::SingleTarget,
             Rule::with_base_size => With::BaseSize(self.size(&self.need(&inner, Rule::size)?)?),

@@ -287,6 +287,12 @@ impl Builder<'_> {
                     }
                 }
             }
+            Rule::count_many if child(&inner, Rule::count_plus).is_some() => {
+                let plus = self.need(&inner, Rule::count_plus)?;
+                let number = self.amount_term(&self.need(&plus, Rule::number)?)?;
+                let much = self.at(&inner, Amount::ThatMuch);
+                Count::Exactly(Amount::Sum(vec![much, number]))
+            }
             Rule::count_many => {
                 let much = || Box::new(self.at(&inner, Amount::ThatMuch));
                 Count::Exactly(match text(&inner) {
@@ -343,6 +349,12 @@ impl Builder<'_> {
                 Comparison::AtLeast(Box::new(amount))
             }
             Some(_) => Comparison::AtMost(Box::new(amount)),
+            None if child(pair, Rule::compared_by).is_some_and(|by| text(&by) == "greater") => {
+                Comparison::GreaterBy(Box::new(amount))
+            }
+            None if child(pair, Rule::compared_by).is_some() => {
+                Comparison::LessBy(Box::new(amount))
+            }
             None if pair.as_str().starts_with("more than ") => {
                 Comparison::Greater(Box::new(amount))
             }

@@ -127,7 +127,7 @@ impl Builder<'_> {
                 Lead::During(self.period(&self.need(pair, Rule::period)?)?)
             }
             Rule::lead_each => Lead::During(each(pair)?),
-            Rule::lead_for_each => Lead::ForEach(self.object(pair)?),
+            Rule::lead_for_each => Lead::ForEach(self.each(pair)?),
             Rule::lead_trigger => {
                 Lead::Trigger(self.trigger(&self.need(pair, Rule::trigger)?)?.node)
             }

@@ -13,7 +13,7 @@ impl Builder<'_> {
     /// "your next upkeep"
     pub fn period(&self, pair: &Pair<'_>) -> Built<Period> {
         let part = self.turn_part(&self.need(pair, Rule::turn_part)?)?;
-        let whose = child(pair, Rule::period_possessor)
+        let whose = child(pair, Rule::possessor)
             .map(|possessor| self.possessor(&possessor))
             .transpose()?;
         let mut period = Period {
@@ -33,6 +33,12 @@ impl Builder<'_> {
         }
         if let Some(which) = child(pair, Rule::period_which) {
             self.choose_period(&which, &mut period)?;
+        }
+        if let Some(whose) = child(pair, Rule::period_whose) {
+            if period.whose.is_some() {
+                return Err(self.misplaced(&whose));
+            }
+            period.whose = Some(self.object(&whose)?);
         }
         if let Some(of) = child(pair, Rule::period_of) {
             if period.of_turn.is_some() {
@@ -55,7 +61,7 @@ impl Builder<'_> {
             "any" => PeriodChoice::Any,
             "last" => PeriodChoice::Last,
             "an additional" | "additional" | "another" => PeriodChoice::Additional,
-            "first" => PeriodChoice::First,
+            "the first" => PeriodChoice::First,
             "each of your" => {
                 period.whose = owner(Pronoun::You);
                 PeriodChoice::Each

@@ -52,14 +52,7 @@ impl Builder<'_> {
                 description.named = Some(self.card_name(&self.need(pair, Rule::card_name)?));
             }
             Rule::description_addition => {
-                description.in_addition =
-                    Some(match text(&self.need(pair, Rule::addition_kind)?) {
-                        "colors and types" => InAddition::ColorsAndTypes,
-                        "creature types" => InAddition::CreatureTypes,
-                        "land types" => InAddition::LandTypes,
-                        "colors" => InAddition::Colors,
-                        _ => InAddition::Types,
-                    });
+                description.in_addition = Some(self.addition(pair)?);
             }
             Rule::description_still => {
                 let word = self.need(pair, Rule::card_type_word)?;
@@ -80,6 +73,17 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// "in addition to its other types"
+    pub fn addition(&self, pair: &Pair<'_>) -> Built<InAddition> {
+        Ok(match text(&self.need(pair, Rule::addition_kind)?) {
+            "colors and types" => InAddition::ColorsAndTypes,
+            "creature types" => InAddition::CreatureTypes,
+            "land types" => InAddition::LandTypes,
+            "colors" => InAddition::Colors,
+            _ => InAddition::Types,
+        })
     }
 
     /// "two 1/1 white Bird creature tokens with flying"

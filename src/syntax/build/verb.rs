@@ -18,6 +18,7 @@ impl Builder<'_> {
             Rule::v_be => Verb::Be(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
+            Rule::v_do => Verb::Do,
             Rule::v_remain => Verb::Remain(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
@@ -89,7 +90,10 @@ impl Builder<'_> {
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
             Rule::v_copy => Verb::Copy(object()?),
-            Rule::v_target => Verb::Target(object()?),
+            Rule::v_target | Rule::v_target_base => match child(pair, Rule::target_only) {
+                Some(only) => Verb::TargetOnly(self.object(&only)?),
+                None => Verb::Target(object()?),
+            },
             Rule::v_die => Verb::Die,
             Rule::v_trigger => Verb::Trigger,
             Rule::v_resolve => Verb::Resolve,
@@ -320,6 +324,7 @@ impl Builder<'_> {
             (Rule::v_lose, Rule::lose_contest) => Verb::Lose(contest(&inner)),
             (Rule::v_lose, Rule::life_amount) => Verb::LoseLife(self.life_amount(&inner)?),
             (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.ability_list(&inner)?.0),
+            (Rule::v_lose, Rule::lose_quality) => Verb::LoseQualities(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {
                 this: !text(&inner).starts_with("unspent"),
             },
@@ -348,6 +353,9 @@ impl Builder<'_> {
 
     fn damage_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
+            Rule::v_deal if child(pair, Rule::deal_gap).is_some() => Verb::DealThat {
+                to: self.object_if_any(&self.need(pair, Rule::deal_gap)?)?,
+            },
             Rule::v_deal => Verb::DealDamage(Box::new(self.damage_dealt(pair)?)),
             Rule::v_prevent => Verb::PreventDamage(Box::new(self.damage_prevented(pair)?)),
             Rule::v_fight => Verb::Fight(self.object_if_any(pair)?),
@@ -492,7 +500,9 @@ impl Builder<'_> {
             },
             Rule::v_name => Verb::NameCard(self.object(pair)?),
             Rule::v_flip => Verb::Flip(self.object(pair)?),
-            Rule::v_win => Verb::Win(contest(&self.need(pair, Rule::lose_contest)?)),
+            Rule::v_win => Verb::Win(
+                child(pair, Rule::lose_contest).map_or(Contest::Unsaid, |what| contest(&what)),
+            ),
             Rule::v_repeat => Verb::RepeatProcess,
             Rule::v_separate => Verb::Separate {
                 what: self.object(pair)?,

@@ -8,10 +8,11 @@ use super::post::{exactly, plain_period, this_period};
 use super::{Builder, Built, Pair, child, children, text};
 use crate::diagnostic::Code;
 use crate::syntax::ast::{
-    Amount, Becoming, CombatAction, Comparison, Count, CounterAmount, CounterPhrase, DamageDealt,
-    DamageDeterminer, DamageKind, DamageNoun, DamagePortion, DamagePrevented, Designation,
-    Destination, Division, Entering, EntryManner, LibraryEnd, LifeAmount, Participle, Passive,
-    PassiveComplement, PeriodChoice, PostModifier, Predicate, PutPlace, Spanned, TurnPart,
+    Amount, Becoming, CombatAction, Comparison, Cost, CostItem, Count, CounterAmount,
+    CounterPhrase, DamageDealt, DamageDeterminer, DamageKind, DamageNoun, DamagePortion,
+    DamagePrevented, Designation, Destination, Division, Entering, EntryManner, LibraryEnd,
+    LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier, Predicate,
+    PutPlace, Spanned, TurnPart,
 };
 
 impl Builder<'_> {
@@ -33,6 +34,13 @@ impl Builder<'_> {
             .find(|inner| inner.as_rule() != Rule::be_adverb)
             .ok_or_else(|| self.misplaced(pair))?;
         Ok(match inner.as_rule() {
+            Rule::be_cost => {
+                let part = self.paid_cost_of(&self.need(&inner, Rule::paid_cost_of)?)?;
+                let part = self.at(&inner, part);
+                Predicate::CostEqual(Cost {
+                    parts: vec![CostItem { joined: None, part }],
+                })
+            }
             Rule::be_passive => Predicate::Passive {
                 negated,
                 passive: self.passive(&self.need(&inner, Rule::passive)?)?,
@@ -89,6 +97,7 @@ impl Builder<'_> {
             Rule::be_same => Predicate::Same {
                 negated,
                 whom: self.object(&inner)?,
+                in_addition: self.addition_if_any(&inner)?,
             },
             _ => return Err(self.misplaced(&inner)),
         })
@@ -142,7 +151,10 @@ impl Builder<'_> {
                 Some(amount) => self.amount(&amount)?,
                 None => self.amount_term(&self.only(pair)?)?,
             }),
-            Rule::becoming_quality => Becoming::Quality(self.object(pair)?),
+            Rule::becoming_quality => Becoming::Quality {
+                what: self.object(pair)?,
+                in_addition: self.addition_if_any(pair)?,
+            },
             Rule::becoming_description => {
                 Becoming::Description(self.description(&self.need(pair, Rule::description)?)?)
             }
@@ -155,10 +167,6 @@ impl Builder<'_> {
         let first = self.only(pair)?;
         let participle = match first.as_rule() {
             Rule::participle => self.participle(&first)?,
-            Rule::participle_damage => {
-                let damage = self.damage_noun(&self.need(&first, Rule::damage_noun)?)?;
-                Participle::Dealt(Some(Box::new(damage)))
-            }
             _ => return Err(self.misplaced(&first)),
         };
         let mut complements = Vec::new();
@@ -238,6 +246,8 @@ impl Builder<'_> {
             "unattached" => Participle::Unattached,
             "untapped" => Participle::Untapped,
             "won" => Participle::Won,
+            "paired" => Participle::Paired,
+            "warped" => Participle::Keyword("warped".into()),
             _ => return Err(self.misplaced(pair)),
         })
     }
@@ -278,6 +288,9 @@ impl Builder<'_> {
                 PassiveComplement::During(plain_period(PeriodChoice::Last, TurnPart::Turn))
             }
             Rule::complement_this_turn => PassiveComplement::During(this_period(text(pair))),
+            Rule::complement_there => PassiveComplement::There,
+            Rule::complement_to_and_by => PassiveComplement::ToAndBy(self.object(pair)?),
+            Rule::complement_under => PassiveComplement::UnderControl(self.control_of(pair)?),
             Rule::complement_this_way => PassiveComplement::ThisWay,
             Rule::complement_to_do => {
                 let verb = self.verb(&self.need(pair, Rule::verb)?)?;
@@ -402,7 +415,7 @@ impl Builder<'_> {
         &self,
         pair: &Pair<'_>,
     ) -> Built<Box<Spanned<crate::syntax::ast::NounPhrase>>> {
-        self.possessor(&self.need(&self.need(pair, Rule::np_control)?, Rule::np_possessor)?)
+        self.possessor(&self.need(pair, Rule::np_control)?)
     }
 
     /// "enters tapped", "enters the battlefield under your control"
@@ -419,9 +432,26 @@ impl Builder<'_> {
 
     /// All counter phrases among the children of a pair.
     pub fn counter_phrases(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<CounterPhrase>>> {
-        children(pair, Rule::counter_phrase)
+        let mut phrases: Vec<Spanned<CounterPhrase>> = children(pair, Rule::counter_phrase)
             .map(|counters| self.counter_phrase(&counters))
-            .collect()
+            .collect::<Built<_>>()?;
+        // "put a number of +1/+1 counters on it equal to its power"
+        if let Some(equal) = child(pair, Rule::counter_equal) {
+            match phrases.last_mut() {
+                Some(last) if last.node.amount == CounterAmount::Count(Count::NumberOf) => {
+                    let amount = self.amount(&self.need(&equal, Rule::amount)?)?;
+                    last.node.amount = CounterAmount::EqualTo(amount);
+                }
+                _ => {
+                    return Err(self.refuse(
+                        &equal,
+                        Code::NotUnderstood,
+                        "the number of counters is said twice",
+                    ));
+                }
+            }
+        }
+        Ok(phrases)
     }
 
     /// "two +1/+1 counters"
@@ -505,6 +535,10 @@ impl Builder<'_> {
                     Some(inner) => self.amount_term(&inner)?,
                     None => return Err(self.misplaced(&first)),
                 };
+                let amount = match child(pair, Rule::life_plus) {
+                    Some(plus) => self.plus(amount, &plus)?,
+                    None => amount,
+                };
                 match child(pair, Rule::life_or) {
                     None => LifeAmount::Amount(amount),
                     Some(or) if text(&or) == "or more" => {
@@ -517,6 +551,26 @@ impl Builder<'_> {
             }
             _ => return Err(self.misplaced(&first)),
         })
+    }
+
+    /// An amount and "plus 1" or "minus 1" behind the noun: "that much damage plus 1".
+    fn plus(&self, amount: Spanned<Amount>, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
+        let term = self.amount_term(&self.need(pair, Rule::amount_term)?)?;
+        Ok(self.at(
+            pair,
+            if pair.as_str().starts_with("minus") {
+                Amount::Difference(Box::new(amount), Box::new(term))
+            } else {
+                Amount::Sum(vec![amount, term])
+            },
+        ))
+    }
+
+    /// "in addition to its other types" among the children of a pair.
+    fn addition_if_any(&self, pair: &Pair<'_>) -> Built<Option<crate::syntax::ast::InAddition>> {
+        child(pair, Rule::description_addition)
+            .map(|addition| self.addition(&addition))
+            .transpose()
     }
 
     /// The portions of "deals".
@@ -594,6 +648,33 @@ impl Builder<'_> {
             }
             (None, None) => None,
         };
+        if let Some(double) = child(pair, Rule::double_damage) {
+            let times = if double.as_str().starts_with("triple") {
+                3
+            } else {
+                2
+            };
+            let of = Box::new(self.at(&double, Amount::ThatMuch));
+            amount = Some(self.at(
+                &double,
+                exactly(self.at(&double, Amount::Multiple { times, of })),
+            ));
+        }
+        if let Some(plus) = child(pair, Rule::damage_plus) {
+            amount = match amount {
+                Some(Spanned {
+                    node: Comparison::Equal(before),
+                    span,
+                }) => Some(Spanned::new(exactly(self.plus(*before, &plus)?), span)),
+                _ => {
+                    return Err(self.refuse(
+                        &plus,
+                        Code::NotUnderstood,
+                        "no number stands before this",
+                    ));
+                }
+            };
+        }
         if let Some(equal) = child(pair, Rule::amount) {
             if amount.is_some() {
                 return Err(self.refuse(

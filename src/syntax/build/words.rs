@@ -92,7 +92,7 @@ pub(super) fn distinction(words: &str) -> Option<Distinction> {
         "card types" | "card type" => Distinction::CardTypes,
         "creature types" | "creature type" => Distinction::CreatureTypes,
         "names" | "name" => Distinction::Names,
-        "mana values" | "mana value" => Distinction::ManaValues,
+        "mana values" | "mana value" | "converted mana cost" => Distinction::ManaValues,
         "powers" | "power" => Distinction::Powers,
         "toughness" => Distinction::Toughnesses,
         _ => return None,
@@ -219,13 +219,14 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "ring-bearer" => Adjective::RingBearer,
         "commander" => Adjective::Commander,
         "opening" => Adjective::Opening,
+        "single" => Adjective::Single,
         _ => return None,
     })
 }
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 62] = [
+    const HEADS: [(&str, &str, Head); 63] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -254,6 +255,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("game", "games", Head::Game),
         ("graveyard", "graveyards", Head::Graveyard),
         ("hand", "hands", Head::Hand),
+        ("kind of counter", "kinds of counters", Head::CounterKind),
         ("land type", "land types", Head::LandType),
         ("library", "libraries", Head::Library),
         ("life", "", Head::Life),
@@ -365,6 +367,12 @@ pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
         "collect" => KeywordAction::CollectEvidence,
         "conniv" | "connive" => KeywordAction::Connive,
         "crew" => KeywordAction::Crew,
+        "commit" | "committ" => KeywordAction::CommitCrime,
+        "complet" | "complete" => KeywordAction::CompleteDungeon,
+        "descend" => KeywordAction::Descend,
+        "expend" => KeywordAction::Expend,
+        "unlock" => KeywordAction::Unlock,
+        "fully" => KeywordAction::FullyUnlock,
         "detain" => KeywordAction::Detain,
         "discover" => KeywordAction::Discover,
         "earthbend" => KeywordAction::Earthbend,
