@@ -351,7 +351,11 @@ impl Lowering<'_> {
                 than: Some(than),
             } => self.has_more(*control, *comparison, what, than, who, span)?,
             Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Same { negated, whom } => {
+                Predicate::Same {
+                    negated,
+                    whom,
+                    in_addition: None,
+                } => {
                     let players = self.player_set(whom)?;
                     let condition = Condition::PlayerIs(who.clone(), players);
                     if *negated {
@@ -630,7 +634,14 @@ impl Lowering<'_> {
             Predicate::Named { negated, name } => {
                 negate(Test::Named(Name::new(self.words(name.span))), *negated)
             }
-            Predicate::Same { negated, whom } => {
+            Predicate::Same {
+                negated,
+                whom,
+                in_addition,
+            } => {
+                if in_addition.is_some() {
+                    return Err(Failure::unsupported(span, "this predicate"));
+                }
                 if self.names_players(whom) {
                     return Err(Failure::unsupported(span, "this predicate"));
                 }
@@ -646,6 +657,7 @@ impl Lowering<'_> {
             }
             Predicate::In { .. }
             | Predicate::Compared { .. }
+            | Predicate::CostEqual(_)
             | Predicate::Time { .. }
             | Predicate::Designation { .. }
             | Predicate::Alike { .. } => {

@@ -184,7 +184,7 @@ impl Lowering<'_> {
             | Becoming::BlockedBy(_)
             | Becoming::Designation(_)
             | Becoming::Amount(_)
-            | Becoming::Quality(_)
+            | Becoming::Quality { .. }
             | Becoming::Passive(_) => Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),

@@ -876,7 +876,9 @@ impl Lowering<'_> {
             Becoming::Copy(_)
             | Becoming::Designation(_)
             | Becoming::Amount(_)
-            | Becoming::Quality(_) => Err(Failure::unsupported(span, "becoming this, as an event")),
+            | Becoming::Quality { .. } => {
+                Err(Failure::unsupported(span, "becoming this, as an event"))
+            }
         }
     }
 

@@ -483,6 +483,8 @@ impl Lowering<'_> {
             | PostModifier::Seat(_)
             | PostModifier::During(_)
             | PostModifier::BeyondTheFirst
+            | PostModifier::Plus(_)
+            | PostModifier::Able(_)
             | PostModifier::EqualTo(_) => {
                 return Err(Failure::unsupported(
                     post.span,
@@ -588,6 +590,7 @@ impl Lowering<'_> {
             | With::MostLife(_)
             | With::Having(_)
             | With::SingleTarget
+            | With::Relative { .. }
             | With::Same { .. } => {
                 return Err(Failure::unsupported(
                     span,
@@ -830,6 +833,7 @@ impl Lowering<'_> {
             | Determiner::No
             | Determiner::Both
             | Determiner::Next
+            | Determiner::NextOf(_)
             | Determiner::Ordinal { .. }
             | Determiner::Same
             | Determiner::TheOther

@@ -346,7 +346,7 @@ impl Lowering<'_> {
                     span,
                 }))
             }
-            Portion::None | Portion::Half | Portion::Other => {
+            Portion::None | Portion::Half | Portion::Other | Portion::Rest => {
                 Err(Failure::unsupported(span, "this part"))
             }
         }
@@ -390,6 +390,7 @@ impl Lowering<'_> {
             | Determiner::No
             | Determiner::Both
             | Determiner::Next
+            | Determiner::NextOf(_)
             | Determiner::Ordinal { .. }
             | Determiner::Same
             | Determiner::Count(_)
@@ -1216,7 +1217,7 @@ impl Lowering<'_> {
         };
         Ok(match count {
             None => (Value::Number(1), Value::Number(1)),
-            Some(Count::Exactly(amount)) => {
+            Some(Count::Exactly(amount) | Count::Precisely(amount)) => {
                 let number = value(amount)?;
                 (number.clone(), number)
             }

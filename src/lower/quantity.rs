@@ -441,6 +441,9 @@ impl Lowering<'_> {
                 .iter()
                 .map(|amount| Ok((Comparison::Equal, self.amount(amount)?)))
                 .collect(),
+            ast::Comparison::GreaterBy(_) | ast::Comparison::LessBy(_) => Err(
+                Failure::unsupported(comparison.span, "a number that is greater or less by some"),
+            ),
             ast::Comparison::Odd | ast::Comparison::Even => Err(Failure::unsupported(
                 comparison.span,
                 "odd and even numbers",
@@ -465,6 +468,7 @@ impl Lowering<'_> {
                 (Comparison::AtLeast, Value::Number(1))
             }
             Determiner::No => (Comparison::Equal, Value::Number(0)),
+            Determiner::Count(Count::Precisely(amount)) => (Comparison::Equal, value(amount)?),
             Determiner::Count(Count::Exactly(amount)) => {
                 // "if you control two creatures" is met by three (exactly says otherwise).
                 (Comparison::AtLeast, value(amount)?)

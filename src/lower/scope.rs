@@ -317,10 +317,11 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::BeyondTheFirst
         | PostModifier::Seat(_)
         | PostModifier::Participle(_)
+        | PostModifier::Able(_)
         | PostModifier::Relative(_) => true,
         PostModifier::With(with) => match with.as_ref() {
             With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
-            With::Same { .. } | With::Name(_) => true,
+            With::Same { .. } | With::Name(_) | With::Relative { .. } => true,
             With::Abilities { .. }
             | With::NoAbilities
             | With::Extreme { .. }
@@ -337,6 +338,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Of(_)
         | PostModifier::Named(_)
         | PostModifier::Doing { .. }
+        | PostModifier::Plus(_)
         | PostModifier::EqualTo(_) => false,
     }
 }

@@ -161,8 +161,10 @@ pub enum Comparison {
 /// How many of the nouns that follow.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Count {
-    /// "three creatures", "X creatures"
+    /// "three creatures", "X creatures"; in a condition three or more will do
     Exactly(Amount),
+    /// "exactly three creatures"
+    Precisely(Amount),
     /// "up to two creatures"
     UpTo(Amount),
     /// "one or more creatures"

@@ -102,6 +102,8 @@ pub enum Verb {
     },
     /// "loses flying", "loses all abilities"
     LoseAbilities(Vec<Spanned<AbilityItem>>),
+    /// "you lose control of ~"
+    LoseControl(NounNode),
     /// "loses all creature types"
     LoseQualities(NounNode),
     /// "gains control of target creature"

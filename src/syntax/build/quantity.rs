@@ -267,7 +267,8 @@ impl Builder<'_> {
             Rule::count_or_fewer => Count::AtMost(bound()?),
             Rule::count_more_than => Count::MoreThan(bound()?),
             Rule::count_fewer_than => Count::FewerThan(bound()?),
-            Rule::count_exactly | Rule::count_amount => Count::Exactly(bound()?),
+            Rule::count_exactly => Count::Precisely(bound()?),
+            Rule::count_amount => Count::Exactly(bound()?),
             Rule::count_between | Rule::count_list => {
                 let mut numbers = Vec::new();
                 for word in inner.clone().into_inner() {
