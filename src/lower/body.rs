@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::clause::Extras;
 use super::condition::joined;
-use super::context::Lowering;
+use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
 use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
@@ -275,6 +275,9 @@ impl Lowering<'_> {
         let mut question = Question::Done;
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
         self.frame.target_condition = outer_targets;
+        if extras.duration.is_some() && !effects.iter().any(lasts) {
+            return Err(Failure::misplaced(span, "nothing here lasts a while"));
+        }
         if let Some((targets, nested)) = outer {
             effects = vec![self.reflexive(effects, targets, nested, span)?];
             frames.retain(|frame| !matches!(frame, Frame::Reflexive));
@@ -428,7 +431,11 @@ impl Lowering<'_> {
         for clause in clauses {
             for adverbial in &clause.adverbials {
                 if let Adverbial::Where { variable, is } = &adverbial.node {
-                    self.frame.variables.push((*variable, is.clone()));
+                    self.frame.variables.push(Defined {
+                        letter: *variable,
+                        is: is.clone(),
+                        used: false,
+                    });
                 }
             }
         }
@@ -444,6 +451,13 @@ impl Lowering<'_> {
         let [clause] = clauses else { return Ok(false) };
         if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
             return Ok(false);
+        }
+        if leads.is_empty() && is_still_clause(clause) {
+            let modifications = done.effects[done.last..]
+                .iter_mut()
+                .rev()
+                .find_map(last_changes);
+            return Ok(modifications.is_some_and(super::continuous::add_types));
         }
         if is_cannot_be_regenerated(clause) && clause.adverbials.is_empty() {
             let mut found = false;
@@ -788,6 +802,7 @@ impl Lowering<'_> {
         let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
         let Some(into) = slot else { return Ok(effects) };
         self.frame.amount = Some(Value::Slot(into));
+        self.frame.amount_of = Some(of);
         self.frame.amount_optional = Some(optional);
         Ok(vec![Effect::Tally { of, effects, into }])
     }
@@ -870,6 +885,17 @@ fn optional_end(clauses: &[Clause], conjunctions: &[Option<Conjunction>], start:
     end
 }
 
+/// Whether an instruction has a duration, or one within it.
+fn lasts(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Modify { .. }
+            | Effect::Restrict { .. }
+            | Effect::Permit { .. }
+            | Effect::Replace { .. }
+    ) || effect.children().into_iter().any(lasts)
+}
+
 /// "gets +1/+1 and gains flying": one continuous effect.
 pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
     let mut merged: Vec<Effect> = Vec::new();
@@ -903,6 +929,29 @@ fn is_cannot_be_regenerated(clause: &Clause) -> bool {
         && matches!(&clause.verb.node, Verb::Be(predicate)
             if matches!(predicate.as_ref(), ast::Predicate::Passive { negated: false, passive }
                 if passive.participle == ast::Participle::Regenerated && passive.complements.is_empty()))
+}
+
+/// "It's still a land."
+fn is_still_clause(clause: &Clause) -> bool {
+    matches!(&clause.verb.node, Verb::Be(predicate)
+        if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
+            if description.words.iter().all(|word| matches!(word.node, ast::NounWord::Type(_)))))
+        && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)
+}
+
+/// The modifications that an instruction ends with.
+fn last_changes(effect: &mut Effect) -> Option<&mut Vec<crate::ir::Modification>> {
+    match effect {
+        Effect::Modify { modifications, .. } => Some(modifications),
+        Effect::If { then, .. } => then.last_mut().and_then(last_changes),
+        Effect::Attempt {
+            action, if_done, ..
+        } => if_done
+            .last_mut()
+            .or(action.last_mut())
+            .and_then(last_changes),
+        _ => None,
+    }
 }
 
 fn forbid_regeneration(effect: &mut Effect) -> bool {

@@ -25,8 +25,12 @@ pub(crate) enum Subject {
 pub(crate) struct Extras {
     /// "until end of turn", with where it stands.
     pub duration: Option<Duration>,
+    /// Where the duration stands, if it is the clause's own.
+    pub own_duration: Option<Span>,
     /// "for each creature you control": how many.
     pub each: Option<Value>,
+    /// Where that stands.
+    pub each_span: Option<Span>,
     /// "at random"
     pub at_random: Option<Span>,
     /// "without paying its mana cost"
@@ -200,6 +204,9 @@ impl Lowering<'_> {
             let _ = event;
             return Err(Failure::unsupported(span, "a trigger that stands last"));
         }
+        if around.condition.is_some() || around.unless.is_some() {
+            self.frame.discourse.next_clause();
+        }
         if let Some((condition, span, positive)) = around.condition {
             let condition = self.condition(condition, span)?;
             let condition = if positive {
@@ -232,6 +239,7 @@ impl Lowering<'_> {
             match &adverbial.node {
                 Adverbial::Duration(duration) => {
                     extras.duration = Some(self.duration(duration, span)?);
+                    extras.own_duration = Some(span);
                 }
                 Adverbial::If(condition) => around.condition = Some((condition, span, true)),
                 Adverbial::Unless(condition) => around.unless = Some((condition, span)),
@@ -240,6 +248,7 @@ impl Lowering<'_> {
                 Adverbial::Trigger(event) => around.trigger = Some((event, span)),
                 Adverbial::ForEach(what) => {
                     let count = self.count(what)?;
+                    extras.each_span = Some(span);
                     if extras.each.replace(count).is_some() {
                         return Err(Failure::unsupported(span, "\"for each\" twice"));
                     }
@@ -272,6 +281,8 @@ impl Lowering<'_> {
                         span,
                     })
                 }
+                // "you and that player each draw a card", "those creatures each get +1/+1": each by itself, as always.
+                Adverbial::Severally if !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
@@ -460,8 +471,12 @@ impl Lowering<'_> {
 impl Extras {
     /// Nothing may be left that the verb did not take.
     pub(crate) fn finish(&self) -> Lowered<()> {
+        let each = self.each_span.filter(|_| self.each.is_some());
+        let duration = self.own_duration.filter(|_| self.duration.is_some());
         let left = self
             .at_random
+            .or(each)
+            .or(duration)
             .or(self.without_paying)
             .or(self.alone)
             .or(self.as_though.as_ref().map(|condition| condition.span))

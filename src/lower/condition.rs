@@ -171,6 +171,15 @@ impl Lowering<'_> {
                     };
                     self.amount(&amount).map(Some)
                 }
+                Noun::Described(described) => match characteristic_of(described) {
+                    Some(amount) => self
+                        .amount(&Spanned {
+                            node: amount,
+                            span: item.noun.span,
+                        })
+                        .map(Some),
+                    None => Ok(None),
+                },
                 _ => Ok(None),
             },
             _ => Ok(None),
@@ -311,7 +320,7 @@ impl Lowering<'_> {
         if let Some(counters) = self.counters_on(what)? {
             return Ok(counters);
         }
-        let filter = self.filter(what, None)?;
+        let filter = self.counted_filter(what, None)?;
         Ok(Value::Count(Box::new(filter)))
     }
 
@@ -326,7 +335,7 @@ impl Lowering<'_> {
         let condition = match verb {
             Verb::Control(what) | Verb::Own(what) => {
                 let (relation, value) = self.phrase_comparison(what)?;
-                let filter = self.filter(what, None)?;
+                let filter = self.counted_filter(what, None)?;
                 let test = if matches!(verb, Verb::Control(_)) {
                     Test::ControlledBy(who.clone())
                 } else {
@@ -527,9 +536,15 @@ impl Lowering<'_> {
                     .collect::<Lowered<Vec<_>>>()?;
                 if *alternative { any(tests) } else { all(tests) }
             }
+            Verb::Share {
+                what: ast::Distinction::Colors,
+                none: false,
+                with: Some(with),
+            } => Test::SharesColor(self.reference_phrase(with)?),
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
-            Verb::Target(_) | Verb::Attack(_) | Verb::Block(_) => {
+            Verb::Target(whom) => self.targets_test(whom)?,
+            Verb::Attack(_) | Verb::Block(_) => {
                 return Err(Failure::unsupported(
                     span,
                     format!("the condition \"{}\"", self.words(span)),
@@ -907,6 +922,27 @@ impl Lowering<'_> {
             [(_, Part::Group(group))] => self.is_reference(group),
             _ => false,
         }
+    }
+}
+
+/// "its power", "that creature's toughness" as an amount.
+pub(crate) fn characteristic_of(described: &ast::Described) -> Option<ast::Amount> {
+    let ([word], [], false, false) = (
+        described.words.as_slice(),
+        described.post.as_slice(),
+        described.other,
+        described.target,
+    ) else {
+        return None;
+    };
+    match (&described.determiner.node, &word.node) {
+        (Determiner::Possessive(of), NounWord::Characteristic(which)) => {
+            Some(ast::Amount::Characteristic {
+                which: *which,
+                of: of.clone(),
+            })
+        }
+        _ => None,
     }
 }
 

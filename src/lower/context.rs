@@ -46,17 +46,21 @@ pub(crate) struct Frame {
     pub nested: Vec<Arc<Ability>>,
     pub discourse: Discourse,
     /// "where X is …" of the sentences so far.
-    pub variables: Vec<(ast::Variable, Spanned<ast::Amount>)>,
+    pub variables: Vec<Defined>,
     /// The targets of the mode being lowered.
     pub targets: Vec<TargetSpec>,
     /// Under what condition targets are announced now.
     pub target_condition: Option<Condition>,
     /// What "that much" means: the event's amount, or a slot's number.
     pub amount: Option<Value>,
+    /// What the amount is of, if an instruction came to it.
+    pub amount_of: Option<crate::ir::Tally>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
+    /// The instructions are carried out as the object enters (CR 614.12).
+    pub entering: bool,
     /// The zone that the object itself is said to be in: "this card from your graveyard".
     pub own_zone: Option<crate::ir::Zone>,
     /// Whether a word referred to each of several players by itself: "their".
@@ -64,6 +68,17 @@ pub(crate) struct Frame {
     optional_slots: usize,
     used: Vec<bool>,
     plan: Option<Vec<bool>>,
+}
+
+/// "where X is …"
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    /// The letter.
+    pub letter: ast::Variable,
+    /// What it is.
+    pub is: Spanned<ast::Amount>,
+    /// Whether some word reads it.
+    pub used: bool,
 }
 
 /// Lowers one line of a card or keyword definition.
@@ -135,6 +150,12 @@ impl<'a> Lowering<'a> {
         };
         self.depth -= 1;
         self.frame = outer;
+        if let (Ok(_), Some(unused)) = (&result, outcome.variables.iter().find(|v| !v.used)) {
+            return Err(Failure::misplaced(
+                unused.is.span,
+                "this says what a letter is that stands nowhere",
+            ));
+        }
         result.map(|value| (value, outcome))
     }
 

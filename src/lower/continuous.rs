@@ -655,6 +655,26 @@ impl Lowering<'_> {
     }
 }
 
+/// Makes set types added ones: "It's still a land." Whether there were any.
+pub(crate) fn add_types(modifications: &mut Vec<Modification>) -> bool {
+    let mut found = false;
+    let mut changed = Vec::new();
+    for modification in modifications.drain(..) {
+        match modification {
+            Modification::SetCardTypes(types) => {
+                found = true;
+                changed.extend(types.into_iter().map(Modification::AddCardType));
+            }
+            Modification::SetSubtypes(subtypes) if found => {
+                changed.extend(subtypes.into_iter().map(Modification::AddSubtype));
+            }
+            other => changed.push(other),
+        }
+    }
+    *modifications = changed;
+    found
+}
+
 /// The words of a description by their kinds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {

@@ -60,8 +60,25 @@ pub(crate) fn any(mut tests: Vec<Test>) -> Test {
 }
 
 impl Lowering<'_> {
-    /// A noun phrase that describes objects, as in an event or a count; determiners do not matter.
+    /// A noun phrase that describes objects, as in an event or a count: "a creature", "creatures", "each creature", "one or
+    /// more creatures". Any other number would say more than a description can.
     pub(crate) fn filter(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        default: Option<&Domain>,
+    ) -> Lowered<Filter> {
+        for (_, part) in parts(&phrase.node) {
+            if let Part::Group(group) = &part
+                && !self.is_reference(group)
+            {
+                check_determiner(group, &self.words(group.span))?;
+            }
+        }
+        self.counted_filter(phrase, default)
+    }
+
+    /// A description whose number has been read already.
+    pub(crate) fn counted_filter(
         &mut self,
         phrase: &Spanned<NounPhrase>,
         default: Option<&Domain>,
@@ -581,6 +598,29 @@ impl Lowering<'_> {
                     ast::Extreme::Least => return Err(Failure::unsupported(span, "\"the least\"")),
                 }
             }
+            With::Same {
+                what,
+                same: true,
+                object: Some(object),
+            } => {
+                let property = match what {
+                    ast::Distinction::ManaValues => Property::ManaValue,
+                    ast::Distinction::Powers => Property::Power,
+                    ast::Distinction::Toughnesses => Property::Toughness,
+                    _ => {
+                        return Err(Failure::unsupported(
+                            span,
+                            format!("\"{}\"", self.words(span)),
+                        ));
+                    }
+                };
+                let objects = self.reference_phrase(object)?;
+                Test::Compare(
+                    property.clone(),
+                    Comparison::Equal,
+                    Value::Of(property, objects),
+                )
+            }
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
             | With::NoAbilities
@@ -756,15 +796,23 @@ impl Lowering<'_> {
             |adverbial| matches!(&adverbial.node, ast::Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period))
                 || matches!(&adverbial.node, ast::Adverbial::On(period) if is_this_turn(period)),
         );
-        if clause.subject.is_none() && clause.auxiliary.is_none() {
+        let plain = clause.adverbials.len() == usize::from(this_turn);
+        if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {
-                Verb::Be(predicate) => return self.predicate_test(predicate, clause.verb.span),
+                Verb::Be(predicate) if !this_turn => {
+                    return self.predicate_test(predicate, clause.verb.span);
+                }
+                Verb::Share {
+                    what: ast::Distinction::Colors,
+                    none: false,
+                    with: Some(with),
+                } if !this_turn => return Ok(Test::SharesColor(self.reference_phrase(with)?)),
                 Verb::Attack(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Attacked)),
                 Verb::Block(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Blocked)),
                 Verb::Enter(entering) if this_turn && entering.manner.is_empty() => {
                     return Ok(Test::ThisTurn(ThisTurn::Entered));
                 }
-                Verb::Target(whom) => return self.targets_test(whom),
+                Verb::Target(whom) if !this_turn => return self.targets_test(whom),
                 Verb::DealDamage(dealt)
                     if this_turn && dealt.portions.len() == 1 && dealt.portions[0].to.is_none() =>
                 {
@@ -779,7 +827,7 @@ impl Lowering<'_> {
         ))
     }
 
-    fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
+    pub(crate) fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
         let mut tests = Vec::new();
         for (_, part) in parts(&whom.node) {
             let single = NounPhrase {
@@ -815,6 +863,17 @@ impl Lowering<'_> {
             _ => None,
         });
         let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
+        let odd = member.words.len() > 1
+            || !member.post.is_empty()
+            || !group.shared.is_empty()
+            || group.other
+            || group.target;
+        if odd {
+            return Err(Failure::unsupported(
+                phrase.span,
+                format!("\"{}\" as a place", self.words(phrase.span)),
+            ));
+        }
         if !zone.is_per_player() {
             return Ok((zone, Players::Everyone));
         }
@@ -824,16 +883,18 @@ impl Lowering<'_> {
             | Determiner::All
             | Determiner::None
             | Determiner::Any
-            | Determiner::Each
-            | Determiner::Count(_) => Players::Everyone,
-            Determiner::That | Determiner::The => Players::Everyone,
+            | Determiner::Each => Players::Everyone,
             Determiner::This
+            | Determiner::That
+            | Determiner::The
+            | Determiner::Count(_)
             | Determiner::These
             | Determiner::Every
             | Determiner::No
             | Determiner::Both
             | Determiner::Next
             | Determiner::NextOf(_)
+            | Determiner::Last
             | Determiner::Ordinal { .. }
             | Determiner::Same
             | Determiner::TheOther
@@ -843,6 +904,27 @@ impl Lowering<'_> {
             }
         };
         Ok((zone, players))
+    }
+}
+
+/// The words that may open a description.
+fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
+    match &group.determiner.node {
+        Determiner::None
+        | Determiner::A
+        | Determiner::Any
+        | Determiner::Each
+        | Determiner::Every
+        | Determiner::All
+        | Determiner::Possessive(_)
+        | Determiner::Count(
+            ast::Count::AtLeast(ast::Amount::Number(1))
+            | ast::Count::Exactly(ast::Amount::Number(1)),
+        ) => Ok(()),
+        _ => Err(Failure::unsupported(
+            group.span,
+            format!("\"{words}\" as a description"),
+        )),
     }
 }
 
@@ -877,6 +959,9 @@ pub(crate) fn zone_of_head(head: Head) -> Option<Zone> {
 fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
     match post {
         PostModifier::In(zone) | PostModifier::From(zone) => Some(zone),
+        PostModifier::On(zone) if super::quantity::has_head(&zone.node, Head::Battlefield) => {
+            Some(zone)
+        }
         _ => None,
     }
 }

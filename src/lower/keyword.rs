@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use super::context::{CardContext, Lowering};
+use super::context::{CardContext, Defined, Lowering};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::line::Place;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
@@ -21,7 +21,7 @@ use crate::ir::{
 use crate::source::{
     self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
 };
-use crate::syntax::ast::{self, KeywordArgument, KeywordUse, Line, Spanned};
+use crate::syntax::ast::{KeywordArgument, KeywordUse, Line, Spanned};
 use crate::syntax::{KeywordNames, parse_line};
 
 /// One keyword definition.
@@ -529,10 +529,14 @@ impl<'a> Lowering<'a> {
         all: &[Spanned<KeywordArgument>],
     ) -> Lowered<(Argument, Option<Arc<Ability>>)> {
         let span = argument.span;
-        let variables: Vec<(ast::Variable, Spanned<ast::Amount>)> = all
+        let variables: Vec<Defined> = all
             .iter()
             .filter_map(|argument| match &argument.node {
-                KeywordArgument::Where { variable, is } => Some((*variable, is.clone())),
+                KeywordArgument::Where { variable, is } => Some(Defined {
+                    letter: *variable,
+                    is: is.clone(),
+                    used: true,
+                }),
                 _ => None,
             })
             .collect();

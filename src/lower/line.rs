@@ -70,7 +70,7 @@ impl Lowering<'_> {
         let mut instructions: Vec<&Spanned<Sentence>> = Vec::new();
         for sentence in &body.sentences {
             if self.is_about_the_spell(&sentence.node) {
-                abilities.push(self.static_ability(sentence, &Place::default())?);
+                abilities.push(self.static_ability(sentence, None, &Place::default())?);
             } else {
                 instructions.push(sentence);
             }
@@ -140,18 +140,28 @@ impl Lowering<'_> {
         while index < body.sentences.len() {
             let sentence = &body.sentences[index];
             // "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one replacement effect.
-            if is_as_enters(&sentence.node) {
+            if is_as_enters(&sentence.node) || self.has_enter(&sentence.node) {
                 let mut end = index + 1;
                 while end < body.sentences.len() && continues(&body.sentences[end].node) {
                     end += 1;
                 }
-                let sentences: Vec<&Spanned<Sentence>> =
-                    body.sentences[index..end].iter().collect();
-                abilities.push(self.as_enters_ability(&sentences, place)?);
-                index = end;
+                if is_as_enters(&sentence.node) || end > index + 1 {
+                    let sentences: Vec<&Spanned<Sentence>> =
+                        body.sentences[index..end].iter().collect();
+                    abilities.push(self.as_enters_ability(&sentences, place)?);
+                    index = end;
+                    continue;
+                }
+            }
+            if is_still(&sentence.node) && keep_types(abilities.last_mut()) {
+                index += 1;
                 continue;
             }
-            abilities.push(self.static_ability(sentence, place)?);
+            let before = body.sentences[..index]
+                .iter()
+                .rev()
+                .find_map(|sentence| subject_of(&sentence.node));
+            abilities.push(self.static_ability(sentence, before, place)?);
             index += 1;
         }
         if abilities.is_empty() {
@@ -160,9 +170,23 @@ impl Lowering<'_> {
         Ok(abilities)
     }
 
-    fn static_ability(&mut self, sentence: &Spanned<Sentence>, place: &Place) -> Lowered<Ability> {
-        let (mut ability, frame) =
-            self.in_frame(|lowering| lowering.static_sentence(sentence), sentence.span)?;
+    /// A sentence of its own, after another whose subject "it" may be.
+    fn static_ability(
+        &mut self,
+        sentence: &Spanned<Sentence>,
+        before: Option<&Spanned<ast::NounPhrase>>,
+        place: &Place,
+    ) -> Lowered<Ability> {
+        let (mut ability, frame) = self.in_frame(
+            |lowering| {
+                if let Some(before) = before {
+                    lowering.static_subject(before)?;
+                    lowering.frame.discourse.next_clause();
+                }
+                lowering.static_sentence(sentence)
+            },
+            sentence.span,
+        )?;
         ability.slots = frame.slots;
         if !frame.targets.is_empty() {
             return Err(Failure::misplaced(
@@ -196,16 +220,14 @@ impl Lowering<'_> {
             let Sentence::Clauses { leads, clauses } = &first.node else {
                 return Err(Failure::unsupported(span, "this sentence"));
             };
-            let Some((lead, condition)) = leads.iter().find_map(|lead| match &lead.node {
-                ast::Lead::As(condition) => Some((lead, condition)),
-                _ => None,
-            }) else {
-                return Err(Failure::unsupported(span, "this sentence"));
+            let event = match leads.as_slice() {
+                [lead] => match &lead.node {
+                    ast::Lead::As(condition) => lowering.as_event(condition, lead.span)?,
+                    _ => return Err(Failure::unsupported(span, "this sentence")),
+                },
+                [] => lowering.have_event(clauses, span)?,
+                _ => return Err(Failure::unsupported(span, "words before \"as\"")),
             };
-            if leads.len() > 1 {
-                return Err(Failure::unsupported(leads[0].span, "words before \"as\""));
-            }
-            let event = lowering.as_event(condition, lead.span)?;
             // The rest of the first sentence and the sentences after it are instructions carried out on entering.
             let mut head = (*first).clone();
             head.node = Sentence::Clauses {
@@ -214,6 +236,7 @@ impl Lowering<'_> {
             };
             let mut all: Vec<&Spanned<Sentence>> = vec![&head];
             all.extend(rest.iter().copied());
+            lowering.frame.entering = true;
             let effects = lowering.instructions(&all)?;
             let replacement = crate::ir::Replacement {
                 event,
@@ -240,6 +263,29 @@ impl Lowering<'_> {
         Ok(Ability {
             kind: AbilityKind::Static(ability),
             nested: frame.nested,
+        })
+    }
+
+    /// "You may have ~ enter …"
+    fn has_enter(&self, sentence: &Sentence) -> bool {
+        matches!(sentence, Sentence::Clauses { leads, clauses } if leads.is_empty()
+            && matches!(clauses.as_slice(), [clause] if matches!(&clause.verb.node, Verb::Have { whom, doing }
+                if matches!(doing.verb.node, Verb::Enter(_)) && self.is_own(whom))))
+    }
+
+    /// "You may have ~ enter …": the event.
+    fn have_event(&mut self, clauses: &[ast::Clause], span: Span) -> Lowered<EventPattern> {
+        let [clause] = clauses else {
+            return Err(Failure::unsupported(span, "this sentence"));
+        };
+        let Verb::Have { whom, .. } = &clause.verb.node else {
+            return Err(Failure::unsupported(span, "this sentence"));
+        };
+        let what = self.filter(whom, None)?;
+        Ok(EventPattern::ZoneChange {
+            what,
+            from: None,
+            to: Some(Zone::Battlefield),
         })
     }
 
@@ -620,6 +666,48 @@ fn condition_zone(condition: &Condition) -> Option<Zone> {
     }
 }
 
+/// The subject that a sentence names.
+fn subject_of(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
+    match sentence {
+        Sentence::Clauses { clauses, .. } => {
+            let subject = clauses
+                .iter()
+                .rev()
+                .find_map(|clause| clause.subject.as_ref())?;
+            let pronoun = matches!(subject.node.items.as_slice(), [item]
+                if matches!(item.noun.node, ast::Noun::Pronoun(_)));
+            (!pronoun).then_some(subject)
+        }
+        Sentence::Restriction(_) | Sentence::Modal(_) => None,
+    }
+}
+
+/// "It's still a land."
+pub(crate) fn is_still(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { leads, clauses } if leads.is_empty()
+        && matches!(clauses.as_slice(), [clause]
+            if matches!(&clause.verb.node, Verb::Be(predicate)
+                if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
+                    if description.words.iter().all(|word| matches!(word.node, ast::NounWord::Type(_)))))
+                && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)))
+}
+
+/// The types that the ability before sets are added instead (CR 205.1b).
+fn keep_types(ability: Option<&mut Ability>) -> bool {
+    let Some(Ability {
+        kind: AbilityKind::Static(ability),
+        ..
+    }) = ability
+    else {
+        return false;
+    };
+    let Some(crate::ir::StaticEffect::Modify { modifications, .. }) = ability.effects.last_mut()
+    else {
+        return false;
+    };
+    super::continuous::add_types(modifications)
+}
+
 /// "As ~ enters, …"
 fn is_as_enters(sentence: &Sentence) -> bool {
     matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| {
@@ -630,9 +718,33 @@ fn is_as_enters(sentence: &Sentence) -> bool {
 
 /// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.
 fn continues(sentence: &Sentence) -> bool {
-    matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| match &lead.node {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return false;
+    };
+    let leads = leads.iter().any(|lead| match &lead.node {
         ast::Lead::Then | ast::Lead::Otherwise => true,
-        ast::Lead::If(condition) => condition.clauses.iter().any(|clause| clause.verb.node == Verb::Do),
+        ast::Lead::If(condition) => condition
+            .clauses
+            .iter()
+            .any(|clause| clause.verb.node == Verb::Do),
         _ => false,
-    }))
+    });
+    // "This permanent enters with … for each creature sacrificed this way."
+    let this_way = clauses.iter().any(|clause| {
+        matches!(clause.verb.node, Verb::Enter(_))
+            && clause.adverbials.iter().any(|adverbial| {
+                matches!(&adverbial.node, Adverbial::ForEach(what) if says_this_way(what))
+            })
+    });
+    leads || this_way
+}
+
+fn says_this_way(phrase: &Spanned<ast::NounPhrase>) -> bool {
+    phrase.node.items.iter().any(|item| match &item.noun.node {
+        ast::Noun::Described(described) => described.post.iter().any(|post| {
+            matches!(&post.node, ast::PostModifier::Participle(passive)
+                if passive.complements.iter().any(|c| c.node == ast::PassiveComplement::ThisWay))
+        }),
+        _ => false,
+    })
 }

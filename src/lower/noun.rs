@@ -391,6 +391,7 @@ impl Lowering<'_> {
             | Determiner::Both
             | Determiner::Next
             | Determiner::NextOf(_)
+            | Determiner::Last
             | Determiner::Ordinal { .. }
             | Determiner::Same
             | Determiner::Count(_)
@@ -601,17 +602,7 @@ impl Lowering<'_> {
             possessive: possessive || pronoun == Pronoun::Itself,
             own_subject,
         };
-        let antecedent = match self.frame.discourse.object(wanted, span, &words) {
-            Ok(antecedent) => antecedent,
-            // "it" in a keyword's definition or argument may be the object itself (a cost's "remove a counter from it").
-            Err(failure)
-                if number == Some(Number::One) && self.frame.discourse.all().is_empty() =>
-            {
-                let _ = failure;
-                return Ok(self.own_name());
-            }
-            Err(failure) => return Err(failure),
-        };
+        let antecedent = self.frame.discourse.object(wanted, span, &words)?;
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();
         let number = antecedent.number;
@@ -920,6 +911,11 @@ impl Lowering<'_> {
 
     /// Players as a set in a description or event: "an opponent" is any of them.
     pub(crate) fn player_set(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Players> {
+        if is_they(phrase)
+            && let Ok(player) = self.that_player(phrase.span)
+        {
+            return Ok(player);
+        }
         let players = match self.phrase(phrase, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => set.players,
             Phrase::PlayerChoice(players, _) => vec![players],
@@ -1357,6 +1353,11 @@ pub(crate) fn is_player_word(word: &NounWord) -> bool {
             Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
         )
     )
+}
+
+/// "they", "their".
+fn is_they(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::They))
 }
 
 /// "your".

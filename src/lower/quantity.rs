@@ -8,7 +8,7 @@ use super::reference::Meaning;
 use super::scope::{Part, parts};
 use crate::ir::{
     self, ColorSet, Comparison, CounterKind, Domain, Filter, Name, Objects, Players, Property,
-    Test, Value, Zone,
+    Tally, Test, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Adjective, Amount, ChangeBy, Characteristic, Count, Determiner, Distinction, Head,
@@ -112,11 +112,14 @@ impl Lowering<'_> {
         let definition = self
             .frame
             .variables
-            .iter()
+            .iter_mut()
             .rev()
-            .find(|(letter, _)| *letter == variable)
-            .cloned();
-        if let Some((_, amount)) = definition {
+            .find(|defined| defined.letter == variable)
+            .map(|defined| {
+                defined.used = true;
+                defined.is.clone()
+            });
+        if let Some(amount) = definition {
             return self.amount(&amount);
         }
         if let Some(arguments) = self.arguments {
@@ -139,7 +142,7 @@ impl Lowering<'_> {
 
     /// Whether a letter has been given a meaning by "where X is …".
     pub(crate) fn defined(&self, variable: ast::Variable) -> bool {
-        self.frame.variables.iter().any(|(letter, _)| *letter == variable)
+        self.frame.variables.iter().any(|defined| defined.letter == variable)
             || self.arguments.unwrap_or(&[]).iter().any(
                 |argument| matches!(&argument.node, KeywordArgument::Where { variable: letter, .. } if *letter == variable),
             )
@@ -366,17 +369,14 @@ impl Lowering<'_> {
 
     /// "the damage dealt this way", "the life you lost this turn".
     fn amount_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
-        let this_way = phrase.node.items.iter().any(|item| match &item.noun.node {
-            Noun::Described(described) => described.post.iter().any(|post| match &post.node {
-                PostModifier::Participle(passive) => passive
-                    .complements
-                    .iter()
-                    .any(|c| c.node == ast::PassiveComplement::ThisWay),
-                _ => false,
-            }),
-            _ => false,
-        });
-        if this_way && let Some(value) = self.frame.amount.clone() {
+        let [item] = phrase.node.items.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "this amount"));
+        };
+        if let Noun::Described(described) = &item.noun.node
+            && let Some(of) = tally_of(described)
+            && self.frame.amount_of == Some(of)
+            && let Some(value) = self.frame.amount.clone()
+        {
             self.note_use(self.frame.amount_optional);
             return Ok(value);
         }
@@ -550,6 +550,28 @@ impl Lowering<'_> {
             SizePart::Variable(variable) => self.variable(*variable, span),
             SizePart::Star { .. } => Err(Failure::unsupported(span, "`*` here")),
         }
+    }
+}
+
+/// "the life lost this way", "damage dealt this way": what is added up.
+fn tally_of(described: &ast::Described) -> Option<Tally> {
+    let ([word], [post]) = (described.words.as_slice(), described.post.as_slice()) else {
+        return None;
+    };
+    let PostModifier::Participle(passive) = &post.node else {
+        return None;
+    };
+    let [way] = passive.complements.as_slice() else {
+        return None;
+    };
+    if way.node != ast::PassiveComplement::ThisWay {
+        return None;
+    }
+    match (&word.node, &passive.participle) {
+        (NounWord::Head(Head::Life), ast::Participle::Lost) => Some(Tally::LifeLost),
+        (NounWord::Head(Head::Life), ast::Participle::Gained) => Some(Tally::LifeGained),
+        (NounWord::Head(Head::Damage), ast::Participle::Dealt(None)) => Some(Tally::Damage),
+        _ => None,
     }
 }
 

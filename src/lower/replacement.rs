@@ -338,8 +338,34 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_subject(&Meaning::Objects(meaning));
+        let how = self.entering(entering, &mut extras.each, span)?;
+        Ok(Some(Replacement {
+            event: EventPattern::ZoneChange {
+                what,
+                from: None,
+                to: Some(Zone::Battlefield),
+            },
+            condition: None,
+            optional: None,
+            outcome: Outcome::Enter(Box::new(how)),
+            uses: None,
+        }))
+    }
+
+    /// "tapped", "with two +1/+1 counters on it", "as a copy of any creature".
+    pub(crate) fn entering(
+        &mut self,
+        entering: &ast::Entering,
+        each: &mut Option<Value>,
+        span: Span,
+    ) -> Lowered<Entering> {
         let mut how = Entering::default();
-        let each = extras.each.take();
+        let each = each.take();
+        if let Some(place) = &entering.place
+            && self.zone(place)?.0 != Zone::Battlefield
+        {
+            return Err(Failure::unsupported(span, "entering this place"));
+        }
         for manner in &entering.manner {
             match &manner.node {
                 EntryManner::Tapped => how.tapped = true,
@@ -368,60 +394,13 @@ impl Lowering<'_> {
                 }
             }
         }
-        if how == Entering::default() {
+        if how == Entering::default() || each.is_some() && how.counters.is_empty() {
             return Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),
             ));
         }
-        Ok(Some(Replacement {
-            event: EventPattern::ZoneChange {
-                what,
-                from: None,
-                to: Some(Zone::Battlefield),
-            },
-            condition: None,
-            optional: None,
-            outcome: Outcome::Enter(Box::new(how)),
-            uses: None,
-        }))
-    }
-
-    /// "As ~ enters, choose a color." (CR 614.12)
-    pub(crate) fn as_enters(
-        &mut self,
-        condition: &ast::Condition,
-        clauses: &[Clause],
-        span: Span,
-    ) -> Lowered<(Replacement, Vec<Effect>)> {
-        let [clause] = condition.clauses.as_slice() else {
-            return Err(Failure::unsupported(span, "this \"as\""));
-        };
-        let (Verb::Enter(entering), Some(subject)) = (&clause.verb.node, &clause.subject) else {
-            return Err(Failure::unsupported(
-                span,
-                format!("\"{}\"", self.words(span)),
-            ));
-        };
-        if !entering.manner.is_empty() {
-            return Err(Failure::unsupported(span, "this way of entering"));
-        }
-        let what = self.filter(subject, None)?;
-        self.frame.discourse.next_clause();
-        let mut question = Question::Nothing;
-        let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
-        let replacement = Replacement {
-            event: EventPattern::ZoneChange {
-                what,
-                from: None,
-                to: Some(Zone::Battlefield),
-            },
-            condition: None,
-            optional: None,
-            outcome: Outcome::Also(effects.clone()),
-            uses: None,
-        };
-        Ok((replacement, effects))
+        Ok(how)
     }
 
     /// "Prevent all damage that would be dealt to ~." without an end: a static ability.

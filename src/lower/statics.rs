@@ -2,7 +2,7 @@
 
 use super::clause::{Extras, Subject, is_cannot};
 use super::condition::all_hold;
-use super::context::Lowering;
+use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use, is_you};
 use super::reference::{Meaning, Number};
@@ -97,14 +97,10 @@ impl Lowering<'_> {
                     if is_as_you_cast(condition) {
                         continue;
                     }
-                    let (replacement, _) = self.as_enters(condition, clauses, lead.span)?;
-                    let effects = vec![StaticEffect::Replace(replacement)];
-                    return Ok(Static {
-                        zones: ZoneSet::BATTLEFIELD,
-                        condition: None,
-                        effects,
-                        slots: Vec::new(),
-                    });
+                    return Err(Failure::unsupported(
+                        lead.span,
+                        format!("\"{}\" here", self.words(lead.span)),
+                    ));
                 }
                 Lead::AdditionalCost { of } => return self.additional_cost(of, clauses, lead.span),
                 Lead::RatherThan(_) | Lead::Then => {
@@ -151,7 +147,11 @@ impl Lowering<'_> {
         for clause in clauses {
             for adverbial in &clause.adverbials {
                 if let Adverbial::Where { variable, is } = &adverbial.node {
-                    self.frame.variables.push((*variable, is.clone()));
+                    self.frame.variables.push(Defined {
+                        letter: *variable,
+                        is: is.clone(),
+                        used: false,
+                    });
                 }
             }
         }
@@ -279,6 +279,9 @@ impl Lowering<'_> {
         conditions: Vec<(&ast::Condition, Span, bool)>,
     ) -> Lowered<Option<Condition>> {
         let mut all = Vec::new();
+        if !conditions.is_empty() {
+            self.frame.discourse.next_clause();
+        }
         for (condition, span, positive) in conditions {
             let condition = self.condition(condition, span)?;
             all.push(if positive {
@@ -358,7 +361,7 @@ impl Lowering<'_> {
     }
 
     /// The objects a static ability is about; afterwards "it" is each of them.
-    fn static_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
+    pub(crate) fn static_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
         if self.has_target(subject) {
             return Err(
                 Failure::misplaced(subject.span, "a static ability has no targets")
@@ -685,7 +688,10 @@ impl Lowering<'_> {
         // "its toughness is equal to that number plus 1"
         self.frame.amount = Some(value.clone());
         for adverbial in &clause.adverbials {
-            if !matches!(adverbial.node, Adverbial::Where { .. }) {
+            if !matches!(
+                adverbial.node,
+                Adverbial::Where { .. } | Adverbial::Severally
+            ) {
                 return Err(Failure::unsupported(
                     adverbial.span,
                     "this part of a definition",

@@ -403,6 +403,10 @@ impl Lowering<'_> {
             } => out.push(Effect::Transform {
                 what: objects.clone(),
             }),
+            Verb::Enter(entering) if *objects == Objects::This && self.frame.entering => {
+                let how = self.entering(entering, &mut extras.each, span)?;
+                out.push(Effect::Enter { how: Box::new(how) });
+            }
             Verb::Phase { .. } | Verb::Fight(None) => {
                 return Err(Failure::unsupported(
                     span,

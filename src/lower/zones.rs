@@ -22,10 +22,13 @@ impl Lowering<'_> {
     fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
         let meaning = Meaning::Objects(what.clone());
         self.frame.discourse.mark_done(&meaning, done, true);
-        let (number, words) = self.frame.discourse.latest(&meaning).map_or(
-            (number_of(what), Vec::new()),
-            |antecedent| (antecedent.number, antecedent.words.clone()),
-        );
+        let (number, words) = self
+            .frame
+            .discourse
+            .latest(&meaning)
+            .map_or((number_of(what), Vec::new()), |antecedent| {
+                (antecedent.number, antecedent.words.clone())
+            });
         let found_again = is_single_object(what) && self.frame.discourse.note_move(&meaning) == 0;
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
         if let Some(slot) = slot {
@@ -253,6 +256,10 @@ impl Lowering<'_> {
                 position: Some(LibraryPosition::Top),
                 ..Destination::to(Zone::Library)
             }),
+            PutPlace::AnywhereElse => Err(Failure::misplaced(
+                place.span,
+                "this place is known only in \"instead of putting it anywhere else\"",
+            )),
             PutPlace::LibraryBeneath { .. } => {
                 Err(Failure::unsupported(place.span, "this place in a library"))
             }
@@ -328,9 +335,13 @@ impl Lowering<'_> {
         let into = self.remember(&objects, done, span)?;
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.
-            self.frame.discourse.arrives(&Meaning::Objects(objects.clone()));
+            self.frame
+                .discourse
+                .arrives(&Meaning::Objects(objects.clone()));
             if let Some(slot) = into {
-                self.frame.discourse.arrives(&Meaning::Objects(Objects::Slot(slot)));
+                self.frame
+                    .discourse
+                    .arrives(&Meaning::Objects(Objects::Slot(slot)));
             }
         }
         out.push(Effect::Move {

@@ -210,6 +210,8 @@ pub enum Determiner {
     Both,
     /// "the next", as in "the next spell you cast this turn"
     Next,
+    /// "the last", as in "the last time counter"
+    Last,
     /// "the first"; "your second spell" has the possessor
     Ordinal {
         /// 1 for first.

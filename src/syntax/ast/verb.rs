@@ -121,6 +121,8 @@ pub enum Verb {
     LoseLife(LifeAmount),
     /// "pay {2}", "pay 3 life", "pay its mana cost"
     Pay(Cost),
+    /// "pay an additional {2}"
+    PayAdditional(Cost),
     /// "pay any amount of life"
     PayAnyAmount {
         /// "mana", "life", "{E}"
@@ -1042,6 +1044,8 @@ pub enum PutPlace {
         /// How many cards stay above.
         cards: Spanned<Amount>,
     },
+    /// "anywhere else", in "exile it instead of putting it anywhere else"
+    AnywhereElse,
     /// "back": "put it back", "put them back in any order": on top, where they were
     Back,
 }

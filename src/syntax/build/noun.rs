@@ -326,6 +326,7 @@ impl Builder<'_> {
             Rule::det_every => self.determine(reading, pair, Determiner::Every)?,
             Rule::det_no => self.determine(reading, pair, Determiner::No)?,
             Rule::det_such | Rule::det_that => self.determine(reading, pair, Determiner::That)?,
+            Rule::det_last => self.determine(reading, pair, Determiner::Last)?,
             Rule::det_next => self.determine(reading, pair, Determiner::Next)?,
             Rule::det_these => self.determine(reading, pair, Determiner::These)?,
             Rule::det_this => self.determine(reading, pair, Determiner::This)?,
@@ -716,11 +717,11 @@ fn is_head(word: &NounWord) -> bool {
             adjective,
             crate::syntax::ast::Adjective::Outlaw | crate::syntax::ast::Adjective::RingBearer
         ),
+        NounWord::Parameter(name) => name.ends_with("object"),
         NounWord::Color(_)
         | NounWord::Supertype(_)
         | NounWord::Size(_)
-        | NounWord::AbilityKind(_)
-        | NounWord::Parameter(_) => false,
+        | NounWord::AbilityKind(_) => false,
     }
 }
 

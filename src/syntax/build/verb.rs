@@ -336,6 +336,9 @@ impl Builder<'_> {
                     None => Payable::Mana,
                 },
             },
+            (Rule::v_pay, Rule::pay_additional) => {
+                Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
+            }
             (Rule::v_pay, Rule::paid_cost) => Verb::Pay(self.paid_cost(&inner)?),
             _ => return Err(self.misplaced(&inner)),
         })

@@ -361,6 +361,7 @@ impl Builder<'_> {
                 cards: self.amount_term(&self.need(&inner, Rule::amount_simple)?)?,
             },
             Rule::place_back => PutPlace::Back,
+            Rule::place_anywhere_else => PutPlace::AnywhereElse,
             _ => return Err(self.misplaced(&inner)),
         };
         places.push(self.at(&inner, place));
