@@ -92,6 +92,13 @@ impl Lowering<'_> {
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "a condition without a subject"));
         };
+        if let Some(condition) = self.cost_was_paid(clause, subject)? {
+            return Ok(if negated {
+                Self::not(condition)
+            } else {
+                condition
+            });
+        }
         if let Some(value) = self.number_subject(subject)? {
             return self.number_condition(value, &clause.verb.node, span);
         }
@@ -106,6 +113,56 @@ impl Lowering<'_> {
         }
         let objects = self.condition_objects(subject)?;
         self.object_condition(&clause.verb.node, objects, negated, span)
+    }
+
+    /// "its evoke cost was paid", "this spell's buyback cost was paid"
+    fn cost_was_paid(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Condition>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+            return Ok(None);
+        };
+        if passive.participle != Participle::Paid || !passive.complements.is_empty() {
+            return Ok(None);
+        }
+        let [item] = subject.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        let keyword = described.words.iter().find_map(|word| match &word.node {
+            NounWord::AbilityKind(ast::AbilityKind::Keyword(name)) => Some(name.clone()),
+            _ => None,
+        });
+        let (Some(keyword), Determiner::Possessive(of)) = (keyword, &described.determiner.node)
+        else {
+            return Ok(None);
+        };
+        let Some(fact) = self.keywords.fact_of(&keyword) else {
+            return Err(Failure::unsupported(
+                subject.span,
+                format!("whether a {keyword} cost was paid"),
+            ));
+        };
+        let objects = self.possessor(of)?;
+        let condition = Condition::Matches(
+            objects,
+            Test::Paid(Fact {
+                name: fact,
+                cost: None,
+            }),
+        );
+        Ok(Some(if *negated {
+            Self::not(condition)
+        } else {
+            condition
+        }))
     }
 
     /// "they" of a player: what follows is what players do.

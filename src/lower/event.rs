@@ -158,6 +158,9 @@ impl Lowering<'_> {
         {
             return Err(Failure::unsupported(span, "this event"));
         }
+        if let Some(counters) = counter_subject(subject) {
+            return self.counter_event(verb, counters, subject.span);
+        }
         match self.event_subject(subject)? {
             Subject::Players(who) => {
                 self.mention_event_player(&who, subject.span);
@@ -191,6 +194,52 @@ impl Lowering<'_> {
                     pattern
                 })
             }
+        }
+    }
+
+    /// "one or more +1/+1 counters are put on ~", "the last time counter is removed from ~"
+    fn counter_event(
+        &mut self,
+        verb: &Verb,
+        counters: &ast::Described,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let kind = match counters.words.first().map(|word| &word.node) {
+            Some(NounWord::Counter(Some(kind))) => Some(self.counter_kind(kind, span)?),
+            _ => None,
+        };
+        let unsupported = || Failure::unsupported(span, "this event of counters");
+        let Verb::Be(predicate) = verb else {
+            return Err(unsupported());
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Err(unsupported());
+        };
+        let one_or_more = matches!(
+            counters.determiner.node,
+            Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
+        );
+        let last = counters.determiner.node == Determiner::Last;
+        let [complement] = passive.complements.as_slice() else {
+            return Err(unsupported());
+        };
+        let subject = Objects::Event(EventRole::Subject);
+        match (&passive.participle, &complement.node) {
+            (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if one_or_more => {
+                let what = self.event_object(on, None, subject)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let event = EventPattern::PutCounters { what, kind };
+                Ok(EventPattern::OneOrMore(Box::new(event)))
+            }
+            (Participle::Removed, PassiveComplement::From(from)) if last => {
+                let what = self.event_object(from, None, subject)?;
+                Ok(EventPattern::RemoveCounters { what, kind, last })
+            }
+            _ => Err(unsupported()),
         }
     }
 
@@ -1013,7 +1062,11 @@ impl Lowering<'_> {
                     if let Some(manner) = destination.manner.first() {
                         return Err(Failure::unsupported(manner.span, "this part of an event"));
                     }
-                    let (zone, players) = self.zone(zone)?;
+                    let (zone, origin) = without_origin(zone);
+                    if let Some(origin) = origin {
+                        from = Some(self.zone(&origin)?.0);
+                    }
+                    let (zone, players) = self.zone(&zone)?;
                     to = Some(zone);
                     whose = players;
                 }
@@ -1056,6 +1109,36 @@ impl Lowering<'_> {
     /// "a creature dealt damage by ~": what was said as the subject is the event's other object.
     fn swap_roles(&mut self) {
         self.frame.discourse.swap_roles();
+    }
+}
+
+/// "a graveyard from the battlefield": the zone, and where from.
+fn without_origin(
+    zone: &Spanned<NounPhrase>,
+) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
+    let mut zone = zone.clone();
+    let mut origin = None;
+    if let Some(item) = zone.node.items.last_mut()
+        && let Noun::Described(described) = &mut item.noun.node
+        && let [post] = described.post.as_slice()
+        && let ast::PostModifier::From(from) = &post.node
+    {
+        origin = Some(from.as_ref().clone());
+        described.post.clear();
+    }
+    (zone, origin)
+}
+
+/// "the last time counter", "a +1/+1 counter": which counters an event is about.
+fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    let [item] = subject.node.items.as_slice() else {
+        return None;
+    };
+    match &item.noun.node {
+        Noun::Described(described) if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_))) => {
+            Some(described)
+        }
+        _ => None,
     }
 }
 

@@ -796,6 +796,7 @@ impl Lowering<'_> {
             |adverbial| matches!(&adverbial.node, ast::Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period))
                 || matches!(&adverbial.node, ast::Adverbial::On(period) if is_this_turn(period)),
         );
+        self.frame.discourse.next_clause();
         let plain = clause.adverbials.len() == usize::from(this_turn);
         if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {

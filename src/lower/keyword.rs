@@ -43,6 +43,8 @@ pub(crate) struct Definition {
     pub builtin: Option<Builtin>,
     /// Its lines.
     pub lines: Vec<(Line, Span)>,
+    /// Some line of it could not be read.
+    pub broken: bool,
 }
 
 /// A token that the rules describe by its name alone (CR 111.10).
@@ -181,6 +183,14 @@ impl KeywordTable {
             .iter()
             .flat_map(|definition| &definition.facts);
         facts.find(|fact| fact.as_str() == word).cloned()
+    }
+
+    /// The fact that a keyword leaves behind.
+    pub(crate) fn fact_of(&self, keyword: &str) -> Option<Name> {
+        self.definitions
+            .iter()
+            .find(|definition| definition.name.as_str() == keyword)
+            .and_then(|definition| definition.facts.first().cloned())
     }
 
     /// The event that a verb names: "cycle", "kick".
@@ -389,6 +399,7 @@ fn define(
             source::Instances::Redundant => Instances::Redundant,
             source::Instances::Sum => Instances::Sum,
         },
+        broken: builtin.is_none() && lines.len() < keyword.lines.len().max(1),
         builtin,
         lines,
     }
@@ -485,6 +496,13 @@ impl<'a> Lowering<'a> {
                 FailureKind::Recursion,
                 span,
                 format!("the keyword `{}` depends on itself", definition.name),
+            ));
+        }
+        if definition.broken {
+            return Err(Failure::new(
+                FailureKind::Keyword,
+                span,
+                format!("the definition of `{}` is not understood", definition.name),
             ));
         }
         let context = CardContext {

@@ -153,6 +153,10 @@ impl Lowering<'_> {
                     continue;
                 }
             }
+            if self.is_exiled_after(&sentence.node) && exile_after(abilities.last_mut()) {
+                index += 1;
+                continue;
+            }
             if is_still(&sentence.node) && keep_types(abilities.last_mut()) {
                 index += 1;
                 continue;
@@ -180,7 +184,10 @@ impl Lowering<'_> {
         let (mut ability, frame) = self.in_frame(
             |lowering| {
                 if let Some(before) = before {
-                    lowering.static_subject(before)?;
+                    // A subject such as "damage that would be dealt" is no antecedent.
+                    if lowering.static_subject(before).is_err() {
+                        lowering.frame.discourse = super::reference::Discourse::default();
+                    }
                     lowering.frame.discourse.next_clause();
                 }
                 lowering.static_sentence(sentence)
@@ -264,6 +271,26 @@ impl Lowering<'_> {
             kind: AbilityKind::Static(ability),
             nested: frame.nested,
         })
+    }
+
+    /// "If you do, exile it instead of putting it anywhere else.": after "you may cast this card from your graveyard".
+    fn is_exiled_after(&self, sentence: &Sentence) -> bool {
+        let Sentence::Clauses { leads, clauses } = sentence else {
+            return false;
+        };
+        let ([lead], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
+            return false;
+        };
+        let answered = matches!(&lead.node, ast::Lead::If(condition)
+            if matches!(condition.clauses.as_slice(), [asked]
+                if asked.verb.node == Verb::Do
+                    && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
+                    && asked.adverbials.is_empty()));
+        let exiled = matches!(&clause.verb.node, Verb::Exile { what, manner }
+            if manner.is_empty() && self.is_single_reference(what));
+        let instead = matches!(clause.adverbials.as_slice(), [adverbial]
+            if matches!(&adverbial.node, Adverbial::InsteadOf(other) if super::replacement::is_anywhere_else(other)));
+        answered && exiled && instead && clause.subject.is_none()
     }
 
     /// "You may have ~ enter …"
@@ -690,6 +717,27 @@ pub(crate) fn is_still(sentence: &Sentence) -> bool {
                 if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
                     if description.words.iter().all(|word| matches!(word.node, ast::NounWord::Type(_)))))
                 && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)))
+}
+
+/// The permission to cast from another zone that the ability before gives also says what becomes of the card.
+fn exile_after(ability: Option<&mut Ability>) -> bool {
+    let Some(Ability {
+        kind: AbilityKind::Static(ability),
+        ..
+    }) = ability
+    else {
+        return false;
+    };
+    match ability.effects.last_mut() {
+        Some(crate::ir::StaticEffect::Permit(crate::ir::Permission::CastFrom {
+            exile_after,
+            ..
+        })) => {
+            *exile_after = true;
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The types that the ability before sets are added instead (CR 205.1b).

@@ -83,7 +83,7 @@ impl Lowering<'_> {
         for clause in &mut clauses {
             clause
                 .adverbials
-                .retain(|adverbial| adverbial.node != Adverbial::Instead);
+                .retain(|adverbial| !is_instead(&adverbial.node));
             if clause
                 .auxiliary
                 .as_ref()
@@ -535,7 +535,25 @@ pub(crate) fn has_instead(clause: &Clause) -> bool {
     clause
         .adverbials
         .iter()
-        .any(|adverbial| adverbial.node == Adverbial::Instead)
+        .any(|adverbial| is_instead(&adverbial.node))
+}
+
+/// "instead", "instead of putting it anywhere else"
+fn is_instead(adverbial: &Adverbial) -> bool {
+    match adverbial {
+        Adverbial::Instead => true,
+        Adverbial::InsteadOf(clause) => is_anywhere_else(clause),
+        _ => false,
+    }
+}
+
+/// "putting it anywhere else"
+pub(crate) fn is_anywhere_else(clause: &Clause) -> bool {
+    matches!(&clause.verb.node, Verb::Put(placements)
+        if matches!(placements.as_slice(), [placement]
+            if matches!(placement.to.places.as_slice(), [place] if place.node == ast::PutPlace::AnywhereElse)
+                && placement.to.manner.is_empty()))
+        && clause.adverbials.is_empty()
 }
 
 /// Whether a value depends on the event's amount.

@@ -282,7 +282,13 @@ impl Lowering<'_> {
             (Participle::Regenerated, []) => vec![Restriction::CantBeRegenerated(what)],
             (Participle::Destroyed, []) => vec![Restriction::CantBeDestroyed(what)],
             (Participle::Sacrificed, []) => vec![Restriction::CantBeSacrificed(what)],
-            (Participle::Enchanted | Participle::Equipped | Participle::Fortified, _) => {
+            (
+                Participle::Attached
+                | Participle::Enchanted
+                | Participle::Equipped
+                | Participle::Fortified,
+                _,
+            ) => {
                 vec![Restriction::CantBeAttachedBy(
                     what,
                     self.attaching(passive, span)?,
@@ -313,12 +319,14 @@ impl Lowering<'_> {
 
     /// "enchanted by Auras", "equipped": by which attachments.
     fn attaching(&mut self, passive: &Passive, span: Span) -> Lowered<Filter> {
-        let subtype = match passive.participle {
-            Participle::Enchanted => "Aura",
-            Participle::Equipped => "Equipment",
-            _ => "Fortification",
+        let subtype = |name: &str| Test::Subtype(crate::ir::Name::new(name));
+        let kind = match passive.participle {
+            Participle::Enchanted => subtype("Aura"),
+            Participle::Equipped => subtype("Equipment"),
+            Participle::Fortified => subtype("Fortification"),
+            // All three kinds: whatever is attached.
+            _ => Test::All(Vec::new()),
         };
-        let kind = Test::Subtype(crate::ir::Name::new(subtype));
         match passive.complements.as_slice() {
             [] => Ok(Filter {
                 domain: Domain::Permanents,

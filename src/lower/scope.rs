@@ -306,7 +306,6 @@ fn is_shared(modifier: &PostModifier) -> bool {
         PostModifier::Controlled { .. }
         | PostModifier::Owned { .. }
         | PostModifier::In(_)
-        | PostModifier::From(_)
         | PostModifier::FromAmong(_)
         | PostModifier::FromAnywhere { .. }
         | PostModifier::OfChoice(_)
@@ -319,6 +318,8 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Participle(_)
         | PostModifier::Able(_)
         | PostModifier::Relative(_) => true,
+        // "red spells or abilities from red sources": of the abilities only.
+        PostModifier::From(place) => !super::quantity::has_head(&place.node, Head::Source),
         PostModifier::With(with) => match with.as_ref() {
             With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
             With::Same { .. } | With::Name(_) | With::Relative { .. } => true,

@@ -74,6 +74,8 @@ impl Lowering<'_> {
         clauses: &[Clause],
         span: Span,
     ) -> Lowered<Static> {
+        let inherited = inherit_passives(clauses)?;
+        let clauses = inherited.as_deref().unwrap_or(clauses);
         self.define_static_variables(clauses);
         if let Some((replacement, duration)) = self.would_sentence(leads, clauses, span)? {
             if duration.is_some() {
@@ -339,6 +341,14 @@ impl Lowering<'_> {
                     })
                 }
                 Adverbial::Where { .. } => {}
+                // "by paying {2} rather than paying its mana cost": what an alternative cost is.
+                Adverbial::RatherThan(other)
+                    if matches!(clause.verb.node, Verb::Cast(_))
+                        && matches!(other.verb.node, Verb::Pay(_))
+                        && clause
+                            .adverbials
+                            .iter()
+                            .any(|adverbial| matches!(adverbial.node, Adverbial::For(_))) => {}
                 // "as ~ enters" of "you may have ~ enter as a copy" is read there.
                 _ => {
                     return Err(Failure::unsupported(
@@ -727,6 +737,7 @@ impl Lowering<'_> {
                 self.cost_change(clause, subject, by, *less, *to).map(Some)
             }
             Verb::Pay(_)
+            | Verb::PayAdditional(_)
             | Verb::Sacrifice(_)
             | Verb::Discard(_)
             | Verb::Exile { .. }
@@ -799,17 +810,24 @@ impl Lowering<'_> {
         let as_cast = clause.adverbials.iter().any(
             |adverbial| matches!(&adverbial.node, Adverbial::As(condition) if is_as_you_cast(condition)),
         );
-        if !as_cast {
+        let Verb::PayAdditional(additional) = &clause.verb.node else {
             return Ok(None);
+        };
+        if !as_cast {
+            return Err(Failure::unsupported(
+                clause.span.0,
+                "an additional cost without \"as you cast this spell\"",
+            ));
         }
         let mut repeatable = false;
         let mut paid = clause.clone();
         paid.auxiliary = None;
         paid.subject = None;
         paid.adverbials = Vec::new();
+        paid.verb.node = Verb::Pay(additional.clone());
         for adverbial in &clause.adverbials {
             match &adverbial.node {
-                Adverbial::As(_) | Adverbial::Also => {}
+                Adverbial::As(_) => {}
                 Adverbial::AnyNumberOfTimes => repeatable = true,
                 _ => {
                     return Err(Failure::unsupported(
@@ -1136,6 +1154,103 @@ impl Lowering<'_> {
         Ok(Some(vec![StaticEffect::Restrict(Restriction::AttackCost(
             objects, players, cost,
         ))]))
+    }
+}
+
+/// "can't be enchanted, equipped, or fortified by red permanents": each participle with the words said once. One that is
+/// about all three kinds of attachments is one restriction.
+fn inherit_passives(clauses: &[Clause]) -> Lowered<Option<Vec<Clause>>> {
+    if !clauses.iter().any(is_bare_passive) {
+        return Ok(None);
+    }
+    let mut result: Vec<Clause> = Vec::new();
+    for clause in clauses {
+        let mut clause = clause.clone();
+        if is_bare_passive(&clause) {
+            let before = result.last().filter(|before| {
+                is_cannot(before.auxiliary.as_ref()) && passive_of(before).is_some()
+            });
+            let Some(before) = before else {
+                return Err(Failure::misplaced(
+                    clause.span.0,
+                    "a participle needs \"can't be\" before it",
+                ));
+            };
+            clause.auxiliary = before.auxiliary.clone();
+            clause.form = before.form;
+            // "enchanted or equipped by …"
+            let complements = passive_of(&clause).map(|passive| passive.complements.clone());
+            for earlier in result.iter_mut().rev() {
+                match passive_of_mut(earlier) {
+                    Some(passive) if passive.complements.is_empty() => {
+                        passive.complements = complements.clone().unwrap_or_default();
+                    }
+                    _ => break,
+                }
+            }
+        }
+        result.push(clause);
+    }
+    merge_attachments(&mut result);
+    Ok(Some(result))
+}
+
+fn is_bare_passive(clause: &Clause) -> bool {
+    clause.form == ast::VerbForm::Participle
+        && clause.subject.is_none()
+        && clause.auxiliary.is_none()
+        && passive_of(clause).is_some()
+}
+
+fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
+    match &clause.verb.node {
+        Verb::Be(predicate) => match predicate.as_ref() {
+            ast::Predicate::Passive {
+                negated: false,
+                passive,
+            } => Some(passive),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn passive_of_mut(clause: &mut Clause) -> Option<&mut ast::Passive> {
+    match &mut clause.verb.node {
+        Verb::Be(predicate) => match predicate.as_mut() {
+            ast::Predicate::Passive {
+                negated: false,
+                passive,
+            } => Some(passive),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "enchanted, equipped, or fortified by X" is attached by X, whatever it is: the first clause says so, the others go.
+fn merge_attachments(clauses: &mut Vec<Clause>) {
+    use ast::Participle::{Attached, Enchanted, Equipped, Fortified};
+    let kinds = [Enchanted, Equipped, Fortified];
+    let mut start = 0;
+    while start + kinds.len() <= clauses.len() {
+        let group = &clauses[start..start + kinds.len()];
+        let passives: Vec<&ast::Passive> = group.iter().filter_map(passive_of).collect();
+        let all = passives.len() == kinds.len()
+            && passives
+                .iter()
+                .zip(&kinds)
+                .all(|(passive, kind)| passive.participle == *kind)
+            && passives
+                .windows(2)
+                .all(|pair| pair[0].complements == pair[1].complements);
+        if all {
+            if let Some(passive) = passive_of_mut(&mut clauses[start]) {
+                passive.participle = Attached;
+            }
+            clauses.drain(start + 1..start + kinds.len());
+        }
+        start += 1;
     }
 }
 

@@ -89,6 +89,13 @@ impl Builder<'_> {
             }
             Rule::contraction => self.contraction(&first)?,
             Rule::vp => self.verb_phrase(&first)?,
+            Rule::bare_passive => {
+                let predicate = crate::syntax::ast::Predicate::Passive {
+                    negated: false,
+                    passive: self.passive(&self.need(&first, Rule::passive)?)?,
+                };
+                self.plain_clause(&first, Verb::Be(Box::new(predicate)), VerbForm::Participle)
+            }
             Rule::subject => {
                 let subject = self.noun_phrase(&first)?;
                 let mut clause = self.verb_phrase(&self.need(pair, Rule::vp)?)?;

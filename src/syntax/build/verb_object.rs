@@ -215,6 +215,7 @@ impl Builder<'_> {
             "exiled" => Participle::Exiled,
             "enchanted" => Participle::Enchanted,
             "equipped" => Participle::Equipped,
+            "fortified" => Participle::Fortified,
             "flipped" => Participle::Flipped,
             "gained" => Participle::Gained,
             "lost" => Participle::Lost,
