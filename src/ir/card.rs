@@ -129,6 +129,8 @@ struct CardEntry {
     definition: Arc<CardDefinition>,
     abilities: Vec<AbilityEntry>,
     faces: Vec<Vec<u16>>,
+    /// per face: the zones in which an activated ability works
+    activation_zones: Vec<ZoneSet>,
 }
 
 #[derive(Clone, Debug)]
@@ -244,6 +246,15 @@ impl CardTable {
         &self.cards[reference.card.0 as usize].abilities[usize::from(reference.ability)].ability
     }
 
+    /// The zones in which printed activated abilities of a face work.
+    pub fn activation_zones(&self, card: CardId, side: FaceSide) -> ZoneSet {
+        self.cards[card.0 as usize]
+            .activation_zones
+            .get(usize::from(side.0))
+            .copied()
+            .unwrap_or_default()
+    }
+
     /// The abilities of one face, in printed order.
     pub fn face_abilities(
         &self,
@@ -307,11 +318,33 @@ impl CardEntry {
                     .collect()
             })
             .collect();
+        let activation_zones = definition
+            .faces
+            .iter()
+            .map(|face| {
+                let abilities = face.abilities.iter();
+                abilities.fold(ZoneSet::NONE, |zones, ability| {
+                    zones.union(activation_zones(ability))
+                })
+            })
+            .collect();
         Self {
             definition,
             abilities,
             faces,
+            activation_zones,
         }
+    }
+}
+
+/// The zones in which the ability, or what the keyword means, can be activated.
+fn activation_zones(ability: &Ability) -> ZoneSet {
+    match &ability.kind {
+        AbilityKind::Activated(activated) => activated.zones,
+        AbilityKind::Keyword(_) => ability.nested.iter().fold(ZoneSet::NONE, |zones, nested| {
+            zones.union(activation_zones(nested))
+        }),
+        AbilityKind::Spell(_) | AbilityKind::Triggered(_) | AbilityKind::Static(_) => ZoneSet::NONE,
     }
 }
 

@@ -211,6 +211,12 @@ impl ZoneSet {
         Self(self.0 | 1 << zone as u8)
     }
 
+    /// The zones of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether `zone` is in the set.
     pub const fn contains(self, zone: Zone) -> bool {
         self.0 & (1 << zone as u8) != 0

@@ -107,6 +107,68 @@ pub fn may_activate(
         && restrictions::can_activate(table, game, source, mana::is_mana_ability(table, ability))
 }
 
+/// An ability that a player may begin to activate, its cost and targets aside.
+#[derive(Clone, Copy, Debug)]
+pub struct Activatable {
+    /// the object that has it
+    pub source: ObjectId,
+    /// the instance that it is or comes from
+    pub instance: AbilityInstance,
+    /// the ability
+    pub ability: AbilityRef,
+    /// whether it is a mana ability (CR 605.1a)
+    pub is_mana: bool,
+}
+
+/// All abilities that the player may begin to activate now: on the battlefield, then of cards elsewhere.
+pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Activatable> {
+    let own = game.player(player);
+    let elsewhere = own.hand.iter().chain(&own.graveyard);
+    let of_player = |id: &&ObjectId| {
+        game.object(**id)
+            .is_some_and(|object| object.owner == player)
+    };
+    let outside = game.exile.iter().chain(&game.command).filter(of_player);
+    let cards = elsewhere
+        .chain(outside)
+        .filter(|id| has_activated_abilities(table, game, **id));
+    let mut found: Vec<Activatable> = Vec::new();
+    for source in game.battlefield.iter().chain(cards).copied() {
+        let now = layers::characteristics(table, game, source);
+        for instance in &now.abilities {
+            for ability in layers::expanded(table, instance.ability) {
+                let twice =
+                    |other: &Activatable| other.source == source && other.ability == ability;
+                if may_activate(table, game, player, source, ability, *instance)
+                    && !found.iter().any(twice)
+                {
+                    found.push(Activatable {
+                        source,
+                        instance: *instance,
+                        ability,
+                        is_mana: mana::is_mana_ability(table, ability),
+                    });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether a card off the battlefield can have activated abilities there: printed, or if something changes it given.
+fn has_activated_abilities(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    let Some(object) = game.object(id) else {
+        return false;
+    };
+    match object.card() {
+        Some((card, side)) if object.copy.is_none() => {
+            table.activation_zones(card, side).contains(object.zone)
+                || game.cache.characteristics.get(id).is_some()
+        }
+        _ => true,
+    }
+}
+
 /// Whether it is a loyalty ability (CR 606.2).
 pub fn is_loyalty(activated: &Activated) -> bool {
     activated
@@ -121,18 +183,16 @@ pub fn can_pay_without_mana(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
-    source: ObjectId,
-    ability: AbilityRef,
-    instance: AbilityInstance,
+    found: &Activatable,
 ) -> bool {
-    let Some(activated) = activated(table, ability) else {
+    let Some(activated) = activated(table, found.ability) else {
         return false;
     };
     // Most mana abilities cost {T} alone, which has been looked at.
     if activated.cost.0.as_slice() == [CostPart::Tap] {
         return true;
     }
-    let context = context(player, source, ability, instance);
+    let context = context(player, found.source, found.ability, found.instance);
     let payer = costs::Payer {
         table,
         game,
@@ -257,19 +317,20 @@ pub fn can_pay(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
-    source: ObjectId,
-    ability: AbilityRef,
-    instance: AbilityInstance,
+    found: &Activatable,
     available: &mana::Available,
 ) -> bool {
-    let Some(activated) = activated(table, ability) else {
+    let Some(activated) = activated(table, found.ability) else {
         return false;
     };
-    let context = context(player, source, ability, instance);
+    if activated.cost.0.as_slice() == [CostPart::Tap] && found.is_mana {
+        return true;
+    }
+    let context = context(player, found.source, found.ability, found.instance);
     let priced = costs::Priced {
         player,
-        object: source,
-        ability: Some(ability),
+        object: found.source,
+        ability: Some(found.ability),
         x: 0,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);

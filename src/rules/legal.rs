@@ -1,5 +1,6 @@
 //! What a player may do with priority (CR 117.1).
 
+use super::activating::Activatable;
 use super::mana::{self, Available};
 use super::{
     activating, announcing, costs, layers, payment, permissions, query, restrictions, subtypes,
@@ -16,7 +17,8 @@ use crate::ir::{
 /// not (CR 732.2).
 pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Action> {
     let mut actions = vec![Action::Pass];
-    let available = mana::available(table, game, player);
+    let abilities = activating::activatable(table, game, player);
+    let available = mana::available_from(table, game, player, &abilities);
     let looking = Looking {
         table,
         game,
@@ -26,11 +28,9 @@ pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Ac
     if !is_split_second(table, game) {
         looking.lands(&mut actions);
         looking.spells(&mut actions);
-        looking.abilities(&mut actions);
+        looking.abilities(&abilities, false, &mut actions);
     }
-    for (source, ability) in payment::mana_abilities(table, game, player, &[]) {
-        actions.push(Action::Activate { source, ability });
-    }
+    looking.abilities(&abilities, true, &mut actions);
     if !game.refused.is_empty() {
         actions.retain(|action| !game.refused.contains(action));
     }
@@ -293,48 +293,25 @@ impl Looking<'_> {
         })
     }
 
-    /// Activated abilities other than mana abilities (CR 602).
-    fn abilities(&self, actions: &mut Vec<Action>) {
+    /// Activated abilities (CR 602): mana abilities, or the others.
+    fn abilities(&self, abilities: &[Activatable], mana: bool, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
-        let own = game.player(player);
-        let exiled = game.exile.iter().chain(&game.command).filter(|id| {
-            game.object(**id)
-                .is_some_and(|object| object.owner == player)
-        });
-        let places = game
-            .battlefield
-            .iter()
-            .chain(&own.hand)
-            .chain(&own.graveyard)
-            .chain(exiled);
-        for source in places.copied() {
-            let now = layers::characteristics(table, game, source);
-            for instance in &now.abilities {
-                for ability in layers::expanded(table, instance.ability) {
-                    let Some(activated) = activating::activated(table, ability) else {
-                        continue;
-                    };
-                    let action = Action::Activate { source, ability };
-                    if activating::may_activate(table, game, player, source, ability, *instance)
-                        && !mana::is_mana_ability(table, ability)
-                        && !actions.contains(&action)
-                        && activating::can_pay(
-                            table,
-                            game,
-                            player,
-                            source,
-                            ability,
-                            *instance,
-                            self.available,
-                        )
-                        && {
-                            let context = activating::context(player, source, ability, *instance);
-                            announcing::can_announce(table, game, &context, &activated.body)
-                        }
-                    {
-                        actions.push(action);
-                    }
-                }
+        for found in abilities.iter().filter(|found| found.is_mana == mana) {
+            let Some(activated) = activating::activated(table, found.ability) else {
+                continue;
+            };
+            let has_targets = || {
+                let context =
+                    activating::context(player, found.source, found.ability, found.instance);
+                announcing::can_announce(table, game, &context, &activated.body)
+            };
+            if activating::can_pay(table, game, player, found, self.available)
+                && (mana || has_targets())
+            {
+                actions.push(Action::Activate {
+                    source: found.source,
+                    ability: found.ability,
+                });
             }
         }
     }

@@ -1,13 +1,13 @@
 //! The mana that a player can spend: floating, and from mana abilities (CR 106.4, 605.3).
 
-use super::super::{activating, layers, permissions, query};
 use super::matching::{Bill, Need, Origin, Solution, Unit, solve};
-use super::{Choices, Types, choices, is_mana_ability};
+use super::{Choices, Types, choices};
 use crate::game::{Context, Game, ManaUnit, ObjectId, PlayerId};
 use crate::ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype,
-    Zone,
+    Ability, AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone,
 };
+use crate::rules::activating::{self, Activatable};
+use crate::rules::{layers, permissions, query};
 use smallvec::SmallVec;
 
 /// One way to get mana from a source.
@@ -71,87 +71,100 @@ pub struct ManaPlan {
 
 /// All mana that the player could get now.
 pub fn available(table: &CardTable, game: &Game, player: PlayerId) -> Available {
+    let abilities = activating::activatable(table, game, player);
+    available_from(table, game, player, &abilities)
+}
+
+/// The same with the abilities that the player may activate already known.
+pub fn available_from(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    abilities: &[Activatable],
+) -> Available {
     let mut found = Available {
         pool: game.player(player).mana.units().to_vec(),
         sources: Vec::new(),
     };
-    let own = game.player(player);
-    let places = game
-        .battlefield
-        .iter()
-        .chain(&own.hand)
-        .chain(&own.graveyard);
-    for id in places.copied() {
-        if let Some(source) = source(table, game, player, id) {
-            found.sources.push(source);
-        }
+    for ability in abilities.iter().filter(|ability| ability.is_mana) {
+        add_source(table, game, player, ability, &mut found.sources);
+    }
+    for source in &mut found.sources {
+        rank(table, game, source);
     }
     found.sources.sort_by_key(|source| source.rank);
     found
 }
 
-fn source(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> Option<Source> {
-    let object = game.object(id)?;
-    let now = layers::characteristics(table, game, id);
-    let mut source = Source {
-        object: id,
-        taps: false,
-        snow: now.supertypes.contains(Supertype::Snow),
-        ways: SmallVec::new(),
-        rank: (0, 0, 0),
+/// Adds the ways to get mana from an ability that costs no mana itself. Abilities of one object follow one another.
+fn add_source(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    found: &Activatable,
+    sources: &mut Vec<Source>,
+) {
+    let Some(activated) = activating::activated(table, found.ability) else {
+        return;
     };
-    for instance in &now.abilities {
-        for ability in layers::expanded(table, instance.ability) {
-            let AbilityKind::Activated(activated) = &table.ability(ability).kind else {
-                continue;
-            };
-            if !activated.zones.contains(object.zone) || !is_mana_ability(table, ability) {
-                continue;
-            }
-            let costs_mana = activated.cost.0.iter().any(|part| match part {
-                CostPart::Mana(cost) => !cost.0.is_empty(),
-                CostPart::Repeat(..) | CostPart::OneOf(_) => true,
-                _ => false,
-            });
-            if costs_mana
-                || !activating::may_activate(table, game, player, id, ability, *instance)
-                || !activating::can_pay_without_mana(table, game, player, id, ability, *instance)
-            {
-                continue;
-            }
-            let taps = activated.cost.0.contains(&CostPart::Tap);
+    let costs_mana = activated.cost.0.iter().any(|part| match part {
+        CostPart::Mana(cost) => !cost.0.is_empty(),
+        CostPart::Repeat(..) | CostPart::OneOf(_) => true,
+        _ => false,
+    });
+    if costs_mana || !activating::can_pay_without_mana(table, game, player, found) {
+        return;
+    }
+    let taps = activated.cost.0.contains(&CostPart::Tap);
+    let extra = (activated.cost.0.len() - usize::from(taps)).min(255) as u8;
+    let mut context = Context::of(found.ability, found.source, player);
+    context.granter = found.instance.granter;
+    let ways: SmallVec<[Way; 2]> = outputs(table, game, &context, table.ability(found.ability))
+        .into_iter()
+        .filter(|units| !units.is_empty())
+        .map(|units| Way {
+            ability: found.ability,
+            units,
+        })
+        .collect();
+    if ways.is_empty() {
+        return;
+    }
+    match sources.last_mut() {
+        Some(source) if source.object == found.source => {
             source.taps |= taps;
-            let extra = activated.cost.0.len() - usize::from(taps);
-            let mut context = Context::of(ability, id, player);
-            context.granter = instance.granter;
-            for units in outputs(table, game, &context, table.ability(ability)) {
-                if !units.is_empty() {
-                    source.ways.push(Way { ability, units });
-                    source.rank.0 = source.rank.0.max(extra.min(255) as u8);
-                }
-            }
+            source.rank.0 = source.rank.0.max(extra);
+            source.ways.extend(ways);
         }
+        _ => sources.push(Source {
+            object: found.source,
+            taps,
+            snow: false,
+            ways,
+            rank: (extra, 0, 0),
+        }),
     }
-    if source.ways.is_empty() {
-        return None;
-    }
+}
+
+/// Says when a source is used: the number of its uses, then what it is.
+fn rank(table: &CardTable, game: &Game, source: &mut Source) {
+    let now = layers::characteristics(table, game, source.object);
+    let on_battlefield = game
+        .object(source.object)
+        .is_some_and(|object| object.zone == Zone::Battlefield);
+    source.snow = now.supertypes.contains(Supertype::Snow);
     let all = source.ways.iter().flat_map(|way| &way.units);
     source.rank.1 = all.fold(Types::NONE, |all, types| all.union(*types)).len();
-    source.rank.2 = match object.zone {
-        Zone::Battlefield if now.is(CardType::Creature) => 2,
-        Zone::Battlefield if now.is(CardType::Land) => 0,
-        Zone::Battlefield => 1,
-        Zone::Library
-        | Zone::Hand
-        | Zone::Graveyard
-        | Zone::Stack
-        | Zone::Exile
-        | Zone::Command => 3,
+    let spends_itself = source.rank.0 > 0 && !source.taps;
+    source.rank.2 = if !on_battlefield || spends_itself {
+        3
+    } else if now.is(CardType::Creature) {
+        2
+    } else if now.is(CardType::Land) {
+        0
+    } else {
+        1
     };
-    if source.rank.0 > 0 && object.zone == Zone::Battlefield && !source.taps {
-        source.rank.2 = 3;
-    }
-    Some(source)
 }
 
 /// The lists of units that an ability's instructions can add now; several if they differ in more than the type of each.

@@ -3,7 +3,9 @@
 mod available;
 mod matching;
 
-pub use available::{Available, ManaPlan, Special, available, floating, special_for};
+pub use available::{
+    Available, ManaPlan, Special, available, available_from, floating, special_for,
+};
 pub use matching::Bill;
 
 use super::{layers, query};

@@ -4,8 +4,6 @@ mod carrying_out;
 mod planning;
 mod with_mana;
 
-pub use with_mana::mana_abilities;
-
 use super::casting;
 use super::costs::{self, Payer};
 use super::mana::{self, Available, Special};

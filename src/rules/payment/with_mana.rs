@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 use crate::rules::mana::{self, ManaPlan, Special};
-use crate::rules::{activating, costs, layers};
+use crate::rules::{activating, costs};
 
 /// More mana abilities than this in one payment are taken for a loop.
 const MOST_ACTIVATIONS: u32 = 300;
@@ -158,43 +158,23 @@ pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
 }
 
 /// The mana abilities that the player may activate now and pay for, those that tap one of the objects left out.
-pub fn mana_abilities(
+fn mana_abilities(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     tapped: &[ObjectId],
 ) -> Vec<(ObjectId, AbilityRef)> {
-    let own = game.player(player);
-    let places = game
-        .battlefield
+    let abilities = activating::activatable(table, game, player);
+    let available = mana::available_from(table, game, player, &abilities);
+    abilities
         .iter()
-        .chain(&own.hand)
-        .chain(&own.graveyard);
-    let mut found = Vec::new();
-    let mut available = None;
-    for id in places.copied() {
-        for instance in &layers::characteristics(table, game, id).abilities {
-            for ability in layers::expanded(table, instance.ability) {
-                if !mana::is_mana_ability(table, ability)
-                    || !activating::may_activate(table, game, player, id, ability, *instance)
-                {
-                    continue;
-                }
-                let Some(activated) = activating::activated(table, ability) else {
-                    continue;
-                };
-                let taps = activated.cost.0.contains(&CostPart::Tap);
-                let only_tap = activated.cost.0.len() == 1 && taps;
-                let payable = only_tap || {
-                    let available =
-                        available.get_or_insert_with(|| mana::available(table, game, player));
-                    activating::can_pay(table, game, player, id, ability, *instance, available)
-                };
-                if payable && !(taps && tapped.contains(&id)) && !found.contains(&(id, ability)) {
-                    found.push((id, ability));
-                }
-            }
-        }
-    }
-    found
+        .filter(|found| {
+            let taps = activating::activated(table, found.ability)
+                .is_some_and(|activated| activated.cost.0.contains(&CostPart::Tap));
+            found.is_mana
+                && !(taps && tapped.contains(&found.source))
+                && activating::can_pay(table, game, player, found, &available)
+        })
+        .map(|found| (found.source, found.ability))
+        .collect()
 }
