@@ -23,7 +23,8 @@ mod sequence;
 mod value;
 mod words;
 
-use super::{Ability, Argument, CardType, Effect, Face, Filter};
+use super::{Ability, AbilityKind, Argument, CardType, Effect, Face, Filter, Subtype};
+use std::sync::Arc;
 
 /// What the wording of an ability depends on besides the ability: what kind of object has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,36 +50,40 @@ impl Default for Bearer {
 impl Bearer {
     /// What a face says about its abilities' wording.
     pub fn of(face: &Face) -> Self {
-        let has = |name: &str| face.subtypes.iter().any(|subtype| subtype.as_str() == name);
+        let mut bearer = Self::of_types(&face.card_types, &face.subtypes);
+        for ability in &face.abilities {
+            bearer.note(ability);
+        }
+        bearer
+    }
+
+    /// What a type line says about the wording of the abilities under it.
+    pub fn of_types(card_types: &[CardType], subtypes: &[Subtype]) -> Self {
+        let has = |name: &str| subtypes.iter().any(|subtype| subtype.as_str() == name);
         let attached = if has("Equipment") {
-            "equipped creature".to_owned()
+            "equipped creature"
         } else if has("Fortification") {
-            "fortified land".to_owned()
+            "fortified land"
         } else {
-            format!("enchanted {}", enchanted_noun(face))
+            "enchanted creature"
         };
         Self {
             own: "~".to_owned(),
-            attached,
-            dies: face.is(CardType::Creature) || face.is(CardType::Planeswalker),
+            attached: attached.to_owned(),
+            dies: card_types
+                .iter()
+                .any(|card_type| matches!(card_type, CardType::Creature | CardType::Planeswalker)),
         }
     }
-}
 
-/// The noun of what an Aura can enchant.
-fn enchanted_noun(face: &Face) -> String {
-    let argument = face
-        .abilities
-        .iter()
-        .find_map(|ability| match &ability.kind {
-            super::AbilityKind::Keyword(keyword) if keyword.keyword.as_str() == "enchant" => {
-                keyword.arguments.first()
-            }
-            _ => None,
-        });
-    match argument {
-        Some(Argument::Object(filter)) => discourse::head_noun(filter),
-        _ => "creature".to_owned(),
+    /// What an ability says about the wording of the others: what an Aura can enchant.
+    pub fn note(&mut self, ability: &Ability) {
+        if let AbilityKind::Keyword(keyword) = &ability.kind
+            && keyword.keyword.as_str() == "enchant"
+            && let Some(Argument::Object(filter)) = keyword.arguments.first()
+        {
+            self.attached = format!("enchanted {}", discourse::head_noun(filter));
+        }
     }
 }
 
@@ -90,6 +95,20 @@ pub fn render(ability: &Ability) -> String {
 /// The ability as an object of that kind has it.
 pub fn render_for(ability: &Ability, bearer: &Bearer) -> String {
     ability::render_ability(ability, bearer)
+}
+
+/// The abilities of one line: keywords share it, separated by commas.
+pub fn render_line(abilities: &[Arc<Ability>], bearer: &Bearer) -> String {
+    let keyword = |ability: &&Arc<Ability>| matches!(ability.kind, AbilityKind::Keyword(_));
+    let texts: Vec<String> = abilities
+        .iter()
+        .map(|ability| render_for(ability, bearer))
+        .collect();
+    if !abilities.iter().all(|ability| keyword(&ability)) {
+        return texts.join(" ");
+    }
+    let texts: Vec<String> = texts.iter().map(|text| words::uncapitalise(text)).collect();
+    words::capitalise(&texts.join(", "))
 }
 
 /// The lines of a face, one for each ability.
@@ -111,7 +130,7 @@ pub fn render_effect(ability: &Ability, effect: &Effect) -> String {
 
 /// The objects of a filter as a noun phrase: `creatures you control`.
 pub fn render_filter(filter: &Filter) -> String {
-    let nothing = Ability::plain(super::AbilityKind::Spell(super::Body::default()));
+    let nothing = Ability::plain(AbilityKind::Spell(super::Body::default()));
     let mut writer = discourse::Writer::new(&nothing, Bearer::default());
     writer.plain_noun(filter, words::Number::Many)
 }

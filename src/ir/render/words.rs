@@ -252,6 +252,14 @@ pub(super) fn capitalise(text: &str) -> String {
     })
 }
 
+/// The words with the first letter in lower case.
+pub(super) fn uncapitalise(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}
+
 /// A sentence: capital, full stop; a quoted sentence at its end has one already.
 pub(super) fn sentence(text: &str) -> String {
     let text = capitalise(text.trim());
