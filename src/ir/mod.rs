@@ -46,7 +46,9 @@ pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
-pub use render::{Bearer, render, render_effect, render_face, render_filter, render_for, render_line};
+pub use render::{
+    Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
+};
 pub use replacement::{Entering, Outcome, Replacement};
 pub use value::{Comparison, Rounding, Value};
 pub use visit::Node;

@@ -223,26 +223,71 @@ const ROWS: &[Row] = &[
     Row("~", "it", Mention),
     // Words that add nothing.
     Row("of their choice", "", Redundant),
+    Row("an", "a", Order),
     Row("in any order", "", Redundant),
     // Steps of one list in one sentence or in several.
     Row(", then", ".", Order),
     Row(". then", ".", Order),
     Row("and then", ".", Order),
     Row(", and", "and", Order),
-    Row(". you gain", "and gain", Order),
-    Row(". you lose", "and lose", Order),
-    Row(". you draw", "and draw", Order),
-    Row(". draw", "and draw", Order),
-    Row(". scry", "and scry", Order),
+];
+
+/// Verbs with which a clause may begin: before them "and", a comma and a full stop separate the steps of a list alike.
+const CLAUSES: &[&str] = &[
+    "add",
+    "attach",
+    "copy",
+    "counter",
+    "create",
+    "deal",
+    "deals",
+    "destroy",
+    "discard",
+    "discards",
+    "draw",
+    "draws",
+    "exile",
+    "exiles",
+    "gain",
+    "gains",
+    "investigate",
+    "it",
+    "its",
+    "lose",
+    "loses",
+    "mill",
+    "mills",
+    "proliferate",
+    "put",
+    "puts",
+    "regenerate",
+    "remove",
+    "return",
+    "returns",
+    "reveal",
+    "reveals",
+    "sacrifice",
+    "sacrifices",
+    "scry",
+    "shuffle",
+    "shuffles",
+    "surveil",
+    "tap",
+    "target",
+    "them",
+    "transform",
+    "untap",
+    "you",
 ];
 
 /// Clauses that may stand before a comma at the beginning of a sentence or at its end.
 const FRONTED: &[&str] = &[
-    "until end of turn ,",
-    "until your next turn ,",
-    "at the beginning of the next end step ,",
+    "until end of turn",
+    "until your next turn",
+    "at the beginning of the next end step",
     "as long as",
     "for each",
+    "if",
 ];
 
 /// Conjunctions whose two neighbours may change places.
@@ -265,11 +310,13 @@ pub fn compare(printed: &str, rendered: &str) -> Agreement {
 #[must_use]
 pub fn normalise(text: &str) -> String {
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
+    drop_ability_words(&mut tokens);
     for Row(from, to, _) in ROWS {
         tokens = replace(&tokens, from, to);
     }
+    separate_clauses(&mut tokens);
     let mut sentences: Vec<Vec<&str>> = tokens
-        .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”"))
+        .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
         .map(<[&str]>::to_vec)
         .collect();
     for sentence in &mut sentences {
@@ -279,39 +326,84 @@ pub fn normalise(text: &str) -> String {
     sentences.concat().join(" ")
 }
 
+/// Ability words have no rules meaning (CR 207.2c).
+fn drop_ability_words(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 1 < tokens.len() {
+        if tokens[at].starts_with('!') && tokens[at].len() > 1 && tokens[at + 1] == "—" {
+            tokens.drain(at..at + 2);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// Replaces a phrase; `#` stands for any one token.
 fn replace<'text>(tokens: &[&'text str], from: &str, to: &'text str) -> Vec<&'text str> {
     let from: Vec<&str> = from.split(' ').collect();
     let mut result = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        if tokens[at..].starts_with(&from) {
-            result.extend(to.split_whitespace());
-            at += from.len();
-        } else {
-            result.push(token);
-            at += 1;
+        let window = tokens.get(at..at + from.len());
+        let fits = window.is_some_and(|window| {
+            window
+                .iter()
+                .zip(&from)
+                .all(|(token, wanted)| *wanted == "#" || token == wanted)
+        });
+        match window.filter(|_| fits) {
+            Some(window) => {
+                let mut taken = window
+                    .iter()
+                    .zip(&from)
+                    .filter(|(_, wanted)| **wanted == "#")
+                    .map(|(token, _)| *token);
+                result.extend(to.split_whitespace().map(|word| match word {
+                    "#" => taken.next().unwrap_or(word),
+                    word => word,
+                }));
+                at += from.len();
+            }
+            None => {
+                result.push(token);
+                at += 1;
+            }
         }
     }
     result
 }
 
+/// `draw a card and scry 1 .` → `draw a card . scry 1 .`
+fn separate_clauses(tokens: &mut [&str]) {
+    for at in 1..tokens.len() {
+        let separates = matches!(tokens[at - 1], "and" | "," | ".");
+        if separates && CLAUSES.contains(&tokens[at]) {
+            tokens[at - 1] = ".";
+        }
+    }
+}
+
 /// `as long as it's your turn , it has flying .` → `it has flying as long as it's your turn .`
 fn move_fronted(sentence: &mut Vec<&str>) {
     for fronted in FRONTED {
-        let opening: Vec<&str> = fronted.split(' ').filter(|token| *token != ",").collect();
-        if !sentence.starts_with(&opening) {
-            continue;
-        }
-        let Some(comma) = sentence.iter().position(|token| *token == ",") else {
+        let opening: Vec<&str> = fronted.split(' ').collect();
+        let start = (0..sentence.len()).find(|at| {
+            let after_comma = *at == 0 || sentence.get(at - 1) == Some(&",");
+            after_comma && sentence[*at..].starts_with(&opening)
+        });
+        let Some(start) = start else { continue };
+        let Some(comma) = sentence[start..].iter().position(|token| *token == ",") else {
             continue;
         };
         let end = match sentence.last() {
-            Some(&".") => sentence.pop(),
+            Some(&(last @ ("." | "”"))) => {
+                sentence.pop();
+                Some(last)
+            }
             _ => None,
         };
-        let rest = sentence.split_off(comma + 1);
-        sentence.pop();
-        let clause = std::mem::replace(sentence, rest);
+        let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();
+        clause.pop();
         sentence.extend(clause);
         sentence.extend(end);
     }

@@ -14,10 +14,15 @@ use crate::ir::{
 /// The text of an ability of such an object.
 pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
     let mut bearer = bearer.clone();
-    if let Some(own) = own_by_zone(ability, &bearer) {
-        bearer.own = own;
+    let zone = own_zone(ability);
+    if bearer.own == "~" && zone.is_some() {
+        bearer.own = match zone {
+            Some(Zone::Stack) => "this spell".to_owned(),
+            Some(_) | None => "this card".to_owned(),
+        };
     }
     let mut writer = Writer::new(ability, bearer);
+    writer.own_zone = zone.filter(|zone| *zone != Zone::Stack);
     match &ability.kind {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
@@ -42,20 +47,17 @@ pub(super) fn render_granted(ability: &Ability, noun: &str) -> String {
     }
 }
 
-/// What the object is called where the ability functions outside the battlefield.
-fn own_by_zone(ability: &Ability, bearer: &Bearer) -> Option<String> {
+/// The zone in which alone the ability functions, if it is not the battlefield.
+fn own_zone(ability: &Ability) -> Option<Zone> {
     let zones = match &ability.kind {
         AbilityKind::Activated(activated) => activated.zones,
+        AbilityKind::Triggered(triggered) => triggered.zones,
         AbilityKind::Static(ability) => ability.zones,
-        AbilityKind::Spell(_) | AbilityKind::Triggered(_) | AbilityKind::Keyword(_) => return None,
+        AbilityKind::Spell(_) | AbilityKind::Keyword(_) => return None,
     };
-    let hidden = [Zone::Hand, Zone::Graveyard, Zone::Exile]
-        .iter()
-        .any(|zone| zones == ZoneSet::of(*zone));
-    if hidden && bearer.own == "~" {
-        return Some("this card".to_owned());
-    }
-    (zones == ZoneSet::STACK && bearer.own == "~").then(|| "this spell".to_owned())
+    [Zone::Hand, Zone::Graveyard, Zone::Exile, Zone::Stack]
+        .into_iter()
+        .find(|zone| zones == ZoneSet::of(*zone))
 }
 
 impl Writer<'_> {
@@ -126,7 +128,15 @@ impl Writer<'_> {
         let cost = self.activation_cost(&activated.cost);
         let body = self.body_after("", &activated.body);
         let mut text = format!("{cost}: {body}");
-        if let Some(limits) = self.limits(&activated.limits) {
+        // Loyalty abilities are activated as sorceries anyway (CR 606.3).
+        let loyalty = matches!(activated.cost.0.first(), Some(CostPart::Loyalty(_)));
+        let said: Vec<ActivationLimit> = activated
+            .limits
+            .iter()
+            .filter(|limit| !(loyalty && **limit == ActivationLimit::SorcerySpeed))
+            .cloned()
+            .collect();
+        if let Some(limits) = self.limits(&said) {
             text = format!("{text} Activate only {limits}.");
         }
         match &activated.activator {
@@ -238,7 +248,12 @@ impl Writer<'_> {
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
+        let conditional = is_cost_matter(&ability.effects);
         let prefix = match &ability.condition {
+            Some(condition) if conditional == Some(true) => {
+                format!("if {}, ", self.condition(condition))
+            }
+            Some(_) if conditional == Some(false) => String::new(),
             Some(condition) if !self.condition_follows(condition, &ability.effects) => {
                 format!("as long as {}, ", self.condition(condition))
             }
@@ -298,8 +313,19 @@ impl Writer<'_> {
         }
         flush(&mut open, &mut sentences);
         if let (Some(condition), Some(last)) = (follows, sentences.last_mut()) {
-            let condition = self.condition(condition);
-            *last = format!("{last} as long as {condition}");
+            let words = match condition {
+                condition if conditional == Some(false) => {
+                    format!("if {}", self.condition(condition))
+                }
+                Condition::Not(condition) if only_restricts(&ability.effects) => {
+                    format!("unless {}", self.condition(condition))
+                }
+                condition => format!("as long as {}", self.condition(condition)),
+            };
+            *last = format!("{last} {words}");
+        }
+        if !alone && sentences.len() > 1 && prefix.is_empty() {
+            return sentence(&list(&sentences, "and"));
         }
         if !alone && !prefix.is_empty() {
             let text = list(&sentences, "and");
@@ -310,9 +336,13 @@ impl Writer<'_> {
 
     /// Whether `as long as …` stands after the effect: `~ has flying as long as you control an artifact`.
     fn condition_follows(&self, condition: &Condition, effects: &[StaticEffect]) -> bool {
+        if matches!(condition, Condition::Not(_)) && only_restricts(effects) {
+            return true;
+        }
         let about_this = matches!(
             condition,
             Condition::Matches(Objects::This | Objects::Attached, _)
+                | Condition::InZone(Objects::This, _)
         );
         let simple = matches!(
             effects,
@@ -406,17 +436,13 @@ impl Writer<'_> {
 
     fn additional_cost(&mut self, cost: &Cost, optional: bool, repeatable: bool) -> String {
         if optional {
-            let cost = if super::cost::is_mana_only(cost) {
-                self.bare_cost(cost)
-            } else {
-                self.cost_action(cost)
-            };
+            let cost = self.cost_action(cost);
             let often = if repeatable {
                 " any number of times"
             } else {
                 ""
             };
-            return format!("you may pay an additional {cost}{often} as you cast this spell");
+            return format!("as an additional cost to cast this spell, you may {cost}{often}");
         }
         let action = match cost.0.as_slice() {
             [CostPart::OneOf(costs)] => {
@@ -431,6 +457,12 @@ impl Writer<'_> {
 
     /// A keyword with its arguments, in lower case.
     pub(super) fn keyword(&mut self, keyword: &KeywordAbility) -> String {
+        if keyword.keyword.as_str() == "landwalk"
+            && let [Argument::Quality(test)] = keyword.arguments.as_slice()
+        {
+            let quality = self.quality(test);
+            return format!("{quality} landwalk");
+        }
         let mut text = keyword.keyword.to_string();
         let mut after_number = false;
         for argument in &keyword.arguments {
@@ -489,7 +521,10 @@ impl Writer<'_> {
             Test::All(tests) if tests.is_empty() => "everything".to_owned(),
             Test::Any(tests) => {
                 let words: Vec<String> = tests.iter().map(|test| self.quality(test)).collect();
-                list(&words, "and from")
+                match words.as_slice() {
+                    [first, second] => format!("{first} and from {second}"),
+                    _ => list(&words, "and"),
+                }
             }
             Test::ChosenColor => "the chosen color".to_owned(),
             Test::Colorless => "colorless".to_owned(),
@@ -516,6 +551,22 @@ fn flush(open: &mut Option<Clause>, sentences: &mut Vec<String>) {
         sentences.push(text);
         sentences.extend(clause.further);
     }
+}
+
+/// Whether the effects are about what a spell costs, where a condition says "if"; whether it stands first.
+fn is_cost_matter(effects: &[StaticEffect]) -> Option<bool> {
+    match effects {
+        [StaticEffect::ChangeCost { .. }] => Some(false),
+        [StaticEffect::AlternativeCost { .. }] => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether the effects only restrict: `can't attack unless …`.
+fn only_restricts(effects: &[StaticEffect]) -> bool {
+    effects
+        .iter()
+        .all(|effect| matches!(effect, StaticEffect::Restrict(_)))
 }
 
 /// `as a sorcery and only once each turn`

@@ -28,6 +28,8 @@ pub(super) struct Clause {
     pub(super) tail: String,
     /// a sentence that follows
     pub(super) further: Option<String>,
+    /// what X stands for in it
+    pub(super) where_x: Option<String>,
 }
 
 /// Verbs before which "you" is said.
@@ -59,6 +61,7 @@ impl Clause {
             verbs: vec![text],
             tail: String::new(),
             further: None,
+            where_x: None,
         }
     }
 
@@ -76,6 +79,7 @@ impl Clause {
             verbs: Vec::new(),
             tail: String::new(),
             further: None,
+            where_x: None,
         }
     }
 
@@ -100,6 +104,23 @@ impl Clause {
             return predicate;
         }
         spaced(&[&self.subject, &predicate])
+    }
+
+    /// As a sentence with what X is and what follows it.
+    pub(super) fn ended(&self) -> String {
+        self.end(self.stated())
+    }
+
+    /// Ends a sentence that begins with this clause.
+    pub(super) fn end(&self, text: String) -> String {
+        let mut text = text;
+        if let Some(expression) = &self.where_x {
+            text = format!("{text}, where X is {expression}");
+        }
+        if let Some(further) = &self.further {
+            text = format!("{text}. {}", super::words::capitalise(further));
+        }
+        text
     }
 
     /// As a statement with its subject in any case: `you draw two cards`.
@@ -165,6 +186,7 @@ impl Writer<'_> {
     /// The beginning of a clause about objects.
     pub(super) fn thing(&mut self, objects: &Objects) -> Clause {
         let phrase = self.subject_phrase(objects);
+        self.clause_subject = Some(self.canonical(objects));
         Clause {
             actor: Actor::Thing(self.canonical(objects)),
             subject: phrase.text,
@@ -172,6 +194,7 @@ impl Writer<'_> {
             verbs: Vec::new(),
             tail: String::new(),
             further: None,
+            where_x: None,
         }
     }
 

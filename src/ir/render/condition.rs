@@ -61,6 +61,11 @@ impl Writer<'_> {
                 let words = self.compared_words(Comparison::Equal, right);
                 format!("{subject} isn't {words}")
             }
+            Condition::Compare(Value::Count(filter), Comparison::AtLeast, right)
+                if without_controller(filter).is_some() && !matches!(right, Value::Count(_)) =>
+            {
+                self.controls_none(filter, right)
+            }
             Condition::Compare(left, comparison, right) => {
                 self.comparison(left, opposite(*comparison), right)
             }
@@ -83,18 +88,36 @@ impl Writer<'_> {
         }
     }
 
+    /// `you don't control a Swamp`, `an opponent doesn't control two or more lands`
+    fn controls_none(&mut self, filter: &Filter, right: &Value) -> String {
+        let Some((players, rest)) = without_controller(filter) else {
+            return String::new();
+        };
+        let who = self.any_player(&players);
+        let control = if who == "you" {
+            "don't control"
+        } else {
+            "doesn't control"
+        };
+        let determiner = self.compared_determiner(Comparison::AtLeast, right);
+        format!("{who} {control} {}", self.noun(&rest, &determiner))
+    }
+
     fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
         match left {
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             Value::Life(players) => self.life_compared(players, comparison, right),
             Value::Of(Property::Counters(kind), objects) => {
-                let subject = self.subject_phrase(objects);
-                let have = verb("have", subject.number);
                 let counter = kind
                     .as_ref()
                     .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
                 let counters = self.compared_count(&counter, comparison, right);
-                format!("{} {have} {counters} on it", subject.text)
+                let there = if comparison == Comparison::AtLeast && *right == Value::Number(1) {
+                    "there is"
+                } else {
+                    "there are"
+                };
+                format!("{there} {counters} on {}", self.object_phrase(objects))
             }
             Value::PlayerCounters(kind, players) => {
                 let who = self.any_player(players);
@@ -218,6 +241,9 @@ impl Writer<'_> {
         }
         let determiner = self.compared_determiner(comparison, right);
         let one = matches!(determiner, Determiner::A);
+        if let Some(text) = self.predicated(filter, &determiner) {
+            return text;
+        }
         let noun = self.noun(filter, &determiner);
         match (&filter.domain, one) {
             (Domain::Permanents, true) => format!("{noun} is on the battlefield"),
@@ -225,6 +251,47 @@ impl Writer<'_> {
             (_, true) => format!("there is {noun}"),
             (_, false) => format!("there are {noun}"),
         }
+    }
+
+    /// `a creature is attacking you`, `another Aura is attached to enchanted creature`, `a card is exiled with ~`.
+    fn predicated(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
+        let be = if matches!(determiner, Determiner::A) {
+            "is"
+        } else {
+            "are"
+        };
+        if filter.test == Test::Is(Objects::Linked) {
+            let cards = match determiner {
+                Determiner::A => "a card".to_owned(),
+                Determiner::Count(words, _) => format!("{words} cards"),
+                _ => "no cards".to_owned(),
+            };
+            let this = self.object_phrase(&Objects::This);
+            return Some(format!("{cards} {be} exiled with {this}"));
+        }
+        let Test::All(tests) = &filter.test else {
+            return None;
+        };
+        let index = tests.iter().position(|test| {
+            matches!(
+                test,
+                Test::AttachedTo(_) | Test::AttackingPlayer(_) | Test::BlockingAny(_)
+            )
+        })?;
+        let mut rest = tests.clone();
+        let predicate = rest.remove(index);
+        let subject = Filter {
+            domain: filter.domain.clone(),
+            test: Test::All(rest),
+        };
+        let subject = self.noun(&subject, determiner);
+        let predicate = match &predicate {
+            Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),
+            Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
+            Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
+            _ => return None,
+        };
+        Some(format!("{subject} {be} {predicate}"))
     }
 
     fn hand_compared(
@@ -301,7 +368,10 @@ impl Writer<'_> {
             _ => {}
         }
         let subject = self.subject_phrase(objects);
-        self.match_clause(&subject.text, subject.number, test, positive)
+        let outer = self.clause_subject.replace(self.canonical(objects));
+        let text = self.match_clause(&subject.text, subject.number, test, positive);
+        self.clause_subject = outer;
+        text
     }
 
     fn match_clause(
@@ -321,17 +391,7 @@ impl Writer<'_> {
         match test {
             Test::Status(Status::Token) => is("a token".to_owned()),
             Test::Status(status) => is(status_word(*status).to_owned()),
-            Test::CardType(_) | Test::Subtype(_) => {
-                let filter = Filter {
-                    domain: Domain::Permanents,
-                    test: test.clone(),
-                };
-                let noun = match number {
-                    Number::One => self.noun(&filter, &Determiner::A),
-                    Number::Many => self.plain_noun(&filter, Number::Many),
-                };
-                is(noun)
-            }
+            Test::CardType(_) | Test::Subtype(_) => is(self.kind_noun(number, test)),
             Test::Color(_)
             | Test::Colorless
             | Test::Multicolored
@@ -383,6 +443,16 @@ impl Writer<'_> {
                 format!("{subject} {share} a color with {other}")
             }
             Test::WasCast(zone, players) => {
+                if *players == Players::Everyone {
+                    let was = if positive { "was" } else { "wasn't" };
+                    let from = match zone {
+                        Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
+                            format!("from a {}", zone.word())
+                        }
+                        zone => self.cast_from(*zone, players),
+                    };
+                    return spaced(&[subject, was, "cast", &from]);
+                }
                 let who = self.any_player(players);
                 let cast = if positive { "cast" } else { "didn't cast" };
                 let from = self.cast_from(*zone, players);
@@ -393,6 +463,20 @@ impl Writer<'_> {
                 let own = if who == "you" { "own" } else { "owns" };
                 format!("{who} {own} {subject}")
             }
+            Test::Compare(Property::Counters(kind), comparison, value) => {
+                let counter = kind
+                    .as_ref()
+                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+                let comparison = if positive {
+                    *comparison
+                } else {
+                    opposite(*comparison)
+                };
+                let have = verb("have", number);
+                let counters = self.compared_count(&counter, comparison, value);
+                let it = if number == Number::One { "it" } else { "them" };
+                format!("{subject} {have} {counters} on {it}")
+            }
             Test::Compare(property, comparison, value) => {
                 let words = self.compared_words(*comparison, value);
                 format!("{subject} {has} {} {words}", property_word(property))
@@ -401,6 +485,28 @@ impl Writer<'_> {
                 self.compound_match(subject, number, test, positive)
             }
         }
+    }
+
+    /// `a creature`, `an instant or sorcery card`: what the subject of the clause is said to be.
+    fn kind_noun(&mut self, number: Number, test: &Test) -> String {
+        let card = self
+            .clause_subject
+            .clone()
+            .is_some_and(|objects| self.objects_noun(&objects) == "card");
+        let domain = if card {
+            Domain::Cards(Zone::Exile, Players::Everyone)
+        } else {
+            Domain::Permanents
+        };
+        let filter = Filter {
+            domain,
+            test: test.clone(),
+        };
+        let noun = match number {
+            Number::One => self.noun(&filter, &Determiner::A),
+            Number::Many => self.plain_noun(&filter, Number::Many),
+        };
+        noun.replace(" in exile", "")
     }
 
     /// Several tests of one object: one noun phrase if they make one, else clauses.
@@ -418,14 +524,7 @@ impl Writer<'_> {
                 _ => format!("{subject} {be} {words}"),
             };
         }
-        let filter = Filter {
-            domain: Domain::Permanents,
-            test: test.clone(),
-        };
-        let noun = match number {
-            Number::One => self.noun(&filter, &Determiner::A),
-            Number::Many => self.plain_noun(&filter, Number::Many),
-        };
+        let noun = self.kind_noun(number, test);
         match (subject, be.as_str()) {
             ("it", "is") => format!("it's {noun}"),
             _ => format!("{subject} {be} {noun}"),
@@ -523,16 +622,18 @@ impl Writer<'_> {
         } else {
             (format!("no {noun}"), "was")
         };
+        if let Some(participle) = self.done(slot) {
+            return format!("{article} {was} {participle} this way");
+        }
         match self.origin(slot) {
-            Origin::Done { participle, .. } | Origin::Paid { participle, .. } => {
-                format!("{article} {was} {participle} this way")
-            }
             Origin::Token { .. } | Origin::Copy { .. } => {
                 format!("{article} {was} created this way")
             }
             Origin::Found { .. } => format!("{article} {was} found this way"),
             Origin::Seen { .. } => format!("{article} {was} revealed this way"),
             Origin::None
+            | Origin::Done { .. }
+            | Origin::Paid { .. }
             | Origin::Target(_)
             | Origin::Chosen { .. }
             | Origin::ChosenPlayer

@@ -37,94 +37,96 @@ struct Becoming<'ir> {
     size: Option<(&'ir Option<Value>, &'ir Option<Value>)>,
     /// the old types stay
     adds: bool,
-    /// some type or subtype is given
-    types: bool,
+    /// subtypes are replaced
+    sets: bool,
 }
 
 impl Writer<'_> {
-    /// The verb phrases of modifications.
+    /// The verb phrases of modifications, in their order.
     pub(super) fn changes(&mut self, modifications: &[Modification], aspect: Aspect) -> Changes {
         let mut changes = Changes {
             verbs: Vec::new(),
             after: String::new(),
             further: None,
         };
-        let becoming = becoming(modifications);
-        if let Some(verb) = self.become_verb(&becoming, modifications, aspect) {
-            changes.verbs.push(verb);
-        }
-        let taken = becoming.types;
-        let mut granted: Vec<String> = Vec::new();
-        let mut lost: Vec<String> = Vec::new();
-        for modification in modifications {
-            match modification {
-                Modification::AddAbility(id) => {
-                    if !(taken && self.said_with(*id, becoming.size.is_some())) {
-                        granted.push(self.granted(*id));
-                    }
-                }
-                Modification::RemoveKeyword(keyword) => lost.push(keyword.to_string()),
-                Modification::RemoveAllAbilities => lost.push("all abilities".to_owned()),
-                Modification::AddPowerToughness(power, toughness) => {
-                    let verb = self.pump(power, toughness, aspect, &mut changes.after);
-                    changes.verbs.push(verb);
-                }
-                Modification::SetPowerToughness(power, toughness) if !taken => {
-                    changes.verbs.push(self.base_size(power, toughness));
-                }
-                Modification::SetColors(_) | Modification::AddColors(_) if !taken => {
-                    changes.verbs.push(color_change(modification, aspect));
-                }
-                Modification::Controller(_)
-                | Modification::AddCardType(_)
-                | Modification::SetCardTypes(_)
-                | Modification::AddSupertype(_)
-                | Modification::AddSubtype(_)
-                | Modification::SetSubtypes(_)
-                | Modification::SetColors(_)
-                | Modification::AddColors(_)
-                | Modification::SetPowerToughness(..) => {}
-                Modification::AllCreatureTypes => {
-                    changes.verbs.push(is_words("every creature type", aspect));
-                }
-                Modification::AddChosenSubtype => changes.verbs.push(is_words(
-                    "the chosen type in addition to its other types",
-                    aspect,
-                )),
-                Modification::SetChosenColor => {
-                    changes.verbs.push(is_words("the chosen color", aspect));
-                }
-                Modification::SwitchPowerToughness => {
-                    changes.verbs.push("switch power and toughness".to_owned());
-                }
-                Modification::SetName(name) => {
-                    changes.verbs.push(format!("are named {name}"));
-                }
+        let mut index = 0;
+        while let Some(modification) = modifications.get(index) {
+            let rest = modifications.get(index..).unwrap_or_default();
+            let described = description_length(rest);
+            if described > 0 {
+                let description = rest.get(..described).unwrap_or_default();
+                let verb = self.become_verb(description, aspect);
+                changes.verbs.push(verb);
+                index += described;
+                continue;
             }
-        }
-        if !lost.is_empty() {
-            changes.verbs.push(format!("lose {}", list(&lost, "and")));
-        }
-        if !granted.is_empty() {
-            let have = match aspect {
-                Aspect::Begins => "gain",
-                Aspect::Holds => "have",
-            };
-            changes
-                .verbs
-                .push(format!("{have} {}", list(&granted, "and")));
+            let run = rest
+                .iter()
+                .take_while(|other| same_verb(modification, other))
+                .count()
+                .max(1);
+            let alike = rest.get(..run).unwrap_or_default();
+            let verb = self.change(modification, alike, aspect, &mut changes.after);
+            changes.verbs.extend(verb);
+            index += run;
         }
         changes
     }
 
-    /// Whether an ability is part of `becomes a 3/3 creature with flying`: keywords are, when the size is given.
-    fn said_with(&self, id: NestedId, sized: bool) -> bool {
-        sized
-            && self
-                .ability
-                .nested
-                .get(usize::from(id.0))
-                .is_some_and(|ability| matches!(ability.kind, AbilityKind::Keyword(_)))
+    /// The verb phrase of one modification, or of several that share a verb.
+    fn change(
+        &mut self,
+        modification: &Modification,
+        alike: &[Modification],
+        aspect: Aspect,
+        after: &mut String,
+    ) -> Option<String> {
+        Some(match modification {
+            Modification::AddAbility(_) => {
+                let have = match aspect {
+                    Aspect::Begins => "gain",
+                    Aspect::Holds => "have",
+                };
+                let granted: Vec<String> = alike
+                    .iter()
+                    .filter_map(|modification| match modification {
+                        Modification::AddAbility(id) => Some(self.granted(*id)),
+                        _ => None,
+                    })
+                    .collect();
+                format!("{have} {}", list(&granted, "and"))
+            }
+            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities => {
+                let lost: Vec<String> = alike
+                    .iter()
+                    .map(|modification| match modification {
+                        Modification::RemoveKeyword(keyword) => keyword.to_string(),
+                        _ => "all abilities".to_owned(),
+                    })
+                    .collect();
+                format!("lose {}", list(&lost, "and"))
+            }
+            Modification::AddPowerToughness(power, toughness) => {
+                self.pump(power, toughness, aspect, after)
+            }
+            Modification::SetPowerToughness(power, toughness) => self.base_size(power, toughness),
+            Modification::SetColors(_) | Modification::AddColors(_) => {
+                color_change(modification, aspect)
+            }
+            Modification::Controller(_) => return None,
+            Modification::AddCardType(_)
+            | Modification::SetCardTypes(_)
+            | Modification::AddSupertype(_)
+            | Modification::AddSubtype(_)
+            | Modification::SetSubtypes(_) => self.become_verb(alike, aspect),
+            Modification::AllCreatureTypes => is_words("every creature type", aspect),
+            Modification::AddChosenSubtype => {
+                is_words("the chosen type in addition to its other types", aspect)
+            }
+            Modification::SetChosenColor => is_words("the chosen color", aspect),
+            Modification::SwitchPowerToughness => "switch power and toughness".to_owned(),
+            Modification::SetName(name) => format!("are named {name}"),
+        })
     }
 
     /// An ability that is granted: a keyword in lower case, any other in quotes.
@@ -164,54 +166,50 @@ impl Writer<'_> {
                 signed(toughness, power)
             );
         }
-        let scaled = [power, toughness]
-            .into_iter()
-            .find(|value| fixed(value).is_none())
-            .cloned()
-            .unwrap_or(Value::X);
-        let (sign, core) = match &scaled {
-            Value::Times(factor, inner) if *factor < 0 => (-1, scaled_by(-*factor, inner)),
-            Value::Minus(zero, inner) if **zero == Value::Number(0) => (-1, (**inner).clone()),
-            _ => (1, scaled.clone()),
-        };
-        let sign_of = |value: &Value| match (fixed(value), value == &scaled) {
-            (Some(number), _) => (number, false),
-            (None, _) => (sign, true),
-        };
-        let (power_number, power_scaled) = sign_of(power);
-        let (toughness_number, toughness_scaled) = sign_of(toughness);
-        if aspect == Aspect::Holds
-            && core != Value::X
-            && let Amount::Each(factor, each) = self.amount(&core)
-        {
-            *after = format!("for each {each}");
-            let number = |scaled: bool, fixed: i32| if scaled { sign * factor } else { fixed };
-            let power = number(power_scaled, power_number);
-            let toughness = number(toughness_scaled, toughness_number);
-            return format!(
-                "get {}/{}",
-                signed(power, toughness),
-                signed(toughness, power)
-            );
+        let (power_factor, power_core) = factored(power);
+        let (toughness_factor, toughness_core) = factored(toughness);
+        let core = power_core.or(toughness_core).unwrap_or(&Value::X).clone();
+        let both = power_core.is_some() && toughness_core.is_some();
+        let plain = [
+            (power_core, power_factor),
+            (toughness_core, toughness_factor),
+        ]
+        .iter()
+        .all(|(core, factor)| core.is_none() || factor.abs() == 1);
+        let each_fits = (both && power_core == toughness_core)
+            || (!both && (power_factor == 0 || toughness_factor == 0));
+        let for_each = core != Value::X && each_fits && (aspect == Aspect::Holds || !plain);
+        if for_each {
+            let memory = self.memory();
+            if let Amount::Each(factor, each) = self.amount(&core) {
+                *after = format!("for each {each}");
+                let (power, toughness) = (power_factor * factor, toughness_factor * factor);
+                return format!(
+                    "get {}/{}",
+                    signed(power, toughness),
+                    signed(toughness, power)
+                );
+            }
+            self.recall(memory);
         }
-        if core != Value::X {
-            let expression = self.expression(&core);
+        let common = if plain {
+            1
+        } else {
+            power_factor.abs().max(toughness_factor.abs())
+        };
+        if core != Value::X || common > 1 {
+            let expression = self.expression(&scaled_by(common, &core));
             self.where_x = Some(expression);
         }
-        let mark = if sign < 0 { '-' } else { '+' };
-        let figure = |scaled: bool, fixed: i32| {
-            if scaled {
-                format!("{mark}X")
-            } else if fixed == 0 {
-                format!("{mark}0")
-            } else {
-                signed(fixed, fixed)
-            }
+        let figure = |factor: i32, scaled: bool, other: i32| match (scaled, factor < 0) {
+            (true, true) => "-X".to_owned(),
+            (true, false) => "+X".to_owned(),
+            (false, _) => signed(factor, other),
         };
         format!(
             "get {}/{}",
-            figure(power_scaled, power_number),
-            figure(toughness_scaled, toughness_number)
+            figure(power_factor, power_core.is_some(), toughness_factor),
+            figure(toughness_factor, toughness_core.is_some(), power_factor)
         )
     }
 
@@ -229,15 +227,8 @@ impl Writer<'_> {
     }
 
     /// `become a 3/3 green Elemental creature with haste`, `are Swamps in addition to their other types`.
-    fn become_verb(
-        &mut self,
-        becoming: &Becoming<'_>,
-        modifications: &[Modification],
-        aspect: Aspect,
-    ) -> Option<String> {
-        if !becoming.types {
-            return None;
-        }
+    fn become_verb(&mut self, description: &[Modification], aspect: Aspect) -> String {
+        let becoming = becoming(description);
         let size = match becoming.size {
             Some((Some(power), Some(toughness))) => {
                 let power = self.figure(power);
@@ -267,30 +258,32 @@ impl Writer<'_> {
         } else {
             with_article(&noun)
         };
-        let keywords: Vec<String> = modifications
+        let abilities: Vec<String> = description
             .iter()
             .filter_map(|modification| match modification {
-                Modification::AddAbility(id) if self.said_with(*id, becoming.size.is_some()) => {
-                    Some(self.granted(*id))
-                }
+                Modification::AddAbility(id) => Some(self.granted(*id)),
                 _ => None,
             })
             .collect();
-        let with = if keywords.is_empty() {
+        let with = if abilities.is_empty() {
             String::new()
         } else {
-            format!("with {}", list(&keywords, "and"))
+            format!("with {}", list(&abilities, "and"))
         };
-        let adds = if becoming.adds && !only_supertype {
-            "in addition to its other types"
-        } else {
-            ""
+        let adds = match (becoming.adds && !only_supertype, &size) {
+            (true, size)
+                if !size.is_empty() && matches!(self.grantee.as_str(), "land" | "planeswalker") =>
+            {
+                format!("that's still a {}", self.grantee)
+            }
+            (true, _) => "in addition to its other types".to_owned(),
+            (false, _) => String::new(),
         };
         let verb = match aspect {
             Aspect::Begins => "become",
             Aspect::Holds => "are",
         };
-        Some(spaced(&[verb, &noun, &with, adds]))
+        spaced(&[verb, &noun, &with, &adds])
     }
 
     /// `until end of turn`, `for as long as you control ~`.
@@ -345,6 +338,66 @@ impl Writer<'_> {
     }
 }
 
+/// How many modifications from the first on are one description, as `becomes a 3/3 red Elemental creature with haste`
+/// gives them: types, subtypes, colors, supertypes, abilities, size. None without a type.
+fn description_length(modifications: &[Modification]) -> usize {
+    let stage = |modification: &Modification| match modification {
+        Modification::AddCardType(_) | Modification::SetCardTypes(_) => Some(0),
+        Modification::AddSubtype(_) | Modification::SetSubtypes(_) => Some(1),
+        Modification::SetColors(_) => Some(2),
+        Modification::AddSupertype(_) => Some(3),
+        Modification::AddAbility(_) => Some(4),
+        Modification::SetPowerToughness(..) => Some(5),
+        Modification::Controller(_)
+        | Modification::AllCreatureTypes
+        | Modification::AddChosenSubtype
+        | Modification::AddColors(_)
+        | Modification::SetChosenColor
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::AddPowerToughness(..)
+        | Modification::SwitchPowerToughness
+        | Modification::SetName(_) => None,
+    };
+    let mut length = 0;
+    let mut reached = 0;
+    let mut with_abilities = None;
+    let mut typed = false;
+    for modification in modifications {
+        let Some(next) = stage(modification) else {
+            break;
+        };
+        let repeats = matches!(next, 0 | 1 | 3 | 4);
+        if next < reached || (next == reached && !repeats && length > 0) {
+            break;
+        }
+        typed |= matches!(next, 0 | 1 | 3);
+        if next == 4 && with_abilities.is_none() {
+            with_abilities = Some(length);
+        }
+        reached = next;
+        length += 1;
+        if next == 5 {
+            with_abilities = None;
+            break;
+        }
+    }
+    let length = with_abilities.unwrap_or(length);
+    if typed { length } else { 0 }
+}
+
+/// Whether two modifications share a verb: `has flying and haste`.
+fn same_verb(first: &Modification, other: &Modification) -> bool {
+    matches!(
+        (first, other),
+        (Modification::AddAbility(_), Modification::AddAbility(_))
+            | (
+                Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
+                Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities
+            )
+    )
+}
+
 fn becoming(modifications: &[Modification]) -> Becoming<'_> {
     let mut becoming = Becoming::default();
     for modification in modifications {
@@ -359,7 +412,10 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
                 becoming.subtypes.push(subtype);
                 becoming.adds = true;
             }
-            Modification::SetSubtypes(subtypes) => becoming.subtypes.extend(subtypes),
+            Modification::SetSubtypes(subtypes) => {
+                becoming.subtypes.extend(subtypes);
+                becoming.sets = true;
+            }
             Modification::SetColors(colors) => becoming.colors = Some(*colors),
             Modification::SetPowerToughness(power, toughness) => {
                 becoming.size = Some((power, toughness));
@@ -377,9 +433,10 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::SetName(_) => {}
         }
     }
-    becoming.types = !(becoming.card_types.is_empty()
-        && becoming.subtypes.is_empty()
-        && becoming.supertypes.is_empty());
+    // An artifact creature keeps its other types without being told (CR 205.1b).
+    let artifact_creature = becoming.card_types.contains(&CardType::Artifact)
+        && becoming.card_types.contains(&CardType::Creature);
+    becoming.adds &= !becoming.sets && !(artifact_creature && becoming.subtypes.is_empty());
     becoming
 }
 
@@ -409,6 +466,15 @@ fn fixed(value: &Value) -> Option<i32> {
     match value {
         Value::Number(number) => Some(*number),
         _ => None,
+    }
+}
+
+/// A value as a factor and what it multiplies; a number has no other part.
+fn factored(value: &Value) -> (i32, Option<&Value>) {
+    match value {
+        Value::Number(number) => (*number, None),
+        Value::Times(factor, inner) => (*factor, Some(inner)),
+        _ => (1, Some(value)),
     }
 }
 

@@ -31,13 +31,13 @@ impl Writer<'_> {
                 };
                 let outer = self.each.replace(of.clone());
                 self.focus = Some(Objects::Affected);
-                let sentences = self.sentences(effects);
+                let sentences = self.one_sentence(effects);
                 self.each = outer;
                 prefixed(&format!("for each {each}, "), sentences)
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
             Effect::Repeat { times, effects } => {
-                let sentences = self.sentences(effects);
+                let sentences = self.one_sentence(effects);
                 match self.amount(times) {
                     Amount::Each(1, each) => prefixed(&format!("for each {each}, "), sentences),
                     Amount::Each(..) | Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
@@ -63,16 +63,16 @@ impl Writer<'_> {
                 let mut sentences = vec![clause.with_verb("flip a coin".to_owned()).stated()];
                 let they = if *who == Players::You { "you" } else { "they" };
                 if !won.is_empty() {
-                    let won = self.sentences(won);
+                    let won = self.one_sentence(won);
                     sentences.extend(prefixed(&format!("if {they} win the flip, "), won));
                 }
                 if !lost.is_empty() {
-                    let lost = self.sentences(lost);
+                    let lost = self.one_sentence(lost);
                     sentences.extend(prefixed(&format!("if {they} lose the flip, "), lost));
                 }
                 sentences
             }
-            _ => vec![self.clause(effect).stated()],
+            _ => vec![self.clause(effect).ended()],
         }
     }
 
@@ -103,10 +103,10 @@ impl Writer<'_> {
             return sentences;
         }
         let condition = self.condition(condition);
-        let then = self.sentences(then);
+        let then = self.one_sentence(then);
         let mut sentences = prefixed(&format!("if {condition}, "), then);
         if !otherwise.is_empty() {
-            let otherwise = self.sentences(otherwise);
+            let otherwise = self.one_sentence(otherwise);
             sentences.extend(prefixed("otherwise, ", otherwise));
         }
         sentences
@@ -121,13 +121,19 @@ impl Writer<'_> {
         if_not: &[Effect],
     ) -> Vec<String> {
         let Some(player) = optional else {
+            if let Some(text) = self.moved_counters(action, if_done) {
+                return vec![text];
+            }
             let mut sentences = self.sentences(action);
             sentences.extend(self.consequence("if you do, ", if_done));
-            sentences.extend(self.consequence("if you can't, ", if_not));
+            sentences.extend(self.consequence("otherwise, ", if_not));
             return sentences;
         };
-        if if_done.is_empty() && if_not.len() == 1 && !is_compound(&if_not[0]) {
-            return self.unless(player, action, &if_not[0]);
+        if if_done.is_empty()
+            && !if_not.is_empty()
+            && let Some(sentences) = self.unless(player, action, if_not)
+        {
+            return sentences;
         }
         let subject = self.players_subject(player);
         self.subject = Some(player.clone());
@@ -152,6 +158,37 @@ impl Writer<'_> {
         sentences
     }
 
+    /// `move a +1/+1 counter from ~ onto target creature`
+    fn moved_counters(&mut self, action: &[Effect], if_done: &[Effect]) -> Option<String> {
+        let [
+            Effect::RemoveCounters {
+                what: from,
+                kind: Some(kind),
+                count: Some(count),
+            },
+        ] = action
+        else {
+            return None;
+        };
+        let [
+            Effect::PutCounters {
+                what: onto,
+                kind: same_kind,
+                count: same,
+            },
+        ] = if_done
+        else {
+            return None;
+        };
+        if kind != same_kind || count != same {
+            return None;
+        }
+        let (counters, _) = self.counted_with_x(count, &format!("{kind} counter"));
+        let from = self.object_phrase(from);
+        let onto = self.object_phrase(onto);
+        Some(self.with_where(format!("move {counters} from {from} onto {onto}")))
+    }
+
     fn consequence(&mut self, prefix: &str, effects: &[Effect]) -> Vec<String> {
         if effects.is_empty() {
             return Vec::new();
@@ -159,19 +196,43 @@ impl Writer<'_> {
         if let [Effect::Reflexive { ability }] = effects {
             return self.reflexive(*ability);
         }
-        let sentences = self.sentences(effects);
+        let sentences = self.one_sentence(effects);
         prefixed(prefix, sentences)
     }
 
     /// `sacrifice ~ unless you pay {2}`
-    fn unless(&mut self, player: &Players, action: &[Effect], otherwise: &Effect) -> Vec<String> {
-        let clause = self.clause(otherwise);
-        let consequence = clause.stated();
+    fn unless(
+        &mut self,
+        player: &Players,
+        action: &[Effect],
+        otherwise: &[Effect],
+    ) -> Option<Vec<String>> {
+        let later = first_slot(otherwise);
+        if otherwise.iter().any(is_compound) || (later.is_some() && first_slot(action) < later) {
+            return None;
+        }
+        let memory = self.memory();
+        let sentences = self.sentences(otherwise);
+        let [consequence] = sentences.as_slice() else {
+            self.recall(memory);
+            return None;
+        };
+        let (consequence, note) = match consequence.split_once(". ") {
+            Some((first, note)) => (first.to_owned(), Some(note.to_owned())),
+            None => (consequence.clone(), None),
+        };
         let subject = match player {
             Players::Opponents | Players::Everyone => {
                 super::clause::Clause::of_player(player, self.any_player(player), Number::One)
             }
-            _ => self.player_clause(player),
+            _ => {
+                let clause = self.player_clause(player);
+                if clause.subject == "that player" {
+                    super::clause::Clause::of_player(player, "they".to_owned(), Number::Many)
+                } else {
+                    clause
+                }
+            }
         };
         let doer = self.doer.replace(player.clone());
         let actions = self.offers(action, player);
@@ -186,15 +247,15 @@ impl Writer<'_> {
             list(&actions, "and")
         );
         let mut sentences = vec![self.with_where(text)];
-        sentences.extend(clause.further);
-        sentences
+        sentences.extend(note);
+        Some(sentences)
     }
 
     /// `each player discards their hand, then draws seven cards`
     fn each_player(&mut self, who: &Players, effects: &[Effect]) -> Vec<String> {
         let each = self.players_subject(who).text;
         let doer = self.doer.replace(Players::Affected);
-        let mut sentences = self.sentences(effects);
+        let mut sentences = self.one_sentence(effects);
         self.doer = doer;
         if let Some(first) = sentences.first_mut() {
             *first = match first.strip_prefix("that player ") {
@@ -238,7 +299,7 @@ impl Writer<'_> {
     ) -> Vec<String> {
         if let EventPattern::StepBegins { step, whose } = event {
             let when = self.next_step(*step, whose);
-            let sentences = self.sentences(effects);
+            let sentences = self.one_sentence(effects);
             return match sentences.as_slice() {
                 [only] => vec![format!("{only} {when}")],
                 _ => prefixed(&format!("{when}, "), sentences),
@@ -259,7 +320,7 @@ impl Writer<'_> {
         if self.focus.is_none() {
             self.focus = focus;
         }
-        let sentences = self.sentences(effects);
+        let sentences = self.one_sentence(effects);
         self.event = outer;
         prefixed(
             &format!("{}, ", spaced(&[word, &clause, &until])),
@@ -323,6 +384,17 @@ pub(super) fn prefixed(prefix: &str, mut sentences: Vec<String>) -> Vec<String> 
         *first = format!("{prefix}{first}");
     }
     sentences
+}
+
+/// The first slot that a choice or search among the effects fills; later words fill later slots.
+fn first_slot(effects: &[Effect]) -> Option<u8> {
+    effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Choose { into, .. } | Effect::Search { into, .. } => Some(into.0),
+            _ => None,
+        })
+        .min()
 }
 
 /// Whether two lists do the same kind of thing, with other numbers: `… 4 damage instead`.

@@ -39,6 +39,10 @@ impl Writer<'_> {
         if is_mana_only(cost) {
             return format!(" {}", self.bare_cost(cost));
         }
+        let mixed = cost.0.iter().any(|part| matches!(part, CostPart::OneOf(_)));
+        if mixed {
+            return format!("—{}.", capitalise(&self.cost_action(cost)));
+        }
         format!("—{}.", self.activation_cost(cost))
     }
 
@@ -143,12 +147,17 @@ impl Writer<'_> {
             }
             CostPart::Exile { count, what, .. } => {
                 let taken = std::mem::replace(&mut self.taken_from, true);
-                let what = self.cost_objects(what, count);
+                let words = self.cost_objects(what, count);
                 self.taken_from = taken;
-                format!("exile {what}")
+                match self.own_zone {
+                    Some(zone @ (Zone::Hand | Zone::Graveyard)) if is_this(&what.test) => {
+                        format!("exile {words} from your {}", zone.word())
+                    }
+                    _ => format!("exile {words}"),
+                }
             }
             CostPart::ReturnToHand { count, what, .. } => {
-                let words = self.cost_objects(what, count);
+                let words = self.counted_noun(what, count);
                 let owner = if super::discourse::number_of(count) == super::words::Number::One {
                     "its owner's hand"
                 } else {
@@ -158,7 +167,7 @@ impl Writer<'_> {
             }
             CostPart::TapOther { count, what, .. } => {
                 let what = untapped(what);
-                format!("tap {}", self.cost_objects(&what, count))
+                format!("tap {}", self.counted_noun(&what, count))
             }
             CostPart::RemoveCounters { count, kind, what } => {
                 let counter = kind

@@ -23,12 +23,20 @@ pub(super) struct Writer<'ir> {
     slots: Vec<Slot<'ir>>,
     /// the single object that `it` means
     pub(super) focus: Option<Objects>,
+    /// the set of objects named last
+    pub(super) last_every: Option<Filter>,
+    /// the player named last, other than you
+    pub(super) last_player: Option<Players>,
+    /// the subject of the present clause, which is not "it" again within the clause
+    pub(super) clause_subject: Option<Objects>,
     /// the objects that `them` means
     pub(super) group: Option<SlotId>,
     /// the player who does what the clause says, for `their`
     pub(super) subject: Option<Players>,
     /// who carries out the instructions, if it is not the one who reads them
     pub(super) doer: Option<Players>,
+    /// the zone in which alone the ability functions, if it is not the battlefield
+    pub(super) own_zone: Option<Zone>,
     /// what the objects are called to which abilities are granted: `this creature` in quotes
     pub(super) grantee: String,
     /// what `X` stands for, said at the end of the sentence
@@ -45,6 +53,8 @@ pub(super) struct Writer<'ir> {
 struct Slot<'ir> {
     origin: Origin<'ir>,
     mentioned: bool,
+    /// what a later step does to the objects: `tapped this way`
+    done: Option<&'static str>,
 }
 
 /// The step that fills a slot.
@@ -95,6 +105,13 @@ pub(super) enum Origin<'ir> {
     Tally(Tally),
 }
 
+/// What had been mentioned at some point of the text.
+pub(super) struct Memory {
+    focus: Option<Objects>,
+    group: Option<SlotId>,
+    mentioned: Vec<bool>,
+}
+
 impl<'ir> Writer<'ir> {
     /// A writer for an ability of such an object.
     pub(super) fn new(ability: &'ir Ability, bearer: Bearer) -> Self {
@@ -104,10 +121,14 @@ impl<'ir> Writer<'ir> {
             event: None,
             slots: Vec::new(),
             focus: None,
+            clause_subject: None,
+            last_every: None,
+            last_player: None,
             group: None,
             subject: None,
             doer: None,
             grantee: "creature".to_owned(),
+            own_zone: None,
             first: false,
             where_x: None,
             taken_from: false,
@@ -125,10 +146,14 @@ impl<'ir> Writer<'ir> {
             event: self.event.clone(),
             slots: self.slots.clone(),
             focus: self.focus.clone(),
+            clause_subject: None,
+            last_every: None,
+            last_player: None,
             group: self.group,
             subject: None,
             doer: None,
             grantee: self.grantee.clone(),
+            own_zone: self.own_zone,
             first: false,
             where_x: None,
             taken_from: false,
@@ -248,22 +273,17 @@ impl<'ir> Writer<'ir> {
     }
 
     fn introduce_effect(&mut self, effect: &'ir Effect) {
+        if let Some((Objects::Slot(slot), done)) = deed(effect)
+            && let Some(slot) = self.slots.get_mut(usize::from(slot.0))
+        {
+            slot.done = slot.done.or(Some(done));
+        }
         match effect {
             Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
             Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
             Effect::Sacrifice { what, into } => self.fill_done(*into, "sacrificed", what),
             Effect::Move { what, to, into, .. } => {
-                let participle = match to.zone {
-                    Zone::Exile => "exiled",
-                    Zone::Hand => "returned",
-                    Zone::Graveyard if matches!(what, Objects::Top { .. }) => "milled",
-                    Zone::Graveyard
-                    | Zone::Battlefield
-                    | Zone::Library
-                    | Zone::Stack
-                    | Zone::Command => "put",
-                };
-                self.fill_done(*into, participle, what);
+                self.fill_done(*into, moved(what, to.zone), what);
             }
             Effect::CreateToken { count, into, .. } => {
                 if let Some(slot) = into {
@@ -331,10 +351,32 @@ impl<'ir> Writer<'ir> {
             self.slots.push(Slot {
                 origin: Origin::None,
                 mentioned: false,
+                done: None,
             });
         }
         if matches!(self.slots[index].origin, Origin::None) {
             self.slots[index].origin = origin;
+        }
+    }
+
+    /// What was done to the objects of a slot: `tapped`, `destroyed`.
+    pub(super) fn done(&self, slot: SlotId) -> Option<&'static str> {
+        match self.origin(slot) {
+            Origin::Done { participle, .. } | Origin::Paid { participle, .. } => Some(participle),
+            Origin::None
+            | Origin::Target(_)
+            | Origin::Chosen { .. }
+            | Origin::ChosenPlayer
+            | Origin::Found { .. }
+            | Origin::Token { .. }
+            | Origin::Copy { .. }
+            | Origin::Seen { .. }
+            | Origin::Among { .. }
+            | Origin::Rest
+            | Origin::Tally(_) => self
+                .slots
+                .get(usize::from(slot.0))
+                .and_then(|slot| slot.done),
         }
     }
 
@@ -359,10 +401,30 @@ impl<'ir> Writer<'ir> {
             .is_some_and(|slot| slot.mentioned)
     }
 
+    /// What has been mentioned, to come back to when words are put differently.
+    pub(super) fn memory(&self) -> Memory {
+        Memory {
+            focus: self.focus.clone(),
+            group: self.group,
+            mentioned: self.slots.iter().map(|slot| slot.mentioned).collect(),
+        }
+    }
+
+    /// Forgets what was mentioned since.
+    pub(super) fn recall(&mut self, memory: Memory) {
+        self.focus = memory.focus;
+        self.group = memory.group;
+        for (slot, mentioned) in self.slots.iter_mut().zip(memory.mentioned) {
+            slot.mentioned = mentioned;
+        }
+    }
+
     /// A new paragraph or bullet: pronouns do not reach back.
     pub(super) fn forget_focus(&mut self) {
         self.focus = None;
         self.group = None;
+        self.last_every = None;
+        self.last_player = None;
     }
 
     /// The filter that the holder of a role in the event had to pass.
@@ -395,6 +457,11 @@ impl<'ir> Writer<'ir> {
     /// Whether a reference is to one object.
     pub(super) fn objects_number(&self, objects: &Objects) -> Number {
         match objects {
+            Objects::Event(EventRole::Subject)
+                if matches!(self.event, Some(EventPattern::OneOrMore(_))) =>
+            {
+                Number::Many
+            }
             Objects::This
             | Objects::Granter
             | Objects::Attached
@@ -438,8 +505,8 @@ impl<'ir> Writer<'ir> {
     /// The noun of `that …` for any reference.
     pub(super) fn objects_noun(&self, objects: &Objects) -> String {
         match objects {
-            Objects::This if self.bearer.dies => "creature".to_owned(),
-            Objects::This | Objects::Granter => "permanent".to_owned(),
+            Objects::This => self.bearer.noun.to_owned(),
+            Objects::Granter => "permanent".to_owned(),
             Objects::Attached => self
                 .bearer
                 .attached
@@ -461,6 +528,33 @@ impl<'ir> Writer<'ir> {
                 .last()
                 .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),
         }
+    }
+}
+
+/// The participle of what an effect does to objects.
+fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
+    match effect {
+        Effect::Discard { what, .. } => Some((what, "discarded")),
+        Effect::Destroy { what, .. } => Some((what, "destroyed")),
+        Effect::Sacrifice { what, .. } => Some((what, "sacrificed")),
+        Effect::Move { what, to, .. } => Some((what, moved(what, to.zone))),
+        Effect::Tap { what } => Some((what, "tapped")),
+        Effect::Untap { what } => Some((what, "untapped")),
+        Effect::Look {
+            what, public: true, ..
+        } => Some((what, "revealed")),
+        Effect::Counter { what, .. } => Some((what, "countered")),
+        _ => None,
+    }
+}
+
+/// What has happened to objects that were put into a zone.
+fn moved(what: &Objects, to: Zone) -> &'static str {
+    match to {
+        Zone::Exile => "exiled",
+        Zone::Hand => "returned",
+        Zone::Graveyard if matches!(what, Objects::Top { .. }) => "milled",
+        Zone::Graveyard | Zone::Battlefield | Zone::Library | Zone::Stack | Zone::Command => "put",
     }
 }
 

@@ -6,15 +6,23 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    Color, Destination, Duration, Effect, Modification, Objects, Players, SlotId, Value, WordKind,
-    Zone,
+    Color, Destination, Duration, Effect, Modification, Objects, Players, Property, SlotId, Value,
+    WordKind, Zone,
 };
 
 impl Writer<'_> {
     /// A clause for one effect that is not made of others; those that are make sentences of their own.
-    #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
     pub(super) fn clause(&mut self, effect: &Effect) -> Clause {
         self.subject = self.doer.clone();
+        self.clause_subject = None;
+        let mut clause = self.effect_clause(effect);
+        self.clause_subject = None;
+        clause.where_x = self.where_x.take();
+        clause
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
+    fn effect_clause(&mut self, effect: &Effect) -> Clause {
         match effect {
             Effect::DealDamage {
                 source,
@@ -52,6 +60,7 @@ impl Writer<'_> {
                     verbs: vec![format!("become {amount}")],
                     tail: String::new(),
                     further: None,
+                    where_x: None,
                 }
             }
             Effect::Destroy {
@@ -82,6 +91,14 @@ impl Writer<'_> {
                 ..
             } => {
                 let clause = self.player_clause(who);
+                // CR 701.16a
+                let clue = token
+                    .subtypes
+                    .first()
+                    .is_some_and(|name| name.as_str() == "Clue");
+                if clue && *count == Value::Number(1) && !tapped && *who == Players::You {
+                    return clause.with_verb("investigate".to_owned());
+                }
                 let (text, after) = self.token(count, token, *tapped, *attacking);
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
@@ -98,7 +115,10 @@ impl Writer<'_> {
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
             Effect::PutCounters { what, kind, count } => {
-                let (counters, after) = self.counted(count, &format!("{kind} counter"));
+                if *count == Value::Share {
+                    return self.distribute(what, kind.as_str());
+                }
+                let (counters, after) = self.counted_with_x(count, &format!("{kind} counter"));
                 let on = self.each_phrase(what);
                 Clause::order(format!("put {counters} on {on}")).with_tail(after)
             }
@@ -378,11 +398,13 @@ impl Writer<'_> {
                 "deal {total} damage divided as you choose among {targets}"
             ));
         }
-        if matches!(amount, Value::Count(_) | Value::CountObjects(_)) {
+        if matches!(
+            amount,
+            Value::Count(_) | Value::CountObjects(_) | Value::Of(Property::Counters(_), _)
+        ) {
             let recipients = self.damage_recipients(to, players);
             let expression = self.expression(amount);
-            self.where_x = Some(expression);
-            return clause.with_verb(format!("deal X damage to {recipients}"));
+            return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
         }
         let (damage, after) = self.measured(amount, "damage");
         let recipients = self.damage_recipients(to, players);
@@ -394,6 +416,21 @@ impl Writer<'_> {
         clause
             .with_verb(format!("deal {damage} to {recipients}"))
             .with_tail(after)
+    }
+
+    /// `distribute three +1/+1 counters among one, two, or three target creatures`
+    fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
+        let total = match what {
+            Objects::Slot(slot) => match self.origin(*slot) {
+                Origin::Target(target) => target.divided.clone(),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (counters, _) =
+            self.counted_with_x(&total.unwrap_or(Value::X), &format!("{kind} counter"));
+        let among = self.object_phrase(what);
+        Clause::order(format!("distribute {counters} among {among}"))
     }
 
     /// The total and the targets of a divided amount.
@@ -419,7 +456,15 @@ impl Writer<'_> {
     ) -> String {
         match (to, players) {
             (Some(Objects::Slot(first)), Some(Players::Slot(second))) if first == second => {
-                self.object_phrase(&Objects::Slot(*first))
+                let divided = matches!(
+                    self.origin(*first),
+                    Origin::Target(target) if target.divided.is_some()
+                );
+                if divided {
+                    self.object_phrase(&Objects::Slot(*first))
+                } else {
+                    self.each_phrase(&Objects::Slot(*first))
+                }
             }
             (Some(objects), Some(players)) => {
                 let objects = self.each_phrase(objects);
@@ -436,6 +481,10 @@ impl Writer<'_> {
     }
 
     fn lost_life(&mut self, amount: &Value, who: &Players) -> (String, String) {
+        if matches!(amount, Value::Count(_) | Value::CountObjects(_)) {
+            let expression = self.expression(amount);
+            return (format!("life equal to {expression}"), String::new());
+        }
         if let Value::Half(inner, rounding) = amount
             && matches!(&**inner, Value::Life(_))
         {

@@ -39,10 +39,27 @@ impl Writer<'_> {
         if let EventPattern::StepBegins { step, whose } = event {
             return format!("at the beginning of {}", self.step(*step, whose));
         }
+        if let EventPattern::Either(events) = event
+            && let Some(text) = self.several(events)
+        {
+            self.focus_event();
+            return text;
+        }
         let word = if is_single(event) { "when" } else { "whenever" };
         let text = format!("{word} {}", self.event_clause(event, Tense::Present));
         self.focus_event();
         text
+    }
+
+    /// `when ~ enters and at the beginning of your upkeep`
+    fn several(&mut self, events: &[EventPattern]) -> Option<String> {
+        events
+            .iter()
+            .any(|event| matches!(event, EventPattern::StepBegins { .. }))
+            .then(|| {
+                let clauses: Vec<String> = events.iter().map(|event| self.trigger(event)).collect();
+                list(&clauses, "and")
+            })
     }
 
     /// The subject of the event is what `it` means next.
@@ -193,6 +210,13 @@ impl Writer<'_> {
             EventPattern::Cast { who, what } => {
                 let what = if is_this(&what.test) {
                     "this spell".to_owned()
+                } else if let Domain::Cards(zone, players) = &what.domain {
+                    let spell = Filter {
+                        domain: Domain::Spells,
+                        test: what.test.clone(),
+                    };
+                    let spell = self.noun(&spell, determiner);
+                    format!("{spell} from {}", self.zone_of(*zone, Some(players)))
                 } else {
                     self.noun(what, determiner)
                 };
@@ -523,7 +547,13 @@ impl Writer<'_> {
             (Some(filter), Some(Players::Everyone)) if filter.test == Test::All(Vec::new()) => None,
             (Some(filter), Some(players)) => {
                 let player = self.any_player(players);
-                Some(format!("{player} or {}", self.noun(filter, &Determiner::A)))
+                let noun = self.noun(filter, &Determiner::A);
+                // One article does for both: `a player or planeswalker`.
+                let noun = match noun.strip_prefix("a ").filter(|_| player.starts_with('a')) {
+                    Some(bare) => bare.to_owned(),
+                    None => noun,
+                };
+                Some(format!("{player} or {noun}"))
             }
             (Some(filter), None) => Some(self.noun(filter, &Determiner::A)),
             (None, Some(players)) => Some(self.any_player(players)),
@@ -539,7 +569,9 @@ impl Writer<'_> {
         determiner: &Determiner,
     ) -> Parts {
         let dies = self.can_die(&what.test);
-        let graveyard = graveyard_of(&what.domain);
+        let (what, owner) = without_owner(what);
+        let what = &what;
+        let graveyard = owner.as_ref().or(graveyard_of(&what.domain));
         let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
             (None, Some(Zone::Battlefield)) => ("enter", "entered", String::new()),
             (Some(from), Some(Zone::Battlefield)) => (
@@ -559,8 +591,13 @@ impl Writer<'_> {
                 let place = self.zone_of(Zone::Graveyard, graveyard);
                 ("leave", "left", place)
             }
-            (None, Some(Zone::Exile)) => {
-                ("are put into exile", "were put into exile", String::new())
+            (from, Some(Zone::Exile)) => {
+                let from = match from {
+                    None => String::new(),
+                    Some(Zone::Battlefield) => "from the battlefield".to_owned(),
+                    Some(from) => format!("from {}", self.zone_of(from, None)),
+                };
+                ("are exiled", "were exiled", from)
             }
             (from, to) => {
                 let to = to.map_or_else(String::new, |to| match to {
@@ -579,6 +616,23 @@ impl Writer<'_> {
                 ("are put", "were put", spaced(&[&to, &from]))
             }
         };
+        if to == Some(Zone::Battlefield)
+            && let Some((either, players)) = self_or_another(&what.test)
+        {
+            let either = Filter {
+                domain: what.domain.clone(),
+                test: either,
+            };
+            let subject = self.noun(&either, determiner);
+            let control = format!("under {} control", self.controllers(&players));
+            return Parts {
+                subject,
+                number: determiner_number(determiner),
+                present,
+                past,
+                rest: spaced(&[&rest, &control]),
+            };
+        }
         let subject = match &what.domain {
             Domain::Cards(..) if !is_this(&what.test) => {
                 let anywhere = Filter {
@@ -598,6 +652,14 @@ impl Writer<'_> {
         }
     }
 
+    /// `your`, `an opponent's`: whose control something enters under.
+    fn controllers(&mut self, players: &Players) -> String {
+        match players {
+            Players::Opponents => "an opponent's".to_owned(),
+            _ => self.players_possessive(players),
+        }
+    }
+
     fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
         match zone {
             Zone::Exile | Zone::Command => zone.word().to_owned(),
@@ -611,10 +673,28 @@ impl Writer<'_> {
         }
     }
 
+    fn slot_can_die(&self, objects: &Objects) -> bool {
+        match objects {
+            Objects::Slot(slot) => match self.origin(*slot) {
+                super::discourse::Origin::Target(target) => target
+                    .objects
+                    .as_ref()
+                    .is_some_and(|filter| self.can_die(&filter.test)),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Whether "dies" can be said of what passes the test (CR 700.4).
     fn can_die(&self, test: &Test) -> bool {
         match test {
             Test::Is(Objects::This) => self.bearer.dies,
+            Test::Is(objects @ (Objects::Slot(_) | Objects::Event(_))) => {
+                let noun = self.objects_noun(objects);
+                matches!(noun.as_str(), "creature" | "planeswalker" | "token")
+                    || self.slot_can_die(objects)
+            }
             Test::Is(Objects::Attached) => self.bearer.attached.ends_with("creature"),
             Test::CardType(card_type) => {
                 matches!(card_type, CardType::Creature | CardType::Planeswalker)
@@ -640,6 +720,9 @@ impl Parts {
                 &verb_past(self.past, self.number),
                 &self.rest,
             ]),
+            Tense::Never if self.subject == "you" && self.present == "cast" => {
+                spaced(&["you haven't cast", &self.rest])
+            }
             Tense::Never => {
                 let negative = match self.present.strip_prefix("are ") {
                     Some(rest) => verb(&format!("weren't {rest}"), Number::Many),
@@ -716,6 +799,41 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Attack { .. } => false,
+    }
+}
+
+/// The filter without whose card it is, and who that was: `put into your graveyard`.
+fn without_owner(filter: &Filter) -> (Filter, Option<Players>) {
+    let tests: Vec<Test> = match &filter.test {
+        Test::All(tests) => tests.clone(),
+        test => vec![test.clone()],
+    };
+    let Some(index) = tests
+        .iter()
+        .position(|test| matches!(test, Test::OwnedBy(_)))
+    else {
+        return (filter.clone(), None);
+    };
+    let mut rest = tests;
+    let Test::OwnedBy(players) = rest.remove(index) else {
+        return (filter.clone(), None);
+    };
+    let test = match rest.as_slice() {
+        [only] => only.clone(),
+        _ => Test::All(rest),
+    };
+    let domain = filter.domain.clone();
+    (Filter { domain, test }, Some(players))
+}
+
+/// `~ or another Ally`, both under the control of the players.
+fn self_or_another(test: &Test) -> Option<(Test, Players)> {
+    let Test::All(tests) = test else { return None };
+    match tests.as_slice() {
+        [Test::Any(either), Test::ControlledBy(players)] if either.iter().any(is_this) => {
+            Some((Test::Any(either.clone()), players.clone()))
+        }
+        _ => None,
     }
 }
 

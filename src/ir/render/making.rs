@@ -44,17 +44,10 @@ impl Writer<'_> {
         } else {
             self.token_words(token)
         };
-        let legendary_name = token
-            .name
-            .as_ref()
-            .filter(|_| token.supertypes.contains(&crate::ir::Supertype::Legendary));
         let enters_tapped = if tapped && !attacking { "tapped" } else { "" };
         description = spaced(&[enters_tapped, &description]);
-        let (text, after) = self.counted(count, &format!("{description} token"));
-        let mut text = match legendary_name {
-            Some(name) => format!("{name}, {text}"),
-            None => text,
-        };
+        let (text, after) = self.counted_with_x(count, &format!("{description} token"));
+        let mut text = text;
         let abilities = if predefined {
             Vec::new()
         } else {
@@ -63,7 +56,7 @@ impl Writer<'_> {
         if !abilities.is_empty() {
             text = format!("{text} with {}", list(&abilities, "and"));
         }
-        if let (Some(name), None, false) = (&token.name, legendary_name, predefined) {
+        if let (Some(name), false) = (&token.name, predefined) {
             text = format!("{text} named {name}");
         }
         if attacking {
@@ -237,8 +230,14 @@ impl Writer<'_> {
         }
         let source = self.source_zone(what);
         let taken = std::mem::replace(&mut self.taken_from, true);
-        let text = self.object_phrase(what);
+        let mut text = self.object_phrase(what);
         self.taken_from = taken;
+        if let (Objects::This, Some(zone)) = (what, self.own_zone)
+            && text == self.bearer.own
+            && matches!(zone, Zone::Hand | Zone::Graveyard)
+        {
+            text = format!("{text} from your {}", zone.word());
+        }
         let number = self.objects_number(what);
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
@@ -389,8 +388,8 @@ impl Writer<'_> {
             Objects::Every(filter) => filter_zone(filter),
             Objects::Top { of, .. } => Some((Zone::Library, of.clone())),
             Objects::Linked => Some((Zone::Exile, Players::Everyone)),
-            Objects::This if self.bearer.own == "this card" => {
-                Some((Zone::Graveyard, Players::You))
+            Objects::This if self.own_zone.is_some() => {
+                self.own_zone.map(|zone| (zone, Players::You))
             }
             Objects::This
             | Objects::Granter

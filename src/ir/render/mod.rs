@@ -35,6 +35,8 @@ pub struct Bearer {
     pub attached: String,
     /// whether it "dies" (CR 700.4): it is a creature or planeswalker
     pub dies: bool,
+    /// what kind of permanent it is: `creature`, `land`
+    pub noun: &'static str,
 }
 
 impl Default for Bearer {
@@ -43,6 +45,7 @@ impl Default for Bearer {
             own: "~".to_owned(),
             attached: "enchanted creature".to_owned(),
             dies: true,
+            noun: "creature",
         }
     }
 }
@@ -73,6 +76,16 @@ impl Bearer {
             dies: card_types
                 .iter()
                 .any(|card_type| matches!(card_type, CardType::Creature | CardType::Planeswalker)),
+            noun: [
+                CardType::Creature,
+                CardType::Land,
+                CardType::Artifact,
+                CardType::Enchantment,
+                CardType::Planeswalker,
+            ]
+            .into_iter()
+            .find(|card_type| card_types.contains(card_type))
+            .map_or("permanent", CardType::word),
         }
     }
 

@@ -69,8 +69,10 @@ impl Writer<'_> {
         if let Test::Any(tests) = &filter.test
             && tests.iter().any(|test| is_this(test) || has_control(test))
         {
+            let mut tests: Vec<&Test> = tests.iter().collect();
+            tests.sort_by_key(|test| !is_this(test));
             let phrases: Vec<String> = tests
-                .iter()
+                .into_iter()
                 .map(|test| {
                     let part = Filter {
                         domain: filter.domain.clone(),
@@ -109,36 +111,33 @@ impl Writer<'_> {
     }
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
-        let single;
-        let tests: &[Test] = match &filter.test {
-            Test::All(tests) => tests,
-            test => {
-                single = [test.clone()];
-                &single
-            }
-        };
+        let (tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain);
         let token = tests.contains(&Test::Status(Status::Token));
         let mut ranked: Vec<(u8, String)> = Vec::new();
         let mut nominals: Vec<&Test> = Vec::new();
         let mut other = false;
-        let mut after = Vec::new();
-        let mut clauses = Vec::new();
-        for test in tests {
+        let mut after: Vec<(u8, String)> = Vec::new();
+        if let Some(choice) = &choice {
+            if is_nominal(choice) {
+                nominals.push(choice);
+            } else if let Some(words) = self.choice_adjective(choice, conjunction) {
+                ranked.push((adjective_rank(choice), words));
+            }
+        }
+        let single_noun = tests.iter().filter(|test| is_single_noun(test)).count() > 0;
+        for test in &tests {
             if is_other(test) {
                 other = true;
             } else if matches!(test, Test::Status(Status::Token)) {
+            } else if matches!(test, Test::Any(_)) && (single_noun || choice.is_some()) {
+                after.push((3, self.post_modifier(test, number)));
             } else if is_nominal(test) {
                 nominals.push(test);
             } else if let Some(adjective) = self.adjective(test) {
                 ranked.push((adjective_rank(test), adjective));
-            } else if matches!(
-                test,
-                Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_)
-            ) {
-                clauses.push(self.post_modifier(test, number));
             } else {
-                after.push(self.post_modifier(test, number));
+                after.push((post_rank(test), self.post_modifier(test, number)));
             }
         }
         ranked.sort_by_key(|(rank, _)| *rank);
@@ -158,14 +157,30 @@ impl Writer<'_> {
         if !noun.is_empty() {
             core = spaced(&[&core, &inflect(noun, number)]);
         }
-        let mut parts: Vec<&str> = after.iter().map(String::as_str).collect();
-        parts.push(&zone);
-        parts.extend(clauses.iter().map(String::as_str));
+        if !zone.is_empty() {
+            after.push((ZONE_RANK, zone));
+        }
+        after.sort_by_key(|(rank, _)| *rank);
+        let parts: Vec<&str> = after.iter().map(|(_, text)| text.as_str()).collect();
         Noun {
             other,
             core: spaced(&[&adjectives, &core]),
             after: spaced(&parts),
         }
+    }
+
+    /// `attacking or blocking`
+    fn choice_adjective(&mut self, choice: &Test, conjunction: &str) -> Option<String> {
+        let Test::Any(tests) = choice else {
+            return self.adjective(choice);
+        };
+        let words = self.adjectives(tests)?;
+        let conjunction = if conjunction == "and/or" {
+            "or"
+        } else {
+            conjunction
+        };
+        Some(list(&words, conjunction))
     }
 
     /// The noun of a domain, and where its objects are.
@@ -238,6 +253,7 @@ impl Writer<'_> {
         match test {
             Test::CardType(card_type) => inflect(card_type.word(), number),
             Test::Subtype(subtype) => inflect(subtype.as_str(), number),
+            Test::Any(tests) if is_outlaw(tests) => inflect("outlaw", number),
             Test::Any(tests) => {
                 let words: Vec<String> = tests
                     .iter()
@@ -380,20 +396,20 @@ impl Writer<'_> {
             Test::Not(inner) => self.negative_post_modifier(inner, number),
             Test::Any(tests) => self.alternatives(tests, number, "or"),
             Test::All(tests) => self.alternatives(tests, number, "and"),
-            Test::CardType(_)
-            | Test::Supertype(_)
-            | Test::Subtype(_)
+            Test::CardType(_) | Test::Subtype(_) => {
+                let words = self.nominal(test, number, "or");
+                match number {
+                    Number::One => format!("that's {}", with_article(&words)),
+                    Number::Many => format!("that are {words}"),
+                }
+            }
+            Test::Supertype(_)
             | Test::Color(_)
             | Test::Colorless
             | Test::Multicolored
             | Test::Monocolored
             | Test::Status(_) => {
                 let words = self.adjective(test).unwrap_or_default();
-                let words = if words.is_empty() {
-                    self.nominal(test, number, "or")
-                } else {
-                    words
-                };
                 match number {
                     Number::One => format!("that's {words}"),
                     Number::Many => format!("that are {words}"),
@@ -452,6 +468,18 @@ impl Writer<'_> {
 
     /// `with flying or reach`: the shared preposition is said once.
     fn alternatives(&mut self, tests: &[Test], number: Number, conjunction: &str) -> String {
+        match tests {
+            [Test::Targets(filter), Test::TargetsPlayer(players)] => {
+                let target = super::words::verb("target", number);
+                let who = self.any_player(players);
+                let what = self.noun(filter, &Determiner::A);
+                return format!("that {target} {who} or {what}");
+            }
+            [Test::BlockingAny(one), Test::BlockedBy(other)] if one == other => {
+                return format!("blocking or blocked by {}", self.object_phrase(one));
+            }
+            _ => {}
+        }
         let phrases: Vec<String> = tests
             .iter()
             .map(|test| self.post_modifier(test, number))
@@ -565,16 +593,116 @@ fn push_adjective(adjectives: &mut String, adjective: &str) {
     adjectives.push_str(adjective);
 }
 
+/// Whether the alternatives are those of `outlaw` (CR 700.12).
+fn is_outlaw(tests: &[Test]) -> bool {
+    const OUTLAWS: [&str; 5] = ["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"];
+    tests.len() == OUTLAWS.len()
+        && tests
+            .iter()
+            .all(|test| matches!(test, Test::Subtype(name) if OUTLAWS.contains(&name.as_str())))
+}
+
+/// Where `in your graveyard` stands among what follows a noun: after `with …`, before `that …`.
+const ZONE_RANK: u8 = 3;
+
+/// The place of a modifier after the noun: who controls it, its qualities, clauses.
+fn post_rank(test: &Test) -> u8 {
+    match test {
+        Test::ControlledBy(_) | Test::OwnedBy(_) => 0,
+        Test::Not(inner) => post_rank(inner),
+        Test::ChosenSubtype | Test::ChosenColor => 1,
+        Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_) | Test::SharesColor(_) => 4,
+        _ => 2,
+    }
+}
+
+/// The tests of a filter with a choice between such as differ in one word only: `attacking or blocking creature` is
+/// attacking creatures and blocking creatures.
+fn shared_choice(test: &Test) -> (Vec<Test>, Option<Test>) {
+    let tests: Vec<Test> = match test {
+        Test::All(tests) => tests.clone(),
+        test => vec![test.clone()],
+    };
+    let found = tests.iter().enumerate().find_map(|(index, test)| {
+        let Test::Any(members) = test else {
+            return None;
+        };
+        Some((index, common_tests(members)?))
+    });
+    match found {
+        None => (tests, None),
+        Some((index, (common, choice))) => {
+            let mut rest = tests;
+            rest.splice(index..=index, common);
+            (rest, Some(Test::Any(choice)))
+        }
+    }
+}
+
+/// What all alternatives have in common, and the one test in which each differs.
+fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
+    let lists: Vec<&[Test]> = members
+        .iter()
+        .map(|member| match member {
+            Test::All(tests) => tests.as_slice(),
+            other => std::slice::from_ref(other),
+        })
+        .collect();
+    let first = lists.first()?;
+    let common: Vec<Test> = first
+        .iter()
+        .filter(|test| lists.iter().all(|list| list.contains(test)))
+        .cloned()
+        .collect();
+    if common.is_empty() || !common.iter().any(is_single_noun) {
+        return None;
+    }
+    let mut choice = Vec::new();
+    for list in lists {
+        let mut rest = list.iter().filter(|test| !common.contains(test));
+        let only = rest.next()?;
+        let fits = matches!(only, Test::Subtype(_)) || is_adjective(only);
+        if rest.next().is_some() || !fits {
+            return None;
+        }
+        choice.push(only.clone());
+    }
+    Some((common, choice))
+}
+
+/// Whether the test is one word before the noun.
+fn is_adjective(test: &Test) -> bool {
+    match test {
+        Test::Supertype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Multicolored
+        | Test::Monocolored => true,
+        Test::Status(status) => *status != Status::Token,
+        Test::Not(inner) => matches!(
+            **inner,
+            Test::Supertype(_) | Test::Color(_) | Test::Subtype(_) | Test::CardType(_)
+        ),
+        _ => false,
+    }
+}
+
+/// Whether the test is a noun by itself.
+fn is_single_noun(test: &Test) -> bool {
+    matches!(test, Test::CardType(_) | Test::Subtype(_))
+}
+
 /// The place of an adjective before the noun: states, exclusions, supertypes, colors.
 fn adjective_rank(test: &Test) -> u8 {
     match test {
         Test::Status(_) | Test::Paid(_) => 0,
+        Test::Colorless | Test::Multicolored | Test::Monocolored => 1,
         Test::Not(inner) => match &**inner {
             Test::Status(_) => 1,
             _ => 2,
         },
         Test::Supertype(_) => 3,
-        Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => 4,
+        Test::Color(_) => 4,
         Test::Any(tests) | Test::All(tests) => tests.first().map_or(5, adjective_rank),
         Test::CardType(_)
         | Test::Subtype(_)

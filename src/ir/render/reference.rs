@@ -61,7 +61,8 @@ impl Writer<'_> {
 
     fn objects(&mut self, objects: &Objects, subject: bool) -> Phrase {
         let referent = self.canonical(objects);
-        if self.focus.as_ref() == Some(&referent) {
+        let own = !subject && self.clause_subject.as_ref() == Some(&referent);
+        if self.focus.as_ref() == Some(&referent) && !own {
             return Phrase::one("it");
         }
         match &referent {
@@ -77,6 +78,17 @@ impl Writer<'_> {
                 Phrase::one(words)
             }
             Objects::Slot(slot) => self.slot_objects(*slot, subject),
+            Objects::Event(EventRole::Subject)
+                if self.objects_number(&referent) == Number::Many =>
+            {
+                let noun = self.objects_noun(&referent);
+                self.focus = None;
+                if noun == "creature" || noun == "permanent" {
+                    Phrase::many(if subject { "they" } else { "them" })
+                } else {
+                    Phrase::many(format!("those {}", super::words::plural(&noun)))
+                }
+            }
             Objects::Event(_) | Objects::Affected => {
                 let noun = self.objects_noun(&referent);
                 self.focus = Some(referent);
@@ -101,8 +113,16 @@ impl Writer<'_> {
 
     fn every(&mut self, filter: &Filter, subject: bool) -> Phrase {
         self.focus = None;
+        if subject && has_counter(&filter.test) {
+            return Phrase::one(self.noun(filter, &Determiner::Each));
+        }
+        if self.last_every.as_ref() == Some(filter) && !is_plain(&filter.test) {
+            let noun = super::discourse::head_noun(filter);
+            return Phrase::many(format!("those {}", super::words::plural(&noun)));
+        }
+        self.last_every = Some(filter.clone());
         if subject {
-            let determiner = if is_unrestricted(&filter.test) {
+            let determiner = if is_plain(&filter.test) {
                 Determiner::All
             } else {
                 Determiner::Bare
@@ -278,7 +298,14 @@ impl Writer<'_> {
                 let text = self.slot_player(*slot);
                 Phrase { text, number }
             }
-            _ => Phrase::one(self.player_words(players)),
+            _ => {
+                let again = self.last_player.as_ref() == Some(players);
+                self.last_player = Some(players.clone());
+                if again && matches!(players, Players::ControllerOf(_) | Players::OwnerOf(_)) {
+                    return Phrase::one("that player");
+                }
+                Phrase::one(self.player_words(players))
+            }
         }
     }
 
@@ -398,44 +425,22 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the test says nothing beyond what kind of object it is.
-fn is_unrestricted(test: &Test) -> bool {
+/// Whether the objects are told by counters on them: `each creature you control with a +1/+1 counter on it`.
+fn has_counter(test: &Test) -> bool {
+    match test {
+        Test::HasCounter(_) => true,
+        Test::All(tests) => tests.iter().any(has_counter),
+        _ => false,
+    }
+}
+
+/// Whether the test is of a type and nothing else: `all creatures`, but `white creatures`.
+fn is_plain(test: &Test) -> bool {
     match test {
         Test::CardType(_) | Test::Subtype(_) => true,
-        Test::All(tests) | Test::Any(tests) => tests.iter().all(is_unrestricted),
-        Test::Color(_)
-        | Test::Supertype(_)
-        | Test::Colorless
-        | Test::Multicolored
-        | Test::Monocolored
-        | Test::Status(_) => true,
-        Test::Not(inner) => matches!(
-            **inner,
-            Test::CardType(_)
-                | Test::Subtype(_)
-                | Test::Color(_)
-                | Test::Supertype(_)
-                | Test::Status(_)
-        ),
-        Test::ChosenSubtype
-        | Test::ChosenColor
-        | Test::ControlledBy(_)
-        | Test::OwnedBy(_)
-        | Test::HasKeyword(_)
-        | Test::Named(_)
-        | Test::Compare(..)
-        | Test::HasCounter(_)
-        | Test::Is(_)
-        | Test::AttachedTo(_)
-        | Test::Targets(_)
-        | Test::TargetsPlayer(_)
-        | Test::ThisTurn(_)
-        | Test::BlockingAny(_)
-        | Test::BlockedBy(_)
-        | Test::AttackingPlayer(_)
-        | Test::SharesColor(_)
-        | Test::WasCast(..)
-        | Test::Paid(_) => false,
+        Test::Any(tests) => tests.iter().all(is_plain),
+        Test::All(tests) => tests.is_empty(),
+        _ => false,
     }
 }
 

@@ -80,6 +80,13 @@ impl Writer<'_> {
                 let then = self.sentences(then);
                 append_sentences(text, then)
             }
+            Outcome::Instead(effects)
+                if effects.is_empty()
+                    && replacement.uses == Some(1)
+                    && matches!(replacement.event, EventPattern::StepBegins { .. }) =>
+            {
+                self.skipped_step(&replacement.event)
+            }
             Outcome::Amount(_)
             | Outcome::Redirect(..)
             | Outcome::Destination(_)
@@ -94,13 +101,39 @@ impl Writer<'_> {
         }
     }
 
+    /// `target player skips their next untap step`
+    fn skipped_step(&mut self, event: &EventPattern) -> String {
+        let EventPattern::StepBegins { step, whose } = event else {
+            return String::new();
+        };
+        let clause = self.player_clause(whose);
+        let their = if *whose == Players::You {
+            "your"
+        } else {
+            "their"
+        };
+        let step = super::condition::step_word(*step);
+        clause
+            .with_verb(format!("skip {their} next {step}"))
+            .stated()
+    }
+
     /// `~ enters tapped unless …`, `creatures your opponents control enter tapped`.
     fn enters(&mut self, replacement: &Replacement, entering: &Entering) -> Vec<String> {
         let EventPattern::ZoneChange { what, .. } = &replacement.event else {
             return self.if_would(replacement, "");
         };
         let this = is_this(&what.test);
+        let suffix = match &replacement.condition {
+            Some(condition @ (Condition::Compare(..) | Condition::HappenedThisTurn(_)))
+                if entering.copy_of.is_none() =>
+            {
+                Some(condition)
+            }
+            _ => None,
+        };
         let (condition, unless) = match &replacement.condition {
+            Some(_) if suffix.is_some() => (None, None),
             Some(Condition::Not(condition)) if entering.tapped => (None, Some(&**condition)),
             Some(condition) => (Some(condition), None),
             None => (None, None),
@@ -135,7 +168,17 @@ impl Writer<'_> {
         let unless = unless
             .map(|condition| format!("unless {}", self.condition(condition)))
             .unwrap_or_default();
-        let text = spaced(&[&subject, &verb("enter", number), &words, &tail, &unless]);
+        let suffix = suffix
+            .map(|condition| format!("if {}", self.condition(condition)))
+            .unwrap_or_default();
+        let text = spaced(&[
+            &subject,
+            &verb("enter", number),
+            &words,
+            &tail,
+            &unless,
+            &suffix,
+        ]);
         vec![self.with_where(format!("{prefix}{text}"))]
     }
 
@@ -159,7 +202,7 @@ impl Writer<'_> {
         let mut tail = String::new();
         let mut counters = Vec::new();
         for (kind, value) in &entering.counters {
-            let (words, after) = self.counted(value, &format!("{kind} counter"));
+            let (words, after) = self.counted_with_x(value, &format!("{kind} counter"));
             counters.push(words);
             tail = after;
         }

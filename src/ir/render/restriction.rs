@@ -198,7 +198,8 @@ impl Writer<'_> {
     /// `by creatures with power 2 or less`, `except by creatures with flying`.
     fn blockers(&mut self, by: &Filter) -> String {
         if let Some(except) = exception(by) {
-            return format!("except by {}", self.noun(&except, &Determiner::Bare));
+            let words = self.noun(&except, &Determiner::Bare);
+            return format!("except by {}", words.replace(" and ", " and/or "));
         }
         format!("by {}", self.noun(by, &Determiner::Bare))
     }

@@ -52,85 +52,72 @@ impl Writer<'_> {
         let mut index = 0;
         while let Some(effect) = effects.get(index) {
             let rest = effects.get(index..).unwrap_or_default();
-            if let Some((group, used)) = self.group(rest) {
-                self.close(&mut open, &mut sentences);
-                sentences.extend(group);
+            let several = if let Some(found) = self.looked_at(rest) {
+                Some(found)
+            } else if is_compound(effect) {
+                Some((self.compound(effect), 1))
+            } else {
+                None
+            };
+            if let Some((several, used)) = several {
+                close(&mut open, &mut sentences);
+                sentences.extend(several);
                 self.first = false;
                 before = None;
                 index += used.max(1);
                 continue;
             }
-            index += 1;
-            if is_compound(effect) {
-                self.close(&mut open, &mut sentences);
-                let compound = self.compound(effect);
-                sentences.extend(compound);
-                self.first = false;
-                before = None;
-                continue;
-            }
-            let clause = self.clause(effect);
+            let (clause, used) = match self.group_clause_of(rest) {
+                Some(group) => group,
+                None => (self.clause(effect), 1),
+            };
+            index += used.max(1);
+            let last = effects.get(index - 1).unwrap_or(effect);
             let join = match (&open, before) {
-                (Some(open), Some(before)) => join(&open.clause, before, &clause, effect),
+                (Some(open), Some(before)) => join(&open.clause, before, &clause, last),
                 _ => Join::Sentence,
             };
-            self.append(&mut open, &mut sentences, clause, join, before, effect);
+            append(&mut open, &mut sentences, clause, join, before, last);
             self.first = false;
-            before = Some(effect);
+            before = Some(last);
         }
-        self.close(&mut open, &mut sentences);
+        close(&mut open, &mut sentences);
         sentences.retain(|sentence| !sentence.is_empty());
         sentences
     }
 
-    fn append(
-        &mut self,
-        open: &mut Option<Open>,
-        sentences: &mut Vec<String>,
-        clause: Clause,
-        join: Join,
-        before: Option<&Effect>,
-        effect: &Effect,
-    ) {
-        match (open.as_mut(), join) {
-            (Some(current), Join::Shared) => current.shared.push(clause.continued()),
-            (Some(current), Join::And) => {
-                let draws = matches!(before, Some(Effect::Draw { .. }))
-                    && matches!(effect, Effect::LoseLife { .. } | Effect::GainLife { .. });
-                if draws && current.clause.subject == "you" && current.rest.is_empty() {
-                    let text = current.clause.stated_in_full();
-                    current.clause = Clause::words(text);
-                }
-                current.rest.push_str(&format!(" and {}", clause.stated()));
-            }
-            (Some(current), Join::Then) => {
-                current
-                    .rest
-                    .push_str(&format!(", then {}", clause.stated()));
-            }
-            (_, Join::Sentence) | (None, _) => {
-                self.close(open, sentences);
-                *open = Some(Open {
-                    clause,
-                    shared: Vec::new(),
-                    rest: String::new(),
-                });
-                return;
-            }
+    /// The effects as one sentence where they can be: after "if you do," a second sentence would stand by itself.
+    pub(super) fn one_sentence(&mut self, effects: &[Effect]) -> Vec<String> {
+        let sentences = self.sentences(effects);
+        if sentences.len() < 2 || effects.iter().any(is_compound) {
+            return sentences;
         }
-        if let Some(current) = open {
-            current.clause.further = clause.further;
+        let mut parts: Vec<String> = Vec::new();
+        let mut notes: Vec<String> = Vec::new();
+        let mut explained = String::new();
+        for sentence in sentences {
+            let mut text = sentence;
+            if !text.contains('"')
+                && let Some((first, note)) = text.split_once(". ")
+            {
+                notes.push(note.to_owned());
+                text = first.to_owned();
+            }
+            if let Some((first, variable)) = text.split_once(", where X is") {
+                explained = format!(", where X is{variable}");
+                text = first.to_owned();
+            }
+            parts.push(text);
         }
-    }
-
-    fn close(&mut self, open: &mut Option<Open>, sentences: &mut Vec<String>) {
-        let Some(current) = open.take() else { return };
-        let text = current.text();
-        let text = self.with_where(text);
-        sentences.push(text);
-        if let Some(further) = current.clause.further {
-            sentences.push(further);
+        let mut text = match parts.as_slice() {
+            [first, second] if first.contains(", ") => format!("{first}, then {second}"),
+            _ => list(&parts, "and"),
+        };
+        text.push_str(&explained);
+        for note in notes {
+            text = format!("{text}. {note}");
         }
+        vec![text]
     }
 
     /// Actions as they are offered or required: `sacrifice a creature`, `pay {2}`; no subjects.
@@ -146,10 +133,11 @@ impl Writer<'_> {
             let rest = effects.get(index..).unwrap_or_default();
             if let Some((clause, used)) = self.group_clause_of(rest) {
                 texts.push(clause.offered(to));
+                self.where_x = clause.where_x;
                 index += used.max(1);
                 continue;
             }
-            if let Some((group, used)) = self.group(rest) {
+            if let Some((group, used)) = self.looked_at(rest) {
                 texts.push(group.join(". "));
                 index += used.max(1);
                 continue;
@@ -160,22 +148,12 @@ impl Writer<'_> {
             } else {
                 let clause = self.clause(effect);
                 texts.push(clause.offered(to));
+                if clause.where_x.is_some() {
+                    self.where_x = clause.where_x;
+                }
             }
         }
         texts
-    }
-
-    /// Steps that are one phrase, as sentences, and how many steps they are.
-    fn group(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
-        if let Some((clause, used)) = self.group_clause_of(effects) {
-            let mut sentences = vec![self.with_where(clause.stated())];
-            sentences.extend(clause.further);
-            return Some((sentences, used));
-        }
-        if let Some((sentences, used)) = self.looked_at(effects) {
-            return Some((sentences, used));
-        }
-        None
     }
 
     /// Steps that are one clause: a choice and what is done to the chosen; a search and where the cards go.
@@ -198,10 +176,28 @@ impl Writer<'_> {
             }
             [Effect::Search { .. }, ..] => self.search_group(effects),
             [
-                Effect::Tap { what: first },
-                Effect::Untap { what: second },
+                Effect::PutCounters { what, count, .. },
+                Effect::PutCounters { what: same, .. },
                 ..,
-            ] if first == second => None,
+            ] if what == same && *count != Value::Share => Some(self.several_counters(effects)),
+            [
+                Effect::CreateToken { who, .. },
+                Effect::CreateToken { who: same, .. },
+                ..,
+            ] if who == same => Some(self.several_tokens(effects)),
+            [
+                Effect::DealDamage { source, .. },
+                Effect::DealDamage { source: same, .. },
+                ..,
+            ] if self.canonical(source) == self.canonical(same) => {
+                Some(self.several_damages(effects))
+            }
+            [Effect::Move { what, to, .. }, Effect::Shuffle { who }, ..]
+                if to.zone == Zone::Library =>
+            {
+                let clause = self.shuffled(what, who)?;
+                Some((clause, 2))
+            }
             _ => None,
         }
     }
@@ -217,7 +213,7 @@ impl Writer<'_> {
         act: &Effect,
     ) -> Clause {
         let mut clause = self.player_clause(who);
-        self.subject = Some(Players::Affected);
+        self.clause_subject = None;
         let random = if at_random { "at random" } else { "" };
         match act {
             Effect::Sacrifice { .. } => {
@@ -236,9 +232,10 @@ impl Writer<'_> {
                 clause = clause.with_verb(spaced(&["discard", &noun, random]));
             }
             _ => {
-                let doer = self.doer.replace(Players::Affected);
+                let doer = self.doer.replace(who.clone());
                 let taken = std::mem::replace(&mut self.taken_from, true);
                 let action = self.clause(act);
+                self.where_x = action.where_x;
                 self.taken_from = taken;
                 self.doer = doer;
                 clause.verbs.extend(action.verbs);
@@ -251,7 +248,136 @@ impl Writer<'_> {
             }
         }
         self.mark_mentioned(act);
+        clause.where_x = self.where_x.take();
         clause
+    }
+
+    /// `put a flying counter and a lifelink counter on it`
+    fn several_counters(&mut self, effects: &[Effect]) -> (Clause, usize) {
+        let mut words = Vec::new();
+        let mut tail = String::new();
+        let mut on: Option<&Objects> = None;
+        for effect in effects {
+            let Effect::PutCounters { what, kind, count } = effect else {
+                break;
+            };
+            if on.is_some_and(|on| on != what) {
+                break;
+            }
+            on = Some(what);
+            let (counters, after) = self.counted_with_x(count, &format!("{kind} counter"));
+            words.push(counters);
+            tail = after;
+        }
+        let on = on.map(|on| self.each_phrase(on)).unwrap_or_default();
+        let used = words.len();
+        let mut clause =
+            Clause::order(format!("put {} on {on}", list(&words, "and"))).with_tail(tail);
+        clause.where_x = self.where_x.take();
+        (clause, used)
+    }
+
+    /// `create a Food token and a Treasure token`
+    fn several_tokens(&mut self, effects: &[Effect]) -> (Clause, usize) {
+        let mut words = Vec::new();
+        let mut clause: Option<Clause> = None;
+        for effect in effects {
+            let Effect::CreateToken {
+                who,
+                count,
+                token,
+                tapped,
+                attacking,
+                ..
+            } = effect
+            else {
+                break;
+            };
+            match &clause {
+                None => clause = Some(self.player_clause(who)),
+                Some(clause) if clause.actor != Actor::Player(who.clone()) => break,
+                Some(_) => {}
+            }
+            let (text, after) = self.token(count, token, *tapped, *attacking);
+            words.push(spaced(&[&text, &after]));
+        }
+        let used = words.len();
+        let clause = clause.unwrap_or_else(|| Clause::order(String::new()));
+        let mut clause = clause.with_verb(format!("create {}", list(&words, "and")));
+        clause.where_x = self.where_x.take();
+        (clause, used)
+    }
+
+    /// `~ deals 2 damage to target creature and 1 damage to you`
+    fn several_damages(&mut self, effects: &[Effect]) -> (Clause, usize) {
+        let mut clause: Option<Clause> = None;
+        let mut used = 0;
+        for effect in effects {
+            let Effect::DealDamage { source, .. } = effect else {
+                break;
+            };
+            let actor = Actor::Thing(self.canonical(source));
+            if clause.as_ref().is_some_and(|clause| clause.actor != actor) {
+                break;
+            }
+            let next = self.clause(effect);
+            used += 1;
+            match &mut clause {
+                None => clause = Some(next),
+                Some(clause) => {
+                    let words = next
+                        .verbs
+                        .iter()
+                        .map(|verb| verb.trim_start_matches("deal ").to_owned());
+                    clause.verbs.extend(words);
+                    clause.tail = spaced(&[&clause.tail, &next.tail]);
+                    clause.where_x = next.where_x.or(clause.where_x.take());
+                }
+            }
+        }
+        let mut clause = clause.unwrap_or_else(|| Clause::order(String::new()));
+        let verbs = std::mem::take(&mut clause.verbs);
+        clause.verbs = vec![list(&verbs, "and")];
+        (clause, used)
+    }
+
+    /// `shuffle your graveyard into your library`, `~'s owner shuffles it into their library`
+    fn shuffled(&mut self, what: &Objects, who: &Players) -> Option<Clause> {
+        match who {
+            Players::OwnerOf(owned) if **owned == *what => {
+                let text = self.object_phrase(what);
+                let owner = match self.objects_number(what) {
+                    Number::One => "its owner's library",
+                    Number::Many => "their owners' libraries",
+                };
+                Some(Clause::order(format!("shuffle {text} into {owner}")))
+            }
+            _ => {
+                let clause = self.player_clause(who);
+                let whose = if *who == Players::You {
+                    "your"
+                } else {
+                    "their"
+                };
+                let text = match what {
+                    Objects::Every(filter) => match &filter.domain {
+                        Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), owner)
+                            if owner == who && filter.test == Test::All(Vec::new()) =>
+                        {
+                            format!("{whose} {}", zone.word())
+                        }
+                        _ => self.object_phrase(what),
+                    },
+                    _ => {
+                        let taken = std::mem::replace(&mut self.taken_from, true);
+                        let text = self.object_phrase(what);
+                        self.taken_from = taken;
+                        text
+                    }
+                };
+                Some(clause.with_verb(format!("shuffle {text} into {whose} library")))
+            }
+        }
     }
 
     fn mark_mentioned(&mut self, act: &Effect) {
@@ -295,7 +421,19 @@ impl Writer<'_> {
         self.doer = doer;
         let number = clause.number;
         let mut text = clause.verbs.pop().unwrap_or_default();
-        let shuffles = matches!(effects.get(used), Some(Effect::Shuffle { .. }));
+        let shuffler = match effects.get(used) {
+            Some(Effect::Shuffle { who: shuffler }) if shuffler == who => Some(String::new()),
+            Some(Effect::Shuffle { who: shuffler }) => {
+                let phrase = self.players_subject(shuffler);
+                Some(format!(
+                    "{} {}",
+                    phrase.text,
+                    verb("shuffle", phrase.number)
+                ))
+            }
+            _ => None,
+        };
+        let shuffles = shuffler.is_some();
         if shuffles {
             used += 1;
         }
@@ -309,9 +447,13 @@ impl Writer<'_> {
             };
             text.push_str(&format!(", {and}{step}"));
         }
-        if shuffles {
-            let word = verb("shuffle", number);
-            text.push_str(&format!(", then {word}"));
+        if let Some(shuffler) = shuffler {
+            let words = if shuffler.is_empty() {
+                verb("shuffle", number)
+            } else {
+                shuffler
+            };
+            text.push_str(&format!(", then {words}"));
         }
         clause.verbs.push(text);
         Some((clause, used))
@@ -358,8 +500,8 @@ impl Writer<'_> {
         if *chosen != Objects::Slot(*into) {
             return None;
         }
-        let looked = self.clause(look).stated();
-        let mut sentences = vec![self.with_where(looked)];
+        let looked = self.clause(look).ended();
+        let mut sentences = vec![looked];
         self.mention(*seen);
         let selection = self.selection(what, minimum, maximum);
         self.mention(*into);
@@ -465,6 +607,52 @@ fn anywhere(what: &Filter) -> Filter {
     }
 }
 
+fn append(
+    open: &mut Option<Open>,
+    sentences: &mut Vec<String>,
+    clause: Clause,
+    join: Join,
+    before: Option<&Effect>,
+    effect: &Effect,
+) {
+    match (open.as_mut(), join) {
+        (Some(current), Join::Shared) => current.shared.push(clause.continued()),
+        (Some(current), Join::And) => {
+            let draws = matches!(before, Some(Effect::Draw { .. }))
+                && matches!(effect, Effect::LoseLife { .. } | Effect::GainLife { .. });
+            if draws && current.clause.subject == "you" && current.rest.is_empty() {
+                let text = current.clause.stated_in_full();
+                current.clause = Clause::words(text);
+            }
+            current.rest.push_str(&format!(" and {}", clause.stated()));
+        }
+        (Some(current), Join::Then) => {
+            current
+                .rest
+                .push_str(&format!(", then {}", clause.stated()));
+        }
+        (_, Join::Sentence) | (None, _) => {
+            close(open, sentences);
+            *open = Some(Open {
+                clause,
+                shared: Vec::new(),
+                rest: String::new(),
+            });
+            return;
+        }
+    }
+    if let Some(current) = open {
+        current.clause.further = clause.further;
+        current.clause.where_x = clause.where_x;
+    }
+}
+
+fn close(open: &mut Option<Open>, sentences: &mut Vec<String>) {
+    if let Some(current) = open.take() {
+        sentences.push(current.clause.end(current.text()));
+    }
+}
+
 /// The objects that an effect does something to.
 fn object_of(effect: &Effect) -> Option<&Objects> {
     match effect {
@@ -484,8 +672,10 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
 }
 
 fn acts_on(effect: &Effect, slot: SlotId) -> bool {
-    !matches!(effect, Effect::Modify { .. } | Effect::Look { .. })
-        && object_of(effect) == Some(&Objects::Slot(slot))
+    !matches!(
+        effect,
+        Effect::Modify { .. } | Effect::Look { public: false, .. }
+    ) && object_of(effect) == Some(&Objects::Slot(slot))
 }
 
 /// Effects made of other effects make sentences of their own.
@@ -505,9 +695,17 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
     )
 }
 
+/// Effects that are said with the object as the subject.
+fn is_said_of_object(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Modify { .. } | Effect::Restrict { .. } | Effect::DealDamage { .. }
+    )
+}
+
 /// How `after` goes on from `before`.
 fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Join {
-    if first.further.is_some() {
+    if first.further.is_some() || first.where_x.is_some() {
         return Join::Sentence;
     }
     if let (Actor::Player(one), Actor::Player(other)) = (&first.actor, &second.actor)
@@ -521,13 +719,15 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
     }
     if let (Actor::Thing(one), Actor::Thing(other)) = (&first.actor, &second.actor)
         && one == other
-        && matches!(before, Effect::Modify { .. } | Effect::Restrict { .. })
-        && matches!(after, Effect::Modify { .. } | Effect::Restrict { .. })
+        && is_said_of_object(before)
+        && is_said_of_object(after)
     {
         return Join::Shared;
     }
     match (before, after) {
-        (_, Effect::Shuffle { .. }) => Join::Then,
+        (_, Effect::Shuffle { .. })
+        | (Effect::Draw { .. }, Effect::Discard { .. })
+        | (Effect::CreateToken { .. }, Effect::Attach { .. }) => Join::Then,
         (Effect::Scry { .. } | Effect::Surveil { .. }, Effect::Draw { .. }) => Join::Then,
         (
             Effect::Draw { .. } | Effect::Discard { .. },

@@ -31,29 +31,45 @@ impl Writer<'_> {
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
             Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
-            Value::Times(factor, inner) => match self.amount(inner) {
-                Amount::Each(1, each) => Amount::Each(*factor, each),
-                Amount::That(before, after) if before.is_empty() && after.is_empty() => {
-                    Amount::That(factor_word(*factor), String::new())
+            Value::Of(Property::Counters(kind), objects)
+                if !matches!(objects, Objects::Every(_)) =>
+            {
+                let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+                let counter = spaced(&[&kind, "counter"]);
+                let on = self.object_phrase(objects);
+                Amount::Each(1, format!("{counter} on {on}"))
+            }
+            Value::Times(factor, inner) => {
+                let memory = self.memory();
+                match self.amount(inner) {
+                    Amount::Each(1, each) => Amount::Each(*factor, each),
+                    Amount::That(before, after) if before.is_empty() && after.is_empty() => {
+                        Amount::That(factor_word(*factor), String::new())
+                    }
+                    Amount::Plain(_) | Amount::That(..) | Amount::Each(..) | Amount::Equal(_) => {
+                        self.recall(memory);
+                        Amount::Equal(self.expression(value))
+                    }
                 }
-                Amount::Plain(_) | Amount::That(..) | Amount::Each(..) | Amount::Equal(_) => {
-                    Amount::Equal(self.expression(value))
-                }
-            },
+            }
             Value::Sum(parts) => match parts.as_slice() {
                 [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
                     Amount::That(String::new(), format!("plus {number}"))
                 }
                 _ => Amount::Equal(self.expression(value)),
             },
-            Value::BeyondFirst(inner) => match self.amount(inner) {
-                Amount::Each(factor, each) => {
-                    Amount::Each(factor, format!("{each} beyond the first"))
+            Value::BeyondFirst(inner) => {
+                let memory = self.memory();
+                match self.amount(inner) {
+                    Amount::Each(factor, each) => {
+                        Amount::Each(factor, format!("{each} beyond the first"))
+                    }
+                    Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
+                        self.recall(memory);
+                        Amount::Equal(self.expression(value))
+                    }
                 }
-                Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
-                    Amount::Equal(self.expression(value))
-                }
-            },
+            }
             Value::Minus(left, right) => match (&**left, &**right) {
                 (Value::EventAmount | Value::Slot(_), Value::Number(number)) => {
                     Amount::That(String::new(), format!("minus {number}"))
@@ -145,15 +161,34 @@ impl Writer<'_> {
             Value::Number(number) => cardinal(*number),
             Value::X | Value::Chosen | Value::Share => "X".to_owned(),
             Value::EventAmount | Value::Slot(_) => "that many".to_owned(),
-            _ => match self.amount(value) {
-                Amount::That(before, after) if after.is_empty() => format!("{before} that many"),
-                Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
-                    let expression = self.expression(value);
-                    self.where_x = Some(expression);
-                    "X".to_owned()
+            _ => {
+                let memory = self.memory();
+                match self.amount(value) {
+                    Amount::That(before, after) if after.is_empty() => {
+                        format!("{before} that many")
+                    }
+                    Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
+                        self.recall(memory);
+                        let expression = self.expression(value);
+                        self.where_x = Some(expression);
+                        "X".to_owned()
+                    }
                 }
-            },
+            }
         }
+    }
+
+    /// `two +1/+1 counters`, `X tokens` with X explained at the end of the sentence, `a counter … for each …`.
+    pub(super) fn counted_with_x(&mut self, value: &Value, noun: &str) -> (String, String) {
+        let memory = self.memory();
+        let (text, after) = self.counted(value, noun);
+        if !text.contains(" equal to ") {
+            return (text, after);
+        }
+        self.recall(memory);
+        let expression = self.expression(value);
+        self.where_x = Some(expression);
+        (format!("X {}", inflect(noun, Number::Many)), String::new())
     }
 
     /// The digits or the letter of an amount; other amounts become `X`, explained at the end of the sentence.
@@ -278,17 +313,18 @@ impl Writer<'_> {
         match objects {
             Objects::Slot(slot) => {
                 let noun = self.slot_noun(*slot);
+                if let Some(participle) = self.done(*slot) {
+                    return format!("{noun} {participle} this way");
+                }
                 match self.origin(*slot) {
-                    super::discourse::Origin::Done { participle, .. }
-                    | super::discourse::Origin::Paid { participle, .. } => {
-                        format!("{noun} {participle} this way")
-                    }
                     super::discourse::Origin::Target(_) => format!("target {noun}"),
                     super::discourse::Origin::Token { .. }
                     | super::discourse::Origin::Copy { .. } => format!("{noun} created this way"),
                     super::discourse::Origin::Found { .. } => format!("{noun} found this way"),
                     super::discourse::Origin::Seen { .. } => format!("{noun} revealed this way"),
                     super::discourse::Origin::None
+                    | super::discourse::Origin::Done { .. }
+                    | super::discourse::Origin::Paid { .. }
                     | super::discourse::Origin::Chosen { .. }
                     | super::discourse::Origin::ChosenPlayer
                     | super::discourse::Origin::Among { .. }

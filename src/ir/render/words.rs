@@ -150,6 +150,9 @@ fn begins_with_vowel(noun: &str) -> bool {
 
 /// The plural of a noun or of the last word of a noun phrase without post-modifiers.
 pub(super) fn plural(noun: &str) -> String {
+    if let Some(before) = noun.strip_suffix("spell or ability") {
+        return format!("{before}spells or abilities");
+    }
     let (before, last) = noun
         .rsplit_once(' ')
         .map_or(("", noun), |(before, last)| (before, last));
