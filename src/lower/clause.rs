@@ -253,6 +253,13 @@ impl Lowering<'_> {
                         return Err(Failure::unsupported(span, "\"for each\" twice"));
                     }
                 }
+                Adverbial::ForEachTime(condition) => {
+                    let times = self.times(condition, span)?;
+                    extras.each_span = Some(span);
+                    if extras.each.replace(times).is_some() {
+                        return Err(Failure::unsupported(span, "\"for each\" twice"));
+                    }
+                }
                 Adverbial::AtRandom => extras.at_random = Some(span),
                 Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
                 Adverbial::Alone => extras.alone = Some(span),

@@ -386,8 +386,8 @@ impl Lowering<'_> {
         ))
     }
 
-    /// "the number of times it was kicked"
-    fn times(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Value> {
+    /// "the number of times it was kicked", "for each time it was kicked"
+    pub(super) fn times(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Value> {
         if let [clause] = condition.clauses.as_slice()
             && let ast::Verb::Be(predicate) = &clause.verb.node
             && let ast::Predicate::Passive {

@@ -313,6 +313,9 @@ impl Lowering<'_> {
                 }
                 Adverbial::Unless(condition) => conditions.push((condition, span, false)),
                 Adverbial::ForEach(what) => extras.each = Some(self.static_count(what, clause)?),
+                Adverbial::ForEachTime(condition) => {
+                    extras.each = Some(self.times(condition, span)?);
+                }
                 Adverbial::Alone => extras.alone = Some(span),
                 Adverbial::AsThough(condition) => {
                     extras.as_though = Some(Spanned {
