@@ -109,18 +109,17 @@ impl Lowering<'_> {
 
     /// X: what "where X is …" says, else the announced one (CR 107.3).
     fn variable(&mut self, variable: ast::Variable, span: Span) -> Lowered<Value> {
-        let definition = self
-            .frame
-            .variables
-            .iter_mut()
-            .rev()
-            .find(|defined| defined.letter == variable)
-            .map(|defined| {
-                defined.used = true;
-                defined.is.clone()
-            });
-        if let Some(amount) = definition {
-            return self.amount(&amount);
+        // While a definition is read it does not count, or "where X is X" would go on for ever.
+        let variables = &mut self.frame.variables;
+        if let Some(place) = variables
+            .iter()
+            .rposition(|defined| defined.letter == variable)
+        {
+            let mut defined = variables.remove(place);
+            defined.used = true;
+            let value = self.amount(&defined.is);
+            self.frame.variables.insert(place, defined);
+            return value;
         }
         if let Some(arguments) = self.arguments {
             for argument in arguments {
@@ -130,7 +129,10 @@ impl Lowering<'_> {
                 } = &argument.node
                     && *letter == variable
                 {
-                    return self.amount(is);
+                    self.arguments = None;
+                    let value = self.amount(is);
+                    self.arguments = Some(arguments);
+                    return value;
                 }
             }
         }

@@ -314,13 +314,13 @@ pub fn normalise(text: &str) -> String {
     for Row(from, to, _) in ROWS {
         tokens = replace(&tokens, from, to);
     }
-    separate_clauses(&mut tokens);
     let mut sentences: Vec<Vec<&str>> = tokens
         .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
         .map(<[&str]>::to_vec)
         .collect();
     for sentence in &mut sentences {
         move_fronted(sentence);
+        separate_clauses(sentence);
         order_neighbours(sentence);
     }
     sentences.concat().join(" ")
@@ -395,11 +395,8 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         let Some(comma) = sentence[start..].iter().position(|token| *token == ",") else {
             continue;
         };
-        let end = match sentence.last() {
-            Some(&(last @ ("." | "”"))) => {
-                sentence.pop();
-                Some(last)
-            }
+        let end = match sentence.last().copied() {
+            Some("." | "”") => sentence.pop(),
             _ => None,
         };
         let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();

@@ -63,9 +63,8 @@ fn has_ability_for(table: &CardTable, object: &Object) -> bool {
             .abilities
             .iter()
             .any(|ability| functions_in(table.ability(*ability), object.zone)),
-        ObjectKind::Emblem(abilities) => abilities
-            .iter()
-            .any(|ability| functions_in(table.ability(*ability), object.zone)),
+        // Abilities of emblems function in the command zone (CR 114.4).
+        ObjectKind::Emblem(_) => true,
         ObjectKind::Ability { .. } => false,
     }
 }
@@ -106,7 +105,10 @@ fn add(
         controller,
     };
     match &table.ability(instance.ability).kind {
-        AbilityKind::Triggered(triggered) if triggered.zones.contains(object.zone) => {
+        AbilityKind::Triggered(triggered)
+            if triggered.zones.contains(object.zone)
+                || matches!(object.kind, ObjectKind::Emblem(_)) =>
+        {
             all.triggered.push(entry);
         }
         AbilityKind::Keyword(_) => {

@@ -712,6 +712,10 @@ impl Writer<'_> {
 impl Parts {
     fn in_tense(&self, tense: Tense<'_>) -> String {
         match tense {
+            Tense::Present if self.subject == "you" && self.present.starts_with("are ") => {
+                let rest = self.present.trim_start_matches("are ");
+                spaced(&["you're", rest, &self.rest])
+            }
             Tense::Present => {
                 spaced(&[&self.subject, &verb(self.present, self.number), &self.rest])
             }

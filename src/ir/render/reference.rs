@@ -439,7 +439,7 @@ fn is_plain(test: &Test) -> bool {
     match test {
         Test::CardType(_) | Test::Subtype(_) => true,
         Test::Any(tests) => tests.iter().all(is_plain),
-        Test::All(tests) => tests.is_empty(),
+        Test::All(tests) => tests.len() < 2 && tests.iter().all(is_plain),
         _ => false,
     }
 }
