@@ -135,7 +135,6 @@ impl Lowering<'_> {
     }
 
     /// "Sacrifice a creature", "Pay 2 life", "Discard a card", "Exile this card from your graveyard".
-    #[expect(clippy::too_many_lines, reason = "one arm a verb")]
     fn action_cost(&mut self, clause: &Clause, payer: &Players) -> Lowered<Vec<CostPart>> {
         let span = clause.span.0;
         if clause.subject.is_some() || clause.auxiliary.is_some() {

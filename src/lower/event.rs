@@ -549,7 +549,6 @@ impl Lowering<'_> {
         Ok(filter)
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm a verb")]
     fn object_event(
         &mut self,
         verb: &Verb,

@@ -218,7 +218,7 @@ impl KeywordTable {
         named()
             .find(|definition| takes(&definition.parameters, &keyword.arguments))
             .ok_or_else(|| {
-                let forms: Vec<String> = named().map(|definition| pattern(definition)).collect();
+                let forms: Vec<String> = named().map(pattern).collect();
                 Failure::new(
                     FailureKind::Keyword,
                     keyword.name.span,

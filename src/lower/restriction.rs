@@ -209,7 +209,6 @@ impl Lowering<'_> {
         self.filter(whom, None)
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm a participle")]
     fn cannot_be(
         &mut self,
         passive: &Passive,

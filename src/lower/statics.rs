@@ -725,7 +725,6 @@ impl Lowering<'_> {
 
     /// "This spell costs {1} less to cast", "you may pay … rather than pay this spell's mana cost", "you may pay an
     /// additional [cost] as you cast this spell".
-    #[expect(clippy::type_complexity, reason = "effects with their condition")]
     fn spell_cost_static(
         &mut self,
         clause: &Clause,
@@ -1179,7 +1178,7 @@ fn inherit_passives(clauses: &[Clause]) -> Lowered<Option<Vec<Clause>>> {
                     "a participle needs \"can't be\" before it",
                 ));
             };
-            clause.auxiliary = before.auxiliary.clone();
+            clause.auxiliary = before.auxiliary;
             clause.form = before.form;
             // "enchanted or equipped by …"
             let complements = passive_of(&clause).map(|passive| passive.complements.clone());

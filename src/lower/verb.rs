@@ -479,7 +479,7 @@ impl Lowering<'_> {
                 let mut players = self.players(phrase, &Players::You, out)?;
                 Ok(Set {
                     objects: Vec::new(),
-                    players: players.drain(..).collect(),
+                    players: std::mem::take(&mut players),
                 })
             }
         }

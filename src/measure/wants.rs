@@ -76,14 +76,14 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                 let wanted = u32::try_from(wanted).unwrap_or(1).clamp(1, 8);
                 compared.iter().for_each(|side| look(side, wanted, wants));
                 return;
-            } else if let Some(test) = fields.get("Quality").or_else(|| tested(fields)) {
-                if let Ok(test) = serde_json::from_value::<Test>(test.clone()) {
-                    let filter = Filter {
-                        domain: Domain::Permanents,
-                        test,
-                    };
-                    add_filter(&filter, copies, wants);
-                }
+            } else if let Some(test) = fields.get("Quality").or_else(|| tested(fields))
+                && let Ok(test) = serde_json::from_value::<Test>(test.clone())
+            {
+                let filter = Filter {
+                    domain: Domain::Permanents,
+                    test,
+                };
+                add_filter(&filter, copies, wants);
             }
             for kind in ["HasCounter", "kind", "Counters"] {
                 if let Some(Json::String(kind)) = fields.get(kind) {

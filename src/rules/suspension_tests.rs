@@ -94,7 +94,7 @@ fn play(kit: &Kit, seed: u64, automatic: bool, suspend: bool) -> Played {
             let bytes = game.save().expect("a game can be saved");
             drop(game);
             game = Game::load(&bytes, setup.pool_hash).expect("a saved game can be loaded");
-            if played.answers.len() % 16 == 0 {
+            if played.answers.len().is_multiple_of(16) {
                 assert_eq!(game.save().expect("a game can be saved"), bytes);
             }
         }

@@ -472,7 +472,7 @@ impl Judge<'_> {
                     all.into_iter().next().unwrap_or(Ok(()))
                 }
             }
-            _ => verdicts.into_iter().next().unwrap_or(Ok(())),
+            _ => verdicts.next().unwrap_or(Ok(())),
         }
     }
 

@@ -436,7 +436,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
     // An artifact creature keeps its other types without being told (CR 205.1b).
     let artifact_creature = becoming.card_types.contains(&CardType::Artifact)
         && becoming.card_types.contains(&CardType::Creature);
-    becoming.adds &= !becoming.sets && !(artifact_creature && becoming.subtypes.is_empty());
+    becoming.adds &= !(becoming.sets || artifact_creature && becoming.subtypes.is_empty());
     becoming
 }
 

@@ -673,14 +673,15 @@ impl Writer<'_> {
                     }
                 }
             }
-            if verb.starts_with("don't untap during") {
-                if *duration != Duration::Permanent && !matches!(duration, Duration::While(_)) {
-                    *verb = verb
-                        .replace("your untap step", "your next untap step")
-                        .replace("controller's untap step", "controller's next untap step")
-                        .replace("controllers' untap steps", "controllers' next untap steps");
-                    return clause;
-                }
+            if verb.starts_with("don't untap during")
+                && *duration != Duration::Permanent
+                && !matches!(duration, Duration::While(_))
+            {
+                *verb = verb
+                    .replace("your untap step", "your next untap step")
+                    .replace("controller's untap step", "controller's next untap step")
+                    .replace("controllers' untap steps", "controllers' next untap steps");
+                return clause;
             }
         }
         clause.with_tail(until)

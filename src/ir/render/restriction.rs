@@ -12,6 +12,7 @@ use crate::ir::{
 
 impl Writer<'_> {
     /// A restriction as a clause.
+    #[expect(clippy::too_many_lines, reason = "one arm a restriction")]
     pub(super) fn restriction(&mut self, restriction: &Restriction) -> Clause {
         match restriction {
             Restriction::CantAttack(objects, whom) => {
