@@ -29,6 +29,7 @@ fn main() {
     for (constant, folder, extension) in [
         ("CARDS", "cards", "card"),
         ("KEYWORDS", "cards/keywords", "keyword"),
+        ("DECKS", "cards", "deck"),
     ] {
         let mut found = Vec::new();
         files(&root.join(folder), extension, &mut found);

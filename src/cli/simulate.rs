@@ -1,13 +1,14 @@
 //! `simulate DECK DECK`: whole games between random agents.
 
 use super::{Status, files, pools, terminal};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::game::Game;
 use crate::game::state::Ending;
 use crate::ir::CardId;
 use crate::play::{Match, Summary, play_game, simulate};
-use crate::pool::Pool;
+use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
-use crate::source::{SourceMap, read_deck};
+use crate::source::{FileId, SourceMap, read_deck};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -18,7 +19,7 @@ const BUDGET: u64 = 5_000_000;
 /// What `simulate` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The first deck: lines such as `4 Card Name`.
+    /// The first deck: lines such as `4 Card Name`; a shipped deck goes by its path, such as `herd_and_thorn.deck`.
     first: PathBuf,
     /// The second deck.
     second: PathBuf,
@@ -127,13 +128,22 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
     Ok(Status::Done)
 }
 
+/// The text of a deck: of the file, or of the shipped deck of that path where there is no file.
+fn deck_text(sources: &mut SourceMap, path: &Path) -> Result<(FileId, Option<Diagnostic>), Status> {
+    let shipped = path.to_str().and_then(shipped_deck);
+    if let (Some((name, text)), false) = (shipped, path.exists()) {
+        return Ok((sources.add(name, text), None));
+    }
+    files::read_text(sources, path).map_err(|error| {
+        terminal::report_file_error(path, &error);
+        Status::Unusable
+    })
+}
+
 /// The cards of a deck file.
 fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
     let mut sources = SourceMap::new();
-    let (file, problem) = files::read_text(&mut sources, path).map_err(|error| {
-        terminal::report_file_error(path, &error);
-        Status::Unusable
-    })?;
+    let (file, problem) = deck_text(&mut sources, path)?;
     let text = sources
         .get(file)
         .map(|file| file.text.clone())
@@ -150,12 +160,12 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
             None => {
                 let names = pool.table().iter().map(|(_, card)| card.name.as_str());
                 wrong.push(
-                    crate::diagnostic::Diagnostic::new(
-                        crate::diagnostic::Code::UnknownCard,
+                    Diagnostic::new(
+                        Code::UnknownCard,
                         entry.name.span,
                         format!("no card named `{}` compiles in this pool", entry.name.text),
                     )
-                    .with_help(crate::diagnostic::did_you_mean(&entry.name.text, names)),
+                    .with_help(did_you_mean(&entry.name.text, names)),
                 );
             }
         }

@@ -10,7 +10,9 @@ pub use build::{CardReport, LineReport, PoolBuild, compile_cards, read_file};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash};
 pub use load::{LoadError, load_path, read_sources, write_pool};
-pub use shipped::{compile_shipped, shipped_cards, shipped_compiler, shipped_pool};
+pub use shipped::{
+    compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,
+};
 
 use crate::ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
 use crate::lower::Compiler;

@@ -21,6 +21,21 @@ pub fn shipped_compiler(more: &[(String, String)]) -> (Compiler, SourceMap, Vec<
     Compiler::new(&files, Vocabulary::shipped())
 }
 
+/// The name and text of the shipped deck of a path, such as `cards/starter/herd_and_thorn.deck`, or of the end of one.
+#[must_use]
+pub fn shipped_deck(path: &str) -> Option<(&'static str, &'static str)> {
+    let wanted: Vec<&str> = path.split(['/', '\\']).collect();
+    embedded::DECKS.iter().copied().find(|(name, _)| {
+        let parts: Vec<&str> = name.split('/').collect();
+        parts.ends_with(&wanted)
+    })
+}
+
+/// The paths of the shipped decks.
+pub fn shipped_decks() -> impl Iterator<Item = &'static str> {
+    embedded::DECKS.iter().map(|(name, _)| *name)
+}
+
 /// The shipped cards: their sources and structure.
 pub fn shipped_cards(sources: &mut SourceMap) -> (Vec<RawCard>, Vec<Diagnostic>) {
     let mut cards = Vec::new();
