@@ -186,6 +186,11 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         let each = extras.each.take();
+        // Mana that is added by an ability of its own is additional anyway.
+        let mana = match mana {
+            ManaAdded::Additional(added) => added,
+            other => other,
+        };
         let output = match (mana, each) {
             (ManaAdded::Symbols(alternatives), None) => self.symbols_output(alternatives, span)?,
             (ManaAdded::Symbols(alternatives), Some(each)) => {

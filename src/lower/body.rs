@@ -592,7 +592,7 @@ impl Lowering<'_> {
     }
 
     /// "this turn" in an event.
-    fn event_duration(&self, event: &ast::Event) -> Option<crate::ir::Duration> {
+    pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<crate::ir::Duration> {
         event.clauses.iter().find_map(|clause| {
             clause
                 .adverbials

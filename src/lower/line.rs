@@ -59,8 +59,44 @@ impl Lowering<'_> {
                 }
             }
             LineKind::Activated(activated) => Ok(vec![self.activated(activated, span, place)?]),
-            LineKind::Triggered(triggered) => self.triggered(triggered, span, place),
+            LineKind::Triggered(triggered) => {
+                if self.card.is_spell()
+                    && !place.no_spell
+                    && let Some(body) = self.delayed_line(triggered)
+                {
+                    return self.spell_line(&body, span);
+                }
+                self.triggered(triggered, span, place)
+            }
             LineKind::Chapter { .. } => Err(Failure::unsupported(span, "a chapter ability")),
+        }
+    }
+
+    /// "At the beginning of the next end step, …", "Whenever a creature dies this turn, …" of an instant or sorcery: what
+    /// its resolution creates is a delayed triggered ability (CR 603.7).
+    fn delayed_line(&self, triggered: &ast::Triggered) -> Option<ast::Body> {
+        let ([trigger], None) = (triggered.triggers.as_slice(), &triggered.condition) else {
+            return None;
+        };
+        let waits = match &trigger.node {
+            Trigger::When(event) | Trigger::Whenever(event) => {
+                self.event_duration(event).is_some()
+            }
+            Trigger::At(ast::Moment::BeginningOf(period) | ast::Moment::EndOf(period)) => {
+                is_next(period)
+            }
+        };
+        let mut body = triggered.body.clone();
+        match body.sentences.first_mut().map(|first| &mut first.node) {
+            Some(Sentence::Clauses { leads, .. }) if waits => {
+                let lead = Spanned {
+                    span: trigger.span,
+                    node: ast::Lead::Trigger(trigger.node.clone()),
+                };
+                leads.insert(0, lead);
+                Some(body)
+            }
+            _ => None,
         }
     }
 
@@ -598,6 +634,12 @@ impl Lowering<'_> {
             nested: frame.nested,
         }])
     }
+}
+
+/// "the next end step", "the beginning of your next upkeep"
+fn is_next(period: &ast::Period) -> bool {
+    period.which == ast::PeriodChoice::Next
+        || period.of_turn.as_ref().is_some_and(|turn| is_next(turn))
 }
 
 /// "only once each turn": how often.

@@ -443,7 +443,7 @@ impl<'run> Run<'run> {
                 LineKind::Act(_) | LineKind::Choose(_) => {
                     return Err("the game is over before this".to_owned());
                 }
-                LineKind::Moment(_) => {}
+                LineKind::Moment(_) | LineKind::AllPass => {}
             }
         }
         Ok(())

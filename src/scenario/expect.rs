@@ -48,6 +48,8 @@ impl Judge<'_> {
             | "mana_pool"
             | "monarch"
             | "active_player"
+            | "priority"
+            | "moment"
             | "turn"
             | "in_game"
             | "won"
@@ -302,6 +304,31 @@ impl Judge<'_> {
                     active,
                     expectation.player.as_deref().unwrap_or_default(),
                 )
+            }
+            "priority" => {
+                let asked = self.game.decision.as_ref();
+                let asked = asked
+                    .filter(|decision| decision.prompt.question == crate::game::Question::Priority);
+                let holder = asked.map_or("nobody", |decision| self.seats.letter(decision.player));
+                equal(
+                    "player with priority",
+                    holder,
+                    expectation.player.as_deref().unwrap_or_default(),
+                )
+            }
+            "moment" => {
+                let turn = &self.game.turn;
+                let actual = format!(
+                    "turn {}, {}",
+                    turn.number,
+                    super::trace::step_name(turn.step)
+                );
+                let wanted = format!(
+                    "turn {}, {}",
+                    expectation.count.unwrap_or(0),
+                    expectation.text.as_deref().unwrap_or_default()
+                );
+                equal("moment", actual, wanted)
             }
             "turn" => equal("turn", i64::from(self.game.turn.number), number()),
             "in_game" => {

@@ -39,6 +39,8 @@ pub enum LineKind {
     Act(TextAct),
     /// `choose …`: answers to what is asked next, of anybody or of one player
     Choose(Vec<String>),
+    /// all players pass: the top of the stack resolves, or the next step begins
+    AllPass,
     /// an expectation
     Claim(Claim),
 }
@@ -48,6 +50,8 @@ pub enum LineKind {
 pub struct Claim {
     /// whether it may hold already at the beginning
     pub unchanged: bool,
+    /// judged without waiting for the stack to be empty
+    pub at_once: bool,
     /// what must hold
     pub expectations: Vec<Expectation>,
 }
@@ -138,6 +142,7 @@ pub fn read(
                         Reader {
                             offset: block.start,
                             known,
+                            own: Vec::new(),
                             aliases: Vec::new(),
                         }
                         .scenario(file, pair),
@@ -215,7 +220,23 @@ fn phrase(rule: Rule) -> String {
 struct Reader<'read> {
     offset: usize,
     known: &'read dyn Fn(&str) -> bool,
+    /// the names of the cards that the scenario brings
+    own: Vec<String>,
     aliases: Vec<String>,
+}
+
+/// The names of the cards in a text: the first line of each paragraph and of each face, without the mana cost.
+fn card_names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut first = true;
+    for line in text.lines().map(str::trim) {
+        if first && !line.is_empty() {
+            let name = line.split(['{', '<']).next().unwrap_or(line);
+            names.push(name.trim().to_owned());
+        }
+        first = line.is_empty() || line == "//";
+    }
+    names
 }
 
 fn inner_text<'text>(pair: &Pair<'text, Rule>, rule: Rule) -> Option<&'text str> {
@@ -257,6 +278,12 @@ impl Reader<'_> {
             base,
             lines: Vec::new(),
         };
+        for part in pair.clone().into_inner() {
+            if part.as_rule() == Rule::card {
+                let text = inner_text(&part, Rule::card_text).unwrap_or_default();
+                self.own.extend(card_names(text));
+            }
+        }
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::title => {
@@ -337,6 +364,10 @@ impl Reader<'_> {
         scenario.base.cards.dedup();
     }
 
+    fn is_card(&self, name: &str) -> bool {
+        (self.known)(name) || self.own.iter().any(|own| own == name)
+    }
+
     /// The items of a zone; a name that is known only together with the next item is one name with a comma.
     fn items(&mut self, player: &str, zone: &str, items: Vec<Pair<'_, Rule>>) -> Vec<Setup> {
         let mut entries: Vec<Setup> = Vec::new();
@@ -354,7 +385,7 @@ impl Reader<'_> {
                 .into_inner()
                 .filter(|part| part.as_rule() == Rule::item_option)
                 .collect();
-            if options.is_empty() && !(self.known)(&name) && begun.is_empty() {
+            if options.is_empty() && !self.is_card(&name) && begun.is_empty() {
                 begun = name;
                 continue;
             }
@@ -438,7 +469,7 @@ impl Reader<'_> {
             rest = &rest[at + length..];
         }
         let is_name =
-            |name: &str| self.aliases.iter().any(|alias| alias == name) || (self.known)(name);
+            |name: &str| self.aliases.iter().any(|alias| alias == name) || self.is_card(name);
         let mut names = Vec::new();
         let mut index = 0;
         while index < pieces.len() {
@@ -497,7 +528,12 @@ impl Reader<'_> {
                 .unwrap_or_default()
                 .to_owned();
             for part in line.into_inner() {
+                if part.as_rule() == Rule::at_once {
+                    self.claims(scenario, part, true);
+                    continue;
+                }
                 let kind = match part.as_rule() {
+                    Rule::all_pass => Some(LineKind::AllPass),
                     Rule::choose => Some(LineKind::Choose(answers(part))),
                     Rule::act => self.act(part, &player, in_response),
                     _ => None,
@@ -594,11 +630,17 @@ impl Reader<'_> {
     }
 
     fn expect(&self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {
-        let claims = pair
+        for claims in pair
             .into_inner()
-            .filter(|part| part.as_rule() == Rule::claims);
+            .filter(|part| part.as_rule() == Rule::claims)
+        {
+            self.claims(scenario, claims, false);
+        }
+    }
+
+    fn claims(&self, scenario: &mut TextScenario, claims: Pair<'_, Rule>, at_once: bool) {
         for claim in claims
-            .flat_map(Pair::into_inner)
+            .into_inner()
             .filter(|part| part.as_rule() == Rule::claim)
         {
             let span = self.span(&claim);
@@ -615,6 +657,7 @@ impl Reader<'_> {
                 span,
                 kind: LineKind::Claim(Claim {
                     unchanged,
+                    at_once,
                     expectations,
                 }),
             });
@@ -637,7 +680,13 @@ impl Reader<'_> {
                 Some(player) => vec![expectation("active_player", |entry| {
                     entry.player = Some(player.to_owned())
                 })],
-                None => vec![expectation("draw", |entry| entry.value = Some(true.into()))],
+                None => match (inner_text(pair, Rule::number), inner_text(pair, Rule::step)) {
+                    (Some(turn), Some(step)) => vec![expectation("moment", |entry| {
+                        entry.count = Some(i64::from(number(turn)));
+                        entry.text = Some(step.to_owned());
+                    })],
+                    _ => vec![expectation("draw", |entry| entry.value = Some(true.into()))],
+                },
             },
             Rule::player_claim => {
                 let player = parts.next().map(|player| player.as_str().to_owned());
@@ -685,6 +734,7 @@ impl Reader<'_> {
                     .unwrap_or(0);
                 simple("life", life.into())
             }
+            Rule::has_priority => simple("priority", true.into()),
             Rule::has_lost => simple("lost", true.into()),
             Rule::has_won => simple("won", true.into()),
             Rule::has_cards => {

@@ -7,7 +7,7 @@ use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
 use super::text::{LineKind, ScriptLine, TextAct, TextVerb};
 use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{Action, Answer, Decision, Domain, Item, ObjectId, Question, Target};
+use crate::game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
 use crate::ir::Step;
 use std::collections::VecDeque;
 
@@ -20,6 +20,12 @@ pub(super) struct TextState<'run> {
     pub act: Option<TextAct>,
     /// the action whose outcome is not known yet, and its line
     pub begun: Option<(Action, usize)>,
+    /// an action that must not be possible and is being tried: the state and the length of the trace before it
+    pub trial: Option<(Game, usize)>,
+    /// whether an optional cost of the action has been asked for
+    pub kick_asked: bool,
+    /// the round of passes that is going on: the top of the stack, the turn and the step when it began
+    pub passing: Option<(Option<ObjectId>, u32, Step)>,
     /// the moment of the lines that are being done
     pub moment: Option<(u32, Step)>,
     /// the line that is done now, for the report
@@ -35,6 +41,9 @@ impl<'run> TextState<'run> {
             answers: VecDeque::new(),
             act: None,
             begun: None,
+            trial: None,
+            kick_asked: false,
+            passing: None,
             moment: None,
             at: 0,
             finished: lines.is_empty(),
@@ -77,7 +86,10 @@ impl<'run> Run<'run> {
                         return Ok(());
                     }
                 }
-                LineKind::Act(_) | LineKind::Moment(_) | LineKind::Choose(_) => {}
+                LineKind::Act(_)
+                | LineKind::Moment(_)
+                | LineKind::Choose(_)
+                | LineKind::AllPass => {}
             }
         }
         if claims == 0 {
@@ -98,7 +110,15 @@ impl<'run> Run<'run> {
 
     fn text_priority(&mut self, decision: &Decision) -> Picked {
         self.text_outcome()?;
+        if self.game.decision.as_ref() != Some(decision) {
+            return Ok(None);
+        }
         let now = (self.game.turn.number, self.game.turn.step);
+        let here = (self.game.stack.last().copied(), now.0, now.1);
+        match self.text()?.passing {
+            Some(began) if began == here => return Ok(pass(decision)),
+            _ => self.text()?.passing = None,
+        }
         loop {
             let Some(line) = self.line()? else {
                 if self.game.stack.is_empty() {
@@ -111,13 +131,17 @@ impl<'run> Run<'run> {
             match &line.kind {
                 LineKind::Moment(moment) => {
                     let moment = (moment.turn, step(moment.step));
-                    if moment > now || !self.game.stack.is_empty() {
-                        return Ok(pass(decision));
-                    }
                     if moment < now {
+                        if self.skip_refusals()? {
+                            continue;
+                        }
                         return Err(
                             "this moment has passed, or players have no priority in it".to_owned()
                         );
+                    }
+                    let waits = !self.game.stack.is_empty() && !self.is_answered_at_once()?;
+                    if moment > now || waits {
+                        return Ok(pass(decision));
                     }
                     self.enter(moment)?;
                 }
@@ -126,8 +150,14 @@ impl<'run> Run<'run> {
                     text.answers.extend(answers.iter().cloned());
                     text.next += 1;
                 }
+                LineKind::AllPass => {
+                    let text = self.text()?;
+                    text.next += 1;
+                    text.passing = Some(here);
+                    return Ok(pass(decision));
+                }
                 LineKind::Claim(claim) => {
-                    if !self.game.stack.is_empty() {
+                    if !claim.at_once && !self.game.stack.is_empty() {
                         return Ok(pass(decision));
                     }
                     self.judge_claim(claim)?;
@@ -165,6 +195,35 @@ impl<'run> Run<'run> {
         Ok(())
     }
 
+    /// Whether the first line of the moment that comes next does not wait for the stack to be empty.
+    fn is_answered_at_once(&mut self) -> Result<bool, String> {
+        let text = self.text()?;
+        let first = text.lines.get(text.next + 1).map(|line| &line.kind);
+        Ok(match first {
+            Some(LineKind::Act(act)) => act.in_response,
+            Some(LineKind::Claim(claim)) => claim.at_once,
+            Some(LineKind::AllPass) => true,
+            Some(LineKind::Moment(_) | LineKind::Choose(_)) | None => false,
+        })
+    }
+
+    /// Passes over a moment in which nobody had priority: all that it says is what cannot be done then.
+    fn skip_refusals(&mut self) -> Result<bool, String> {
+        let text = self.text()?;
+        let rest = text.lines.get(text.next + 1..).unwrap_or_default();
+        let refusals = rest
+            .iter()
+            .take_while(|line| matches!(&line.kind, LineKind::Act(act) if act.cannot))
+            .count();
+        let ends = rest
+            .get(refusals)
+            .is_none_or(|line| matches!(line.kind, LineKind::Moment(_) | LineKind::Claim(_)));
+        if refusals > 0 && ends {
+            text.next += 1 + refusals;
+        }
+        Ok(refusals > 0 && ends)
+    }
+
     fn no_answers_left(&mut self) -> Result<(), String> {
         match self.text()?.answers.front() {
             Some(answer) => Err(format!("the answer `{answer}` was not asked for")),
@@ -177,7 +236,21 @@ impl<'run> Run<'run> {
         let Some((action, line)) = self.text()?.begun.take() else {
             return Ok(());
         };
-        if self.game.refused.contains(&action) {
+        let refused = self.game.refused.contains(&action);
+        if !refused && self.lacks_kick()? {
+            return self
+                .end_trial()
+                .ok_or_else(|| "its optional cost cannot be paid".to_owned());
+        }
+        if self.text()?.trial.take().is_some() {
+            self.text()?.act = None;
+            if refused {
+                return Ok(());
+            }
+            self.text()?.at = line;
+            return Err("this is possible".to_owned());
+        }
+        if refused {
             self.text()?.at = line;
             return Err("this is not possible: it was taken back, because it could not be announced or paid".to_owned());
         }
@@ -224,9 +297,11 @@ impl<'run> Run<'run> {
         match (found, act.cannot) {
             (None, true) => Ok(None),
             (None, false) => Err("this is not possible now".to_owned()),
-            (Some(_), true) => Err("this is possible".to_owned()),
-            (Some(found), false) => {
+            (Some(found), _) => {
+                let before = act.cannot.then(|| (self.game.clone(), self.trace.len()));
                 let text = self.text()?;
+                text.trial = before;
+                text.kick_asked = false;
                 if let Some(Item::Action(action)) = decision.items().get(found) {
                     text.begun = Some((action.clone(), line));
                 }
@@ -293,12 +368,12 @@ impl<'run> Run<'run> {
         }
         match &decision.domain {
             Domain::Attackers { candidates, .. } => {
-                let wanted = self.text_attackers(candidates, &declared)?;
+                let wanted = self.text_attackers(decision, candidates, &declared)?;
                 let wanted = with_required_attacks(&decision.domain, wanted);
                 Ok(Some(Answer::Attackers(wanted)))
             }
             Domain::Blockers { candidates, .. } => {
-                let wanted = self.text_blockers(candidates, &declared)?;
+                let wanted = self.text_blockers(decision, candidates, &declared)?;
                 let wanted = with_required_blocks(&decision.domain, wanted);
                 Ok(Some(Answer::Blockers(wanted)))
             }
@@ -308,12 +383,14 @@ impl<'run> Run<'run> {
 
     fn text_attackers(
         &self,
+        decision: &Decision,
         candidates: &[(ObjectId, Vec<Target>)],
         acts: &[&TextAct],
     ) -> Result<Vec<(ObjectId, Target)>, String> {
         let table = self.pool.table();
         let mut declared: Vec<(ObjectId, Target)> = Vec::new();
         for act in acts {
+            let mut tried = declared.clone();
             let whom = NameForm::Text(if self.seats.player(&act.name).is_some() {
                 format!("@{}", act.name)
             } else {
@@ -322,19 +399,26 @@ impl<'run> Run<'run> {
             for name in &act.with {
                 let form = NameForm::Text(name.clone());
                 let found = candidates.iter().find_map(|(creature, targets)| {
-                    let free = !declared.iter().any(|(done, _)| done == creature);
+                    let free = !tried.iter().any(|(done, _)| done == creature);
                     let named = free && names_object(table, &self.game, &form, *creature);
                     let target = targets.iter().find(|target| {
                         names_target(table, &self.game, &self.seats, &whom, **target)
                     });
                     target.filter(|_| named).map(|target| (*creature, *target))
                 });
-                match (found, act.cannot) {
-                    (Some(pair), false) => declared.push(pair),
-                    (None, true) => {}
-                    (Some(_), true) => return Err(format!("`{name}` can attack")),
-                    (None, false) => return Err(format!("`{name}` cannot attack there")),
+                match found {
+                    Some(pair) => tried.push(pair),
+                    None if act.cannot => {}
+                    None => return Err(format!("`{name}` cannot attack there")),
                 }
+            }
+            let wanted = declared.len() + act.with.len();
+            let refused = tried.len() < wanted
+                || decision.check(&Answer::Attackers(tried.clone())).is_err();
+            match (act.cannot, refused) {
+                (true, false) => return Err(format!("{} can attack so", act.with.join(", "))),
+                (true, true) => {}
+                (false, _) => declared = tried,
             }
         }
         Ok(declared)
@@ -342,31 +426,40 @@ impl<'run> Run<'run> {
 
     fn text_blockers(
         &self,
+        decision: &Decision,
         candidates: &[(ObjectId, Vec<ObjectId>, u32)],
         acts: &[&TextAct],
     ) -> Result<Vec<(ObjectId, ObjectId)>, String> {
         let table = self.pool.table();
         let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
         for act in acts {
+            let mut tried = declared.clone();
             let attacker = NameForm::Text(act.name.clone());
             for name in &act.with {
                 let form = NameForm::Text(name.clone());
                 let found = candidates.iter().find_map(|(creature, attackers, most)| {
-                    let blocks = declared.iter().filter(|(done, _)| done == creature).count();
+                    let blocks = tried.iter().filter(|(done, _)| done == creature).count();
                     let named = blocks < *most as usize
                         && names_object(table, &self.game, &form, *creature);
                     let target = attackers.iter().find(|attacking| {
                         names_object(table, &self.game, &attacker, **attacking)
-                            && !declared.contains(&(*creature, **attacking))
+                            && !tried.contains(&(*creature, **attacking))
                     });
                     target.filter(|_| named).map(|target| (*creature, *target))
                 });
-                match (found, act.cannot) {
-                    (Some(pair), false) => declared.push(pair),
-                    (None, true) => {}
-                    (Some(_), true) => return Err(format!("`{name}` can block")),
-                    (None, false) => return Err(format!("`{name}` cannot block that")),
+                match found {
+                    Some(pair) => tried.push(pair),
+                    None if act.cannot => {}
+                    None => return Err(format!("`{name}` cannot block that")),
                 }
+            }
+            let wanted = declared.len() + act.with.len();
+            let refused = tried.len() < wanted
+                || decision.check(&Answer::Blockers(tried.clone())).is_err();
+            match (act.cannot, refused) {
+                (true, false) => return Err(format!("{} can block so", act.with.join(", "))),
+                (true, true) => {}
+                (false, _) => declared = tried,
             }
         }
         Ok(declared)
@@ -375,11 +468,25 @@ impl<'run> Run<'run> {
     /// Any other decision: from what the action says, from the answers, or the only possible one.
     fn text_decision(&mut self, decision: &Decision) -> Picked {
         self.load_answers()?;
-        if let Some(answer) = self.said_with_action(decision)? {
-            return Ok(Some(answer));
+        if matches!(
+            decision.prompt.question,
+            Question::OptionalCost | Question::CostTimes
+        ) {
+            self.text()?.kick_asked = true;
+        }
+        match self.said_with_action(decision) {
+            Ok(Some(answer)) => return Ok(Some(answer)),
+            Ok(None) => {}
+            Err(reason) => return self.end_trial().map_or(Err(reason), |()| Ok(None)),
         }
         if let Some(answer) = only_answer(decision) {
             return Ok(Some(answer));
+        }
+        if let Domain::Order { items } = &decision.domain
+            && items.windows(2).all(|pair| pair[0] == pair[1])
+        {
+            // Nobody could say which of them is meant.
+            return Ok(Some(Answer::Items((0..items.len() as u32).collect())));
         }
         if let Some(answer) = self.text()?.answers.pop_front() {
             return self.match_answer(decision, &answer).map(Some);
@@ -405,6 +512,27 @@ impl<'run> Run<'run> {
                 ))
             }
         }
+    }
+
+    /// Whether the action was to be kicked and nobody asked, because that could not be paid.
+    fn lacks_kick(&mut self) -> Result<bool, String> {
+        let text = self.text()?;
+        let wanted = text
+            .act
+            .as_ref()
+            .is_some_and(|act| act.kicked.is_some() || !act.kicked_with.is_empty());
+        Ok(wanted && !text.kick_asked)
+    }
+
+    /// What was being tried is not possible: the game is as before it. None if nothing was being tried.
+    fn end_trial(&mut self) -> Option<()> {
+        let text = self.text.as_mut()?;
+        let before = text.trial.take()?;
+        text.begun = None;
+        text.act = None;
+        self.game = before.0;
+        self.trace.truncate(before.1);
+        Some(())
     }
 
     /// Answers that stand at the moment that has come.
@@ -443,7 +571,10 @@ impl<'run> Run<'run> {
             return Ok(None);
         }
         match (decision.prompt.question, &decision.domain) {
-            (Question::ChooseX, Domain::Number { .. }) => Ok(act.x.map(Answer::Number)),
+            (Question::ChooseX, Domain::Number { minimum, maximum }) => match act.x {
+                Some(x) if x < *minimum || x > *maximum => Err(format!("X cannot be {x}")),
+                x => Ok(x.map(Answer::Number)),
+            },
             (Question::Modes, _) if !act.modes.is_empty() => {
                 let chosen = act
                     .modes
@@ -455,7 +586,10 @@ impl<'run> Run<'run> {
                             .position(|item| *item == Item::Number(mode - 1))
                     })
                     .map(|index| index as u32)
-                    .collect();
+                    .collect::<Vec<_>>();
+                if chosen.len() < act.modes.len() {
+                    return Err("such a mode cannot be chosen".to_owned());
+                }
                 Ok(Some(Answer::Items(chosen)))
             }
             (Question::OptionalCost, _) => {

@@ -38,7 +38,8 @@ struct Writer<'run> {
     seats: &'run Seats,
 }
 
-fn step_name(step: Step) -> &'static str {
+/// A step as scenarios write it.
+pub(super) fn step_name(step: Step) -> &'static str {
     match step {
         Step::Untap => "untap",
         Step::Upkeep => "upkeep",
