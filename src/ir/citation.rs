@@ -201,6 +201,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Emblem { .. } => "114",
         Effect::Enter { .. } => "614.12",
         Effect::CastNow { .. } => "608.2g",
+        Effect::KeywordAction { .. } => "701",
+        Effect::Proliferate { .. } => "701.34",
         Effect::Announce { .. }
         | Effect::Nothing
         | Effect::Modify { .. }

@@ -58,6 +58,8 @@ pub enum Duration {
     NextTurnOf(Players),
     /// `until the end of your next turn`
     EndOfNextTurnOf(Players),
+    /// `during its controller's next untap step`: until the end of the next untap step of one of these players.
+    NextUntapStepOf(Players),
     /// `for as long as you control ~`
     While(Box<Condition>),
     /// No end given: lasts until the end of the game (CR 611.2a).

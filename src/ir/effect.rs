@@ -465,6 +465,27 @@ pub enum Effect {
         /// the object
         what: Objects,
     },
+    /// `proliferate`, `it explores`, `monstrosity 3`: a keyword action (CR 701) that its definition in card English gives.
+    /// Whoever does it is "you" there; an event of the action's name happens when it is done.
+    KeywordAction {
+        /// which action
+        action: Name,
+        /// the players who do it, one after the other; not read for what objects do
+        who: Players,
+        /// the objects that do it: each is "this creature" in the definition, its controller "you"
+        subject: Option<Objects>,
+        /// the objects to which it is done: each is "that creature" in the definition
+        what: Option<Objects>,
+        /// the number after the verb: the X of the definition
+        count: Option<Value>,
+        /// the definition's instructions, an ability of the kind `Spell`
+        meaning: NestedId,
+    },
+    /// `proliferate` (CR 701.34): more of each kind of counter on any number of permanents and players that have some.
+    Proliferate {
+        /// who chooses
+        who: Players,
+    },
     /// Does nothing: what is left of a node when the measure empties it.
     Nothing,
 }

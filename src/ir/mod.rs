@@ -50,5 +50,5 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{Entering, Outcome, Replacement};
-pub use value::{Comparison, Rounding, Value};
+pub use value::{Comparison, Distinction, Rounding, Value};
 pub use visit::Node;

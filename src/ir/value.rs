@@ -22,6 +22,8 @@ pub enum Value {
     Of(Property, Objects),
     /// `the greatest power among creatures you control`; 0 without any.
     Greatest(Property, Box<Filter>),
+    /// `the least toughness among creatures you control`; 0 without any.
+    Least(Property, Box<Filter>),
     /// `your life total`
     Life(Players),
     /// Counters on a player: `the number of poison counters that player has`.
@@ -40,6 +42,8 @@ pub enum Value {
     Devotion(ColorSet),
     /// The number of basic land types among lands you control (CR 700.10; `Domain`).
     BasicLandTypes(Players),
+    /// `the number of card types among cards in all graveyards`: how many different ones the objects have.
+    Different(Distinction, Box<Filter>),
     /// The number chosen as this entered.
     Chosen,
     /// `two plus the number of …`
@@ -52,6 +56,23 @@ pub enum Value {
     BeyondFirst(Box<Value>),
     /// `half X, rounded up`
     Half(Box<Value>, Rounding),
+}
+
+/// What objects are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Distinction {
+    /// `colors` (CR 105)
+    Colors,
+    /// `card types` (CR 205.2)
+    CardTypes,
+    /// `names`: objects without a name have none (CR 201.2a)
+    Names,
+    /// `powers`
+    Powers,
+    /// `toughnesses`
+    Toughnesses,
+    /// `mana values`
+    ManaValues,
 }
 
 /// Which way a half is rounded (CR 107.1a).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Domain, Effect, Filter, ManaOutput, ManaType, Objects, Players, Value};
+use crate::ir::{Domain, Effect, Filter, ManaOutput, ManaType, Objects, Players, Test, Value};
 use crate::syntax::ast::{
     self, KeywordAction, ManaAdded, ManaColor, NounPhrase, Span, Spanned, Symbol, Symbols,
 };
@@ -72,6 +72,11 @@ pub(crate) fn action_name(action: KeywordAction) -> &'static str {
     }
 }
 
+/// Whether objects do it: "whenever a creature you control explores".
+pub(crate) fn is_done_by_objects(action: KeywordAction) -> bool {
+    matches!(action, KeywordAction::Explore | KeywordAction::Connive)
+}
+
 impl Lowering<'_> {
     /// What a player does: "scry 2", "investigate".
     #[expect(clippy::too_many_arguments, reason = "the parts of a verb phrase")]
@@ -85,16 +90,31 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        if let Some(what) = what {
-            return Err(Failure::unsupported(
-                what.span,
-                format!("to {} this", action_name(action)),
-            ));
-        }
         let count = match amount {
             Some(amount) => Some(self.amount(amount)?),
             None => None,
         };
+        if let Some(what) = what {
+            let table = self.keywords;
+            let Some(definition) = table.action(action_name(action), count.is_some(), false) else {
+                return Err(Failure::unsupported(
+                    what.span,
+                    format!("to {} this", action_name(action)),
+                ));
+            };
+            let objects = self.objects(what, &super::noun::Use::by(who), out)?;
+            let meaning = self.action_meaning(definition, true, span)?;
+            let meaning = self.nest(meaning, span)?;
+            out.push(Effect::KeywordAction {
+                action: definition.name.clone(),
+                who: who.clone(),
+                subject: None,
+                what: Some(objects),
+                count,
+                meaning,
+            });
+            return Ok(());
+        }
         match (action, count) {
             (KeywordAction::Scry, Some(count)) => {
                 let count = extras.times(count, span)?;
@@ -116,13 +136,61 @@ impl Lowering<'_> {
                 let effect = self.create_predefined("Clue", who, times, span)?;
                 out.push(effect);
             }
-            (action, _) => {
-                return Err(Failure::unsupported(
-                    span,
-                    format!("the keyword action \"{}\"", action_name(action)),
-                ));
+            (KeywordAction::Proliferate, None) => {
+                let times = extras.times(Value::Number(1), span)?;
+                let effect = Effect::Proliferate { who: who.clone() };
+                out.push(if times == Value::Number(1) {
+                    effect
+                } else {
+                    Effect::Repeat {
+                        times,
+                        effects: vec![effect],
+                    }
+                });
+            }
+            (KeywordAction::Support, Some(count)) => self.support(count, out, span)?,
+            (action, count) => {
+                let table = self.keywords;
+                let Some(definition) = table.action(action_name(action), count.is_some(), false)
+                else {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("the keyword action \"{}\"", action_name(action)),
+                    ));
+                };
+                let meaning = self.action_meaning(definition, false, span)?;
+                let meaning = self.nest(meaning, span)?;
+                out.push(Effect::KeywordAction {
+                    action: definition.name.clone(),
+                    who: who.clone(),
+                    subject: None,
+                    what: None,
+                    count,
+                    meaning,
+                });
             }
         }
+        Ok(())
+    }
+
+    /// "support 2": a +1/+1 counter on each of up to two target creatures, other ones if a permanent says so (CR 701.41a).
+    fn support(&mut self, count: Value, out: &mut Vec<Effect>, span: Span) -> Lowered<()> {
+        let creature = Test::CardType(crate::ir::CardType::Creature);
+        let test = if self.card.is_spell() {
+            creature
+        } else {
+            super::filter::all(vec![creature, Test::Not(Box::new(Test::Is(Objects::This)))])
+        };
+        let filter = Filter {
+            domain: Domain::Permanents,
+            test,
+        };
+        let slot = self.target(Some(filter), None, Value::Number(0), count, span)?;
+        out.push(Effect::PutCounters {
+            what: Objects::Slot(slot),
+            kind: crate::ir::Name::new("+1/+1"),
+            count: Value::Number(1),
+        });
         Ok(())
     }
 
@@ -135,11 +203,28 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        let _ = (amount, objects, out);
-        Err(Failure::unsupported(
-            span,
-            format!("the keyword action \"{}\"", action_name(action)),
-        ))
+        let count = match amount {
+            Some(amount) => Some(self.amount(amount)?),
+            None => None,
+        };
+        let table = self.keywords;
+        let Some(definition) = table.action(action_name(action), count.is_some(), true) else {
+            return Err(Failure::unsupported(
+                span,
+                format!("the keyword action \"{}\"", action_name(action)),
+            ));
+        };
+        let meaning = self.action_meaning(definition, false, span)?;
+        let meaning = self.nest(meaning, span)?;
+        out.push(Effect::KeywordAction {
+            action: definition.name.clone(),
+            who: Players::You,
+            subject: Some(objects.clone()),
+            what: None,
+            count,
+            meaning,
+        });
+        Ok(())
     }
 
     /// A token that the rules describe (CR 111.10).

@@ -56,6 +56,8 @@ enum Frame {
     EachPlayer(Players),
     /// "When you do,"
     Reflexive,
+    /// "If you win the flip," (`true`), "If you lose the flip," (`false`)
+    Flip(bool),
     /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
     Delayed(Box<crate::ir::EventPattern>, Option<crate::ir::Duration>),
 }
@@ -132,7 +134,8 @@ impl Lowering<'_> {
                 }
             }
         }
-        let maximum = if repeats && maximum == Value::Number(number) {
+        let open = matches!(modal.count, ModeCount::AtLeast(_) | ModeCount::Any);
+        let maximum = if repeats && open && maximum == Value::Number(number) {
             Value::Number(ANY_NUMBER)
         } else {
             maximum
@@ -326,6 +329,7 @@ impl Lowering<'_> {
                     }];
                     question = Question::Nothing;
                 }
+                Frame::Flip(won) => return flip_result(won, effects, span, done),
                 Frame::Answer(positive) => return self.answer(positive, effects, span, done),
             }
         }
@@ -375,6 +379,7 @@ impl Lowering<'_> {
                 return Ok(());
             }
             Question::Attempt | Question::Nothing => {}
+            Question::Done if matches!(done.effects.last(), Some(Effect::FlipCoin { .. })) => {}
             Question::Done => {
                 if done.last >= done.effects.len() {
                     return Err(nothing());
@@ -491,6 +496,9 @@ impl Lowering<'_> {
             Lead::If(condition) => {
                 if let Some(positive) = is_answer(condition) {
                     return Ok(Frame::Answer(positive));
+                }
+                if let Some(won) = is_flip_result(condition) {
+                    return Ok(Frame::Flip(won));
                 }
                 Ok(Frame::If(self.condition(condition, lead.span)?))
             }
@@ -821,6 +829,11 @@ fn answer_in(effect: &mut Effect, positive: bool, effects: Vec<Effect>) -> Resul
             }
             Ok(())
         }
+        Effect::FlipCoin { lost, .. } if !positive => {
+            // "Otherwise" after "if you win the flip".
+            lost.extend(effects);
+            Ok(())
+        }
         Effect::If {
             then, otherwise, ..
         } => {
@@ -852,6 +865,51 @@ fn is_answer(condition: &ast::Condition) -> Option<bool> {
         None | Some(Auxiliary::Does) => Some(true),
         Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
         Some(_) => None,
+    }
+}
+
+/// "you win the flip", "that player wins the flip" (`true`); "you lose the flip" (`false`).
+fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
+    let [clause] = condition.clauses.as_slice() else {
+        return None;
+    };
+    if !clause.adverbials.is_empty() || clause.auxiliary.is_some() {
+        return None;
+    }
+    match &clause.verb.node {
+        Verb::Win(ast::Contest::Flip) => Some(true),
+        Verb::Lose(ast::Contest::Flip) => Some(false),
+        _ => None,
+    }
+}
+
+/// Puts what happens if the flip is won or lost where the coin is flipped (CR 705.2).
+fn flip_result(
+    won: bool,
+    effects: Vec<Effect>,
+    span: Span,
+    done: &mut Instructions,
+) -> Lowered<()> {
+    fn flips(effect: &mut Effect) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
+        match effect {
+            Effect::FlipCoin { won, lost, .. } => Some((won, lost)),
+            Effect::If { then, .. } => then.last_mut().and_then(flips),
+            Effect::Attempt {
+                action, if_done, ..
+            } => if_done.last_mut().or(action.last_mut()).and_then(flips),
+            _ => None,
+        }
+    }
+    match done.effects.last_mut().and_then(flips) {
+        Some((if_won, if_lost)) => {
+            if won {
+                if_won.extend(effects);
+            } else {
+                if_lost.extend(effects);
+            }
+            Ok(())
+        }
+        None => Err(Failure::misplaced(span, "no coin was flipped before")),
     }
 }
 

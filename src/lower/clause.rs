@@ -290,6 +290,8 @@ impl Lowering<'_> {
                 }
                 // "you and that player each draw a card", "those creatures each get +1/+1": each by itself, as always.
                 Adverbial::Severally if !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
+                // "it explores, then it explores again"
+                Adverbial::Again if matches!(clause.verb.node, Verb::Action { .. }) => {}
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
@@ -572,6 +574,7 @@ fn is_action(verb: &Verb) -> bool {
             | Verb::LoseLife(_)
             | Verb::Draw(_)
             | Verb::Have { .. }
+            | Verb::Action { .. }
     )
 }
 

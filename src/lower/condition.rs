@@ -377,6 +377,9 @@ impl Lowering<'_> {
         if let Some(counters) = self.counters_on(what)? {
             return Ok(counters);
         }
+        if let Some(different) = self.different_among(what)? {
+            return Ok(different);
+        }
         let filter = self.counted_filter(what, None)?;
         Ok(Value::Count(Box::new(filter)))
     }
@@ -571,6 +574,34 @@ impl Lowering<'_> {
     ) -> Lowered<Condition> {
         let test = match verb {
             Verb::Be(predicate) => {
+                if let (
+                    Predicate::In {
+                        negated: false,
+                        zone,
+                    },
+                    Subjects::Some {
+                        filter,
+                        relation,
+                        value,
+                    },
+                ) = (predicate.as_ref(), &objects)
+                {
+                    // "seven or more cards are in your graveyard"
+                    let (zone, players) = self.zone(zone)?;
+                    let domain = match zone {
+                        Zone::Battlefield => Domain::Permanents,
+                        _ => Domain::Cards(zone, players),
+                    };
+                    let counted = Filter {
+                        domain,
+                        test: filter.test.clone(),
+                    };
+                    return Ok(Condition::Compare(
+                        Value::Count(Box::new(counted)),
+                        *relation,
+                        value.clone(),
+                    ));
+                }
                 if let (Predicate::In { negated, zone }, Subjects::All(objects)) =
                     (predicate.as_ref(), &objects)
                 {
@@ -621,11 +652,15 @@ impl Lowering<'_> {
                 filter,
                 relation,
                 value,
-            } => Condition::Compare(
-                Value::Count(Box::new(with_test(filter, test))),
-                relation,
-                value,
-            ),
+            } => {
+                // "a land card is revealed this way": wherever what was remembered is now.
+                let domain = match &test {
+                    Test::Is(Objects::Slot(_)) => Domain::Sources,
+                    _ => filter.domain.clone(),
+                };
+                let counted = with_test(Filter { domain, ..filter }, test);
+                Condition::Compare(Value::Count(Box::new(counted)), relation, value)
+            }
         })
     }
 
@@ -762,6 +797,9 @@ impl Lowering<'_> {
         let mut tests = Vec::new();
         for word in &description.words {
             tests.extend(self.word_test(word)?);
+        }
+        if super::filter::is_permanent_card(&description.words) {
+            tests.push(super::filter::permanent_types());
         }
         for item in &description.with {
             tests.push(self.has_ability(item)?);

@@ -35,7 +35,16 @@ impl Lowering<'_> {
     pub(crate) fn event(&mut self, event: &Event, span: Span) -> Lowered<EventPattern> {
         let mut patterns = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
-        for clause in &event.clauses {
+        let clauses = match event.clauses.as_slice() {
+            // "attacks and isn't blocked" is one event (CR 509.3g).
+            [attacks, unblocked] if is_attack_unblocked(attacks, unblocked) => {
+                let mut clause = unblocked.clone();
+                clause.subject.clone_from(&attacks.subject);
+                vec![clause]
+            }
+            clauses => clauses.to_vec(),
+        };
+        for clause in &clauses {
             subject = clause.subject.as_ref().or(subject);
             patterns.push(self.event_clause(clause, subject)?);
         }
@@ -628,6 +637,15 @@ impl Lowering<'_> {
                 }
             }
             Verb::Untap(None) => EventPattern::Untap { what },
+            Verb::Action {
+                action,
+                amount: None,
+                what: None,
+            } if super::action::is_done_by_objects(*action) => EventPattern::Named {
+                name: Name::new(super::action::action_name(*action)),
+                who: Players::Everyone,
+                what: Some(any_zone(what)),
+            },
             Verb::Transform {
                 what: None,
                 into: None,
@@ -780,7 +798,7 @@ impl Lowering<'_> {
     }
 
     /// A group of players as a set.
-    fn group_players(&mut self, group: &super::scope::Group) -> Lowered<Players> {
+    pub(crate) fn group_players(&mut self, group: &super::scope::Group) -> Lowered<Players> {
         let described = ast::Described {
             determiner: group.determiner.clone(),
             count: None,
@@ -1109,6 +1127,18 @@ impl Lowering<'_> {
     fn swap_roles(&mut self) {
         self.frame.discourse.swap_roles();
     }
+}
+
+/// "attacks", "and isn't blocked".
+fn is_attack_unblocked(attacks: &Clause, unblocked: &Clause) -> bool {
+    let not_blocked = matches!(&unblocked.verb.node, Verb::Be(predicate)
+        if matches!(predicate.as_ref(), Predicate::Passive { negated: true, passive }
+            if passive.participle == Participle::Blocked && passive.complements.is_empty()));
+    not_blocked
+        && unblocked.joined == Some(ast::Conjunction::And)
+        && unblocked.subject.is_none()
+        && matches!(attacks.verb.node, Verb::Attack(None))
+        && attacks.adverbials.is_empty()
 }
 
 /// "a graveyard from the battlefield": the zone, and where from.

@@ -232,6 +232,9 @@ impl Lowering<'_> {
         for word in &member.words {
             shape.tests.extend(self.word_test(word)?);
         }
+        if is_permanent_card(&member.words) {
+            shape.tests.push(permanent_types());
+        }
         for post in posts {
             if let Some(zone) = zone_of_post(&post.node) {
                 let (zone, players) = self.zone(zone)?;
@@ -590,13 +593,11 @@ impl Lowering<'_> {
                     Failure::unsupported(span, "a superlative without \"among …\"")
                 })?;
                 let filter = self.filter(among, None)?;
-                match extreme {
-                    ast::Extreme::Greatest => {
-                        let greatest = Value::Greatest(property.clone(), Box::new(filter));
-                        Test::Compare(property, Comparison::Equal, greatest)
-                    }
-                    ast::Extreme::Least => return Err(Failure::unsupported(span, "\"the least\"")),
-                }
+                let value = match extreme {
+                    ast::Extreme::Greatest => Value::Greatest(property.clone(), Box::new(filter)),
+                    ast::Extreme::Least => Value::Least(property.clone(), Box::new(filter)),
+                };
+                Test::Compare(property, Comparison::Equal, value)
             }
             With::Same {
                 what,
@@ -831,20 +832,49 @@ impl Lowering<'_> {
     pub(crate) fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
         let mut tests = Vec::new();
         for (_, part) in parts(&whom.node) {
-            let single = NounPhrase {
-                items: vec![ast::NounItem {
-                    joined: None,
-                    noun: part_noun(&part, whom)?,
-                }],
+            let group = match &part {
+                Part::Group(group) if !self.is_reference(group) => group,
+                Part::Group(_) | Part::Single(_) => {
+                    let single = NounPhrase {
+                        items: vec![ast::NounItem {
+                            joined: None,
+                            noun: part_noun(&part, whom)?,
+                        }],
+                    };
+                    let phrase = Spanned {
+                        node: single,
+                        span: whom.span,
+                    };
+                    tests.push(if self.names_players(&phrase) {
+                        Test::TargetsPlayer(self.player_set(&phrase)?)
+                    } else {
+                        Test::Targets(Box::new(self.filter(&phrase, None)?))
+                    });
+                    continue;
+                }
             };
-            let phrase = Spanned {
-                node: single,
-                span: whom.span,
-            };
-            if self.names_players(&phrase) {
-                tests.push(Test::TargetsPlayer(self.player_set(&phrase)?));
-            } else {
-                tests.push(Test::Targets(Box::new(self.filter(&phrase, None)?)));
+            let (players, objects): (Vec<Member>, Vec<Member>) =
+                group.members.iter().cloned().partition(|member| {
+                    member
+                        .words
+                        .last()
+                        .is_some_and(|word| super::noun::is_player_word(&word.node))
+                });
+            for player in players {
+                let only = Group {
+                    members: vec![player],
+                    shared: Vec::new(),
+                    ..group.clone()
+                };
+                tests.push(Test::TargetsPlayer(self.group_players(&only)?));
+            }
+            if !objects.is_empty() {
+                let only = Group {
+                    members: objects,
+                    ..group.clone()
+                };
+                check_determiner(&only, &self.words(only.span))?;
+                tests.push(Test::Targets(Box::new(self.group_filter(&only, None)?)));
             }
         }
         Ok(any(tests))
@@ -927,6 +957,27 @@ fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
             format!("\"{words}\" as a description"),
         )),
     }
+}
+
+/// "permanent card", "permanent spell": of a card type that permanents have (CR 110.4a–b).
+pub(crate) fn is_permanent_card(words: &[Spanned<NounWord>]) -> bool {
+    let has = |head: Head| words.iter().any(|word| word.node == NounWord::Head(head));
+    has(Head::Permanent) && (has(Head::Card) || has(Head::Spell))
+}
+
+/// The card types that permanents have (CR 110.4).
+pub(crate) fn permanent_types() -> Test {
+    any([
+        CardType::Artifact,
+        CardType::Battle,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Land,
+        CardType::Planeswalker,
+    ]
+    .into_iter()
+    .map(Test::CardType)
+    .collect())
 }
 
 fn part_noun(part: &Part, whole: &Spanned<NounPhrase>) -> Lowered<Spanned<Noun>> {

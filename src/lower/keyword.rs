@@ -13,15 +13,18 @@ use std::sync::Arc;
 use super::context::{CardContext, Defined, Lowering};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::line::Place;
+use super::reference::{Meaning, Number};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::ir::{
-    Ability, AbilityKind, Argument, Builtin, CardType, ColorSet, Instances, KeywordAbility, Name,
-    Zone, ZoneSet,
+    Ability, AbilityKind, Argument, Body, Builtin, CardType, ColorSet, Instances, KeywordAbility,
+    Name, Objects, Zone, ZoneSet,
 };
 use crate::source::{
     self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
 };
-use crate::syntax::ast::{KeywordArgument, KeywordUse, Line, Spanned};
+use crate::syntax::ast::{
+    CardType as CardTypeWord, Head, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
+};
 use crate::syntax::{KeywordNames, parse_line};
 
 /// One keyword definition.
@@ -43,6 +46,10 @@ pub(crate) struct Definition {
     pub builtin: Option<Builtin>,
     /// Its lines.
     pub lines: Vec<(Line, Span)>,
+    /// It is a keyword action: no ability, but something that is done.
+    pub action: bool,
+    /// The action is done by objects.
+    pub by_object: bool,
     /// Some line of it could not be read.
     pub broken: bool,
 }
@@ -81,7 +88,7 @@ impl KeywordNames for KeywordTable {
     fn is_keyword(&self, name: &str) -> bool {
         self.definitions
             .iter()
-            .any(|definition| definition.name.as_str() == name)
+            .any(|definition| !definition.action && definition.name.as_str() == name)
     }
 
     fn longest(&self) -> usize {
@@ -91,6 +98,7 @@ impl KeywordNames for KeywordTable {
     fn names(&self) -> Vec<&str> {
         self.definitions
             .iter()
+            .filter(|definition| !definition.action)
             .map(|definition| definition.name.as_str())
             .collect()
     }
@@ -112,6 +120,7 @@ impl KeywordTable {
             let Some(keyword) = keyword else { continue };
             let same = |other: &RawKeyword| {
                 keyword_name(&other.pattern.text) == keyword_name(&keyword.pattern.text)
+                    && other.action == keyword.action
                     && other
                         .parameters
                         .iter()
@@ -125,6 +134,7 @@ impl KeywordTable {
         }
         let names: Vec<String> = raw
             .iter()
+            .filter(|keyword| !keyword.action)
             .map(|keyword| keyword_name(&keyword.pattern.text))
             .collect();
         let longest = names
@@ -207,13 +217,28 @@ impl KeywordTable {
         })
     }
 
+    /// The definition of a keyword action.
+    pub(crate) fn action(
+        &self,
+        name: &str,
+        numbered: bool,
+        by_object: bool,
+    ) -> Option<&Definition> {
+        self.definitions.iter().find(|definition| {
+            definition.action
+                && definition.name.as_str() == name
+                && definition.by_object == by_object
+                && definition.parameters.contains(&ParameterKind::Number) == numbered
+        })
+    }
+
     /// The definition that takes these arguments.
     fn find(&self, keyword: &KeywordUse) -> Lowered<&Definition> {
         self.check_name(&keyword.name)?;
         let named = || {
-            self.definitions
-                .iter()
-                .filter(|definition| definition.name.as_str() == keyword.name.node)
+            self.definitions.iter().filter(|definition| {
+                !definition.action && definition.name.as_str() == keyword.name.node
+            })
         };
         named()
             .find(|definition| takes(&definition.parameters, &keyword.arguments))
@@ -399,6 +424,11 @@ fn define(
             source::Instances::Redundant => Instances::Redundant,
             source::Instances::Sum => Instances::Sum,
         },
+        action: keyword.action,
+        by_object: keyword
+            .subject
+            .as_ref()
+            .is_some_and(|subject| subject.text == "object"),
         broken: builtin.is_none() && lines.len() < keyword.lines.len().max(1),
         builtin,
         lines,
@@ -619,13 +649,105 @@ impl<'a> Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
+    /// What a keyword action means, as an ability whose instructions are followed where the action is taken. Its number is
+    /// the X of those instructions.
+    pub(crate) fn action_meaning(
+        &mut self,
+        definition: &'a Definition,
+        on_object: bool,
+        span: Span,
+    ) -> Lowered<Arc<Ability>> {
+        if self.expanding.contains(&definition.name) {
+            return Err(Failure::new(
+                FailureKind::Recursion,
+                span,
+                format!("the keyword action `{}` depends on itself", definition.name),
+            ));
+        }
+        if definition.broken {
+            return Err(Failure::new(
+                FailureKind::Keyword,
+                span,
+                format!("the definition of `{}` is not understood", definition.name),
+            ));
+        }
+        let context = CardContext::default();
+        let number = Spanned::new(
+            KeywordArgument::Number(crate::syntax::ast::Amount::Variable(
+                crate::syntax::ast::Variable::X,
+            )),
+            span,
+        );
+        let arguments = [number];
+        let mut inner = Lowering::new(
+            self.keywords,
+            self.vocabulary,
+            self.definition_sources,
+            self.definition_sources,
+            &context,
+        );
+        inner.argument_sources = self.sources;
+        inner.arguments = Some(&arguments);
+        inner.expanding = self.expanding.clone();
+        inner.expanding.push(definition.name.clone());
+        inner.depth = self.depth;
+        let sentences: Vec<_> = definition
+            .lines
+            .iter()
+            .filter_map(|(line, _)| match &line.ability {
+                LineKind::Sentences(body) => Some(&body.sentences),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        let place = definition.lines.first().map_or(span, |(_, span)| *span);
+        let lower = |lowering: &mut Lowering<'_>| {
+            if on_object {
+                lowering.mention(
+                    Meaning::Objects(Objects::Affected),
+                    Number::One,
+                    vec![
+                        NounWord::Type(CardTypeWord::Creature),
+                        NounWord::Head(Head::Permanent),
+                    ],
+                    place,
+                );
+                lowering.frame.discourse.next_clause();
+            }
+            lowering.modes(&sentences)
+        };
+        let (body, frame) = inner
+            .in_frame(lower, place)
+            .map_err(|failure| in_use(failure, definition, span))?;
+        if !frame.targets.is_empty() || body.modes.iter().any(|mode| !mode.targets.is_empty()) {
+            return Err(Failure::misplaced(
+                span,
+                "a keyword action has no targets of its own",
+            ));
+        }
+        Ok(Arc::new(Ability {
+            kind: AbilityKind::Spell(Body {
+                slots: frame.slots,
+                ..body
+            }),
+            nested: frame.nested,
+        }))
+    }
+
     /// Tries a definition with arguments that stand for any.
     pub(crate) fn check_definition(
         &mut self,
         definition: &'a Definition,
         arguments: &[Spanned<KeywordArgument>],
     ) -> Lowered<()> {
-        if definition.builtin.is_none() {
+        if definition.action {
+            let span = definition
+                .lines
+                .first()
+                .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
+            let on_object = definition.parameters.contains(&ParameterKind::Object);
+            self.action_meaning(definition, on_object, span)?;
+        } else if definition.builtin.is_none() {
             let span = definition
                 .lines
                 .first()

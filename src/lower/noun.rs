@@ -946,6 +946,20 @@ impl Lowering<'_> {
             return self.zone_contents(group);
         }
         let (group, from, at_random, chooser) = self.take_choice_modifiers(group)?;
+        let (group, place) = self.take_pronoun_place(&group)?;
+        let (from, usage) = match place {
+            Some(Objects::Slot(slot)) if from.is_none() => (Some(slot), usage.clone()),
+            Some(Objects::Every(filter)) if filter.test == Test::All(Vec::new()) => {
+                let usage = Use {
+                    domain: Some(filter.domain),
+                    ..usage.clone()
+                };
+                (from, usage)
+            }
+            Some(_) => return Err(Failure::unsupported(group.span, "this place")),
+            None => (from, usage.clone()),
+        };
+        let usage = &usage;
         let mut filter = match from {
             Some(_) => {
                 let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
@@ -1016,6 +1030,50 @@ impl Lowering<'_> {
             words,
             span: group.span,
         }))
+    }
+
+    /// "a nonland card from it": the hand, graveyard or library that was looked at or revealed.
+    fn take_pronoun_place(&mut self, group: &Group) -> Lowered<(Group, Option<Objects>)> {
+        let mut group = group.clone();
+        let is_place = |post: &PostModifier| {
+            matches!(post, PostModifier::From(place)
+                if matches!(place.node.items.as_slice(), [item]
+                    if matches!(item.noun.node, Noun::Pronoun(Pronoun::It | Pronoun::They | Pronoun::Those))))
+        };
+        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
+        for member in &mut group.members {
+            taken.extend(member.post.extract_if(.., |post| is_place(&post.node)));
+        }
+        taken.extend(group.shared.extract_if(.., |post| is_place(&post.node)));
+        let Some(post) = taken.first() else {
+            return Ok((group, None));
+        };
+        let PostModifier::From(place) = &post.node else {
+            return Ok((group, None));
+        };
+        // A hand is one thing, and its cards are several.
+        let contents = self
+            .frame
+            .discourse
+            .all()
+            .iter()
+            .rev()
+            .find_map(|antecedent| match &antecedent.meaning {
+                Meaning::Objects(objects @ Objects::Every(filter))
+                    if matches!(filter.domain, Domain::Cards(..)) =>
+                {
+                    Some((objects.clone(), antecedent.optional))
+                }
+                _ => None,
+            });
+        let objects = match contents {
+            Some((objects, optional)) => {
+                self.note_use(optional);
+                objects
+            }
+            None => self.reference_phrase(place)?,
+        };
+        Ok((group, Some(objects)))
     }
 
     /// Removes "from among them", "at random", "of your choice" from a group.

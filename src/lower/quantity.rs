@@ -58,9 +58,11 @@ impl Lowering<'_> {
             }
             Amount::Extreme {
                 extreme: ast::Extreme::Least,
-                ..
+                which,
+                among,
             } => {
-                return Err(Failure::unsupported(span, "the least of several numbers"));
+                let property = property(*which, span)?;
+                Value::Least(property, Box::new(self.filter(among, None)?))
             }
             Amount::Total { which, of } => {
                 let property = property(*which, span)?;
@@ -78,9 +80,7 @@ impl Lowering<'_> {
                 what: Distinction::BasicLandTypes,
                 among,
             } => self.basic_land_types(among)?,
-            Amount::DifferentAmong { .. } => {
-                return Err(Failure::unsupported(span, "a number of different things"));
-            }
+            Amount::DifferentAmong { what, among } => self.different(*what, among, span)?,
             Amount::Multiple { times, of } => scale(small(*times, span)?, self.amount(of)?),
             Amount::Half { of, rounded } => {
                 let rounding = match rounded {
@@ -169,6 +169,9 @@ impl Lowering<'_> {
     pub(crate) fn count(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
+        }
+        if let Some(different) = self.different_among(phrase)? {
+            return Ok(different);
         }
         if self.names_players(phrase) {
             let players = self.player_set(phrase)?;
@@ -401,6 +404,67 @@ impl Lowering<'_> {
             return Ok(Value::TimesPaid(fact));
         }
         Err(Failure::unsupported(span, "this number of times"))
+    }
+
+    /// "the number of card types among cards in your graveyard"
+    fn different(
+        &mut self,
+        what: Distinction,
+        among: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<Value> {
+        let what = match what {
+            Distinction::BasicLandTypes => return self.basic_land_types(among),
+            Distinction::Colors => ir::Distinction::Colors,
+            Distinction::CardTypes => ir::Distinction::CardTypes,
+            Distinction::Names => ir::Distinction::Names,
+            Distinction::ManaValues => ir::Distinction::ManaValues,
+            Distinction::Powers => ir::Distinction::Powers,
+            Distinction::Toughnesses => ir::Distinction::Toughnesses,
+            Distinction::CreatureTypes => {
+                return Err(Failure::unsupported(span, "a number of different things"));
+            }
+        };
+        let filter = match self.counted_objects(among)? {
+            Objects::Every(filter) => *filter,
+            objects => Filter {
+                domain: Domain::Sources,
+                test: Test::Is(objects),
+            },
+        };
+        Ok(Value::Different(what, Box::new(filter)))
+    }
+
+    /// "basic land type among lands you control", "four or more card types among cards in your graveyard": what is told
+    /// apart by a noun; none if the phrase is of objects.
+    pub(crate) fn different_among(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Value>> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let [member] = group.members.as_slice() else {
+            return Ok(None);
+        };
+        let ([word], [post]) = (member.words.as_slice(), member.post.as_slice()) else {
+            return Ok(None);
+        };
+        let PostModifier::Among(among) = &post.node else {
+            return Ok(None);
+        };
+        let what = match &word.node {
+            NounWord::Head(Head::BasicLandType) => Distinction::BasicLandTypes,
+            NounWord::Head(Head::Color) => Distinction::Colors,
+            NounWord::Head(Head::CardType) => Distinction::CardTypes,
+            NounWord::Head(Head::Name | Head::CardName) => Distinction::Names,
+            NounWord::Characteristic(Characteristic::ManaValue) => Distinction::ManaValues,
+            NounWord::Characteristic(Characteristic::Power) => Distinction::Powers,
+            NounWord::Characteristic(Characteristic::Toughness) => Distinction::Toughnesses,
+            _ => return Ok(None),
+        };
+        self.different(what, among, phrase.span).map(Some)
     }
 
     fn basic_land_types(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Value> {

@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::event::with_test;
 use super::failure::{Failure, Lowered};
 use super::noun::is_you;
-use crate::ir::{Domain, Filter, Objects, Permission, Players, Restriction, Test, Zone};
+use crate::ir::{Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Zone};
 use crate::syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
     NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
@@ -79,11 +79,27 @@ impl Lowering<'_> {
                 "not untapping without saying when",
             ));
         };
-        let _ = controllers;
-        if period.node.part != TurnPart::UntapStep || period.node.which != PeriodChoice::Plain {
+        if period.node.part != TurnPart::UntapStep || period.node.of_turn.is_some() {
             return Err(Failure::unsupported(period.span, "not untapping then"));
         }
-        Ok(())
+        let Players::ControllerOf(objects) = controllers else {
+            return Err(Failure::unsupported(period.span, "not untapping then"));
+        };
+        // Whose untap step it is goes without saying: permanents untap in no other.
+        if let Some(whose) = &period.node.whose
+            && is_you(whose)
+            && !is_own_or_yours(objects)
+        {
+            return Err(Failure::unsupported(period.span, "not untapping then"));
+        }
+        match period.node.which {
+            PeriodChoice::Plain => Ok(()),
+            PeriodChoice::Next if extras.duration.is_none() => {
+                extras.duration = Some(Duration::NextUntapStepOf(controllers.clone()));
+                Ok(())
+            }
+            _ => Err(Failure::unsupported(period.span, "not untapping then")),
+        }
     }
 
     fn requirement(
@@ -877,4 +893,23 @@ fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
             Noun::Described(described) => matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner)),
             _ => false,
         })))
+}
+
+/// The object itself, or permanents that you control.
+fn is_own_or_yours(objects: &Objects) -> bool {
+    fn yours(test: &Test) -> bool {
+        match test {
+            Test::ControlledBy(Players::You) => true,
+            Test::All(tests) => tests.iter().any(yours),
+            _ => false,
+        }
+    }
+    match objects {
+        Objects::This | Objects::Granter | Objects::Affected => true,
+        Objects::Every(filter) => yours(&filter.test),
+        // What was chosen or moved by the one who reads it.
+        Objects::Slot(_) | Objects::Attached | Objects::Event(_) => true,
+        Objects::Top { .. } | Objects::Linked => false,
+        Objects::Union(parts) => parts.iter().all(is_own_or_yours),
+    }
 }

@@ -313,6 +313,11 @@ impl Lowering<'_> {
                 what,
                 secretly: false,
             } => self.choose_something(what, who, extras, out, span)?,
+            Verb::Flip(what) if is_a_coin(what) => out.push(Effect::FlipCoin {
+                who: who.clone(),
+                won: Vec::new(),
+                lost: Vec::new(),
+            }),
             Verb::Win(Contest::Game) => out.push(Effect::WinGame { who: who.clone() }),
             Verb::Lose(Contest::Game) => out.push(Effect::LoseGame { who: who.clone() }),
             Verb::RemoveFromCombat(what) => {
@@ -493,6 +498,16 @@ fn is_forced(clause: &Clause, extras: &Extras) -> bool {
             clause.verb.node,
             Verb::Attack(_) | Verb::Block(_) | Verb::AttackOrBlock
         )
+}
+
+/// "a coin"
+fn is_a_coin(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == ast::NounWord::Head(ast::Head::Coin))))
 }
 
 /// Whether something is a land, for conditions on what is put.

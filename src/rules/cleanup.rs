@@ -108,7 +108,10 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             }
             // Combat can be left without its last step.
             Duration::EndOfCombat => true,
-            Duration::NextTurnOf(_) | Duration::While(_) | Duration::Permanent => false,
+            Duration::NextTurnOf(_)
+            | Duration::NextUntapStepOf(_)
+            | Duration::While(_)
+            | Duration::Permanent => false,
         }
     });
     game.invalidate();

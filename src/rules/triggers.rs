@@ -331,6 +331,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
             Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),
             // The turn after the player's next one has begun.
+            Some(Duration::NextUntapStepOf(_)) => turns > 1,
             Some(Duration::EndOfNextTurnOf(players)) => turns > 1 && !theirs(players),
             Some(Duration::While(condition)) => {
                 !query::holds(table, game, &delayed.context, condition)

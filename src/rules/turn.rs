@@ -65,6 +65,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::EndOfNextTurnOf(_)
+            | Duration::NextUntapStepOf(_)
             | Duration::While(_)
             | Duration::Permanent => false,
         },
@@ -318,10 +319,24 @@ fn end_step(table: &CardTable, game: &mut Game) {
             Duration::EndOfTurn
             | Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::NextUntapStepOf(_)
             | Duration::While(_)
             | Duration::Permanent => false,
         });
         combat::end(game);
+    }
+    if game.turn.step == Step::Untap {
+        end_effects(table, game, |game, duration, context, _| match duration {
+            Duration::NextUntapStepOf(players) => {
+                query::includes_player(table, game, context, players, game.turn.active)
+            }
+            Duration::EndOfTurn
+            | Duration::EndOfCombat
+            | Duration::NextTurnOf(_)
+            | Duration::EndOfNextTurnOf(_)
+            | Duration::While(_)
+            | Duration::Permanent => false,
+        });
     }
     next_step(game);
 }

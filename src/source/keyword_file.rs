@@ -8,6 +8,9 @@
 //! you may pay [cost] for each age counter on it. If you don't, sacrifice it.
 //! ```
 //!
+//! A keyword action (CR 701) has `action:` in place of `keyword:`. What players do is defined from their side; what objects
+//! do ("it explores") has `subject: object` and is defined from the side of the object and its controller.
+//!
 //! The lines of the body join; a blank line separates abilities. A header's value ends at ` #`.
 
 use std::ops::Range;
@@ -101,6 +104,10 @@ pub struct RawKeyword {
     pub instances: Instances,
     /// `builtin:`, the engine primitive that it is.
     pub builtin: Option<RawText>,
+    /// It is a keyword action (CR 701), said with a verb: `action:` in place of `keyword:`.
+    pub action: bool,
+    /// `subject:` of an action that objects do: "it explores".
+    pub subject: Option<RawText>,
     /// The abilities of the body.
     pub lines: Vec<RawLine>,
 }
@@ -116,8 +123,10 @@ impl RawKeyword {
     }
 }
 
-const HEADERS: [&str; 7] = [
+const HEADERS: [&str; 9] = [
     "keyword",
+    "action",
+    "subject",
     "rule",
     "zone",
     "event",
@@ -168,7 +177,7 @@ impl KeywordReader<'_> {
             );
             return None;
         };
-        let Some(("keyword", pattern)) = self.header(first) else {
+        let Some((header @ ("keyword" | "action"), pattern)) = self.header(first) else {
             self.refuse(
                 SourceErrorKind::MissingKeywordHeader,
                 Span::new(self.file, first.range.clone()),
@@ -196,6 +205,8 @@ impl KeywordReader<'_> {
             facts: Vec::new(),
             instances: Instances::default(),
             builtin: None,
+            action: header == "action",
+            subject: None,
             lines: Vec::new(),
         };
         let mut body = 1;
@@ -244,9 +255,10 @@ impl KeywordReader<'_> {
                 };
                 return;
             }
-            "keyword" => {
+            "keyword" | "action" => {
                 return self.refuse(SourceErrorKind::RepeatedHeader("keyword"), value.span);
             }
+            "subject" => (&mut keyword.subject, "subject"),
             "rule" => (&mut keyword.rule, "rule"),
             "zone" => (&mut keyword.zone, "zone"),
             "builtin" => (&mut keyword.builtin, "builtin"),

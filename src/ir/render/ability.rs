@@ -154,6 +154,7 @@ impl Writer<'_> {
     }
 
     fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
+        self.forget_focus();
         let words: Vec<String> = limits
             .iter()
             .map(|limit| match limit {
@@ -172,9 +173,10 @@ impl Writer<'_> {
             Condition::PlayerIs(Players::Active, who) => {
                 format!("during {} turn", self.turn_of(who))
             }
-            Condition::During(steps) => {
-                format!("during {}", super::condition::step_list(steps))
-            }
+            Condition::During(steps) => match bound(steps) {
+                Some(words) => words,
+                None => format!("during {}", super::condition::step_list(steps)),
+            },
             Condition::All(parts) => match parts.as_slice() {
                 [
                     Condition::PlayerIs(Players::Active, who),
@@ -262,7 +264,20 @@ impl Writer<'_> {
         let follows = ability.condition.as_ref().filter(|_| prefix.is_empty());
         let mut sentences: Vec<String> = Vec::new();
         let mut open: Option<Clause> = None;
-        for effect in &ability.effects {
+        let mut skipped = false;
+        for (index, effect) in ability.effects.iter().enumerate() {
+            if std::mem::take(&mut skipped) {
+                continue;
+            }
+            if let (StaticEffect::Permit(lands), Some(StaticEffect::Permit(spells))) =
+                (effect, ability.effects.get(index + 1))
+                && let Some(clause) = self.play_known(lands, spells)
+            {
+                flush(&mut open, &mut sentences);
+                sentences.push(clause.stated());
+                skipped = true;
+                continue;
+            }
             let clause = match effect {
                 StaticEffect::Modify {
                     what,
@@ -567,6 +582,33 @@ fn only_restricts(effects: &[StaticEffect]) -> bool {
     effects
         .iter()
         .all(|effect| matches!(effect, StaticEffect::Restrict(_)))
+}
+
+/// `before attackers are declared`, `after blockers are declared`: the steps before or from one on.
+fn bound(steps: &[Step]) -> Option<String> {
+    let first = steps.first()?;
+    let last = steps.last()?;
+    let all: Vec<Step> = Step::ALL.to_vec();
+    let start = all.iter().position(|step| step == first)?;
+    if all.get(start..start + steps.len()) != Some(steps) || steps.len() < 2 {
+        return None;
+    }
+    let mark = |step: Step| match step {
+        Step::DeclareAttackers => Some("attackers are declared"),
+        Step::DeclareBlockers => Some("blockers are declared"),
+        Step::CombatDamage => Some("the combat damage step"),
+        Step::End => Some("the end step"),
+        Step::BeginningOfCombat => Some("combat"),
+        _ => None,
+    };
+    if *first == Step::Untap {
+        let next = all.get(start + steps.len())?;
+        return mark(*next).map(|mark| format!("before {mark}"));
+    }
+    if all.last() == Some(last) {
+        return mark(*first).map(|mark| format!("after {mark}"));
+    }
+    None
 }
 
 /// `as a sorcery and only once each turn`

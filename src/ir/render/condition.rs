@@ -132,6 +132,12 @@ impl Writer<'_> {
                     self.event_clause(event, Tense::Times(&number))
                 )
             }
+            Value::Different(what, among) => {
+                let number = self.compared_number(comparison, right);
+                let among = self.among(among);
+                let word = super::value::distinction_word(*what);
+                format!("there are {number} {word} among {among}")
+            }
             Value::CountPlayers(Players::Opponents) => {
                 let opponents = self.compared_count("opponent", comparison, right);
                 format!("you have {opponents}")
@@ -269,6 +275,9 @@ impl Writer<'_> {
             let this = self.object_phrase(&Objects::This);
             return Some(format!("{cards} {be} exiled with {this}"));
         }
+        if let Some(text) = self.done_to(filter, determiner) {
+            return Some(text);
+        }
         let Test::All(tests) = &filter.test else {
             return None;
         };
@@ -292,6 +301,51 @@ impl Writer<'_> {
             _ => return None,
         };
         Some(format!("{subject} {be} {predicate}"))
+    }
+
+    /// `a land card was revealed this way`, `no creature was destroyed this way`
+    fn done_to(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
+        if filter.domain != Domain::Sources {
+            return None;
+        }
+        let mut rest: Vec<Test> = match &filter.test {
+            Test::All(tests) => tests.clone(),
+            test => vec![test.clone()],
+        };
+        let index = rest
+            .iter()
+            .position(|test| matches!(test, Test::Is(Objects::Slot(_))))?;
+        let Test::Is(Objects::Slot(slot)) = rest.remove(index) else {
+            return None;
+        };
+        let participle = self.done(slot).or(match self.origin(slot) {
+            Origin::Seen { .. } => Some("revealed"),
+            _ => None,
+        })?;
+        let permanents = matches!(
+            participle,
+            "destroyed" | "sacrificed" | "tapped" | "untapped"
+        );
+        let domain = if permanents {
+            Domain::Permanents
+        } else {
+            Domain::Cards(Zone::Exile, Players::Everyone)
+        };
+        let noun = Filter {
+            domain,
+            test: Test::All(rest),
+        };
+        let noun = self.noun(&noun, determiner).replace(" in exile", "");
+        let was = match determiner {
+            Determiner::A | Determiner::Count(_, Number::One) => "was",
+            _ => "were",
+        };
+        let participle = if participle == "returned" {
+            "put"
+        } else {
+            participle
+        };
+        Some(format!("{noun} {was} {participle} this way"))
     }
 
     fn hand_compared(

@@ -70,6 +70,15 @@ impl Writer<'_> {
             changes.verbs.extend(verb);
             index += run;
         }
+        // "gets +1/+0 for each Gate you control and has vigilance": the count belongs to its own verb.
+        if changes.verbs.len() > 1
+            && !changes.after.is_empty()
+            && let Some(first) = changes.verbs.first_mut()
+            && first.starts_with("get ")
+            && aspect == Aspect::Holds
+        {
+            *first = format!("{first} {}", std::mem::take(&mut changes.after));
+        }
         changes
     }
 
@@ -300,6 +309,12 @@ impl Writer<'_> {
                     self.players_possessive(players)
                 )
             }
+            Duration::NextUntapStepOf(players) => {
+                format!(
+                    "during {} next untap step",
+                    self.players_possessive(players)
+                )
+            }
             Duration::While(condition) => self.while_words(condition),
             Duration::Permanent => String::new(),
         }
@@ -322,6 +337,7 @@ impl Writer<'_> {
             Duration::EndOfCombat => "this combat".to_owned(),
             Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::NextUntapStepOf(_)
             | Duration::While(_)
             | Duration::Permanent => self.duration(duration),
         }

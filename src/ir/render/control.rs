@@ -6,7 +6,7 @@ use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::ir::{
     AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
-    Players, Step,
+    Players, Step, Value,
 };
 
 impl Writer<'_> {
@@ -37,6 +37,17 @@ impl Writer<'_> {
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
             Effect::Repeat { times, effects } => {
+                if let [only] = effects.as_slice()
+                    && !is_compound(only)
+                {
+                    let clause = self.clause(only);
+                    let often = match times {
+                        Value::Number(2) => "twice".to_owned(),
+                        _ => format!("{} times", self.number_word(times)),
+                    };
+                    let clause = clause.with_tail(often).ended();
+                    return vec![self.with_where(clause)];
+                }
                 let sentences = self.one_sentence(effects);
                 match self.amount(times) {
                     Amount::Each(1, each) => prefixed(&format!("for each {each}, "), sentences),

@@ -235,7 +235,13 @@ impl Writer<'_> {
                 ..
             } => {
                 let clause = self.player_clause(who);
-                let noun = self.chosen(what, minimum, maximum);
+                let cards = crate::ir::Filter {
+                    domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
+                    test: what.test.clone(),
+                };
+                let noun = self
+                    .chosen(&cards, minimum, maximum)
+                    .replace(" in exile", "");
                 self.mention(*into);
                 clause.with_verb(format!("choose {noun} from among them"))
             }
@@ -322,6 +328,30 @@ impl Writer<'_> {
                 let clause = self.player_clause(who);
                 let what = self.object_phrase(what);
                 clause.with_verb(format!("{name} {what}"))
+            }
+            Effect::KeywordAction {
+                action,
+                who,
+                subject,
+                what,
+                count,
+                ..
+            } => {
+                let clause = match subject {
+                    Some(subject) => self.thing(subject),
+                    None => self.player_clause(who),
+                };
+                let number = count.as_ref().map(|count| self.figure(count));
+                let what = what.as_ref().map(|what| self.object_phrase(what));
+                clause.with_verb(spaced(&[
+                    action.as_str(),
+                    &number.unwrap_or_default(),
+                    &what.unwrap_or_default(),
+                ]))
+            }
+            Effect::Proliferate { who } => {
+                let clause = self.player_clause(who);
+                clause.with_verb("proliferate".to_owned())
             }
             Effect::If { .. }
             | Effect::Attempt { .. }

@@ -367,6 +367,16 @@ impl Writer<'_> {
             EventPattern::Transforms { what } => {
                 self.object_parts(what, determiner, "transform", "transformed", "".into())
             }
+            EventPattern::Named {
+                name,
+                who: Players::Everyone,
+                what: Some(what),
+            } if is_done_by_objects(name.as_str()) => {
+                let number = determiner_number(determiner);
+                let mut parts = self.object_parts(what, determiner, "", "", "".into());
+                parts.rest = verb(name.as_str(), number);
+                parts
+            }
             EventPattern::Named { name, who, what } => {
                 let object = what
                     .as_ref()
@@ -754,6 +764,11 @@ impl Parts {
             }
         }
     }
+}
+
+/// Actions whose event is said of the object.
+fn is_done_by_objects(name: &str) -> bool {
+    matches!(name, "explore" | "connive")
 }
 
 fn verb_past(past: &str, number: Number) -> String {

@@ -111,8 +111,20 @@ impl Writer<'_> {
     }
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
-        let (tests, choice) = shared_choice(&filter.test);
+        let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain);
+        let permanent_noun = match domain_noun {
+            "card" => "permanent card",
+            "spell" => "permanent spell",
+            _ => "permanent",
+        };
+        let before = tests.len();
+        tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
+        let domain_noun = if tests.len() < before {
+            permanent_noun
+        } else {
+            domain_noun
+        };
         let token = tests.contains(&Test::Status(Status::Token));
         let mut ranked: Vec<(u8, String)> = Vec::new();
         let mut nominals: Vec<&Test> = Vec::new();
@@ -254,6 +266,7 @@ impl Writer<'_> {
             Test::CardType(card_type) => inflect(card_type.word(), number),
             Test::Subtype(subtype) => inflect(subtype.as_str(), number),
             Test::Any(tests) if is_outlaw(tests) => inflect("outlaw", number),
+            Test::Any(tests) if is_permanent(tests) => inflect("permanent", number),
             Test::Any(tests) => {
                 let words: Vec<String> = tests
                     .iter()
@@ -535,6 +548,12 @@ impl Writer<'_> {
             let among = self.noun(among, &Determiner::Bare);
             return format!("with the greatest {property_word} among {among}");
         }
+        if let Value::Least(inner, among) = value
+            && inner == property
+        {
+            let among = self.noun(among, &Determiner::Bare);
+            return format!("with the least {property_word} among {among}");
+        }
         let simple = matches!(value, Value::Number(_) | Value::X);
         let expression = self.expression(value);
         let words = match (comparison, simple) {
@@ -600,6 +619,14 @@ fn is_outlaw(tests: &[Test]) -> bool {
         && tests
             .iter()
             .all(|test| matches!(test, Test::Subtype(name) if OUTLAWS.contains(&name.as_str())))
+}
+
+/// Whether the alternatives are the card types of permanents (CR 110.4).
+fn is_permanent(tests: &[Test]) -> bool {
+    tests.len() == 6
+        && tests
+            .iter()
+            .all(|test| matches!(test, Test::CardType(card_type) if card_type.is_permanent()))
 }
 
 /// Where `in your graveyard` stands among what follows a noun: after `with …`, before `that …`.
@@ -690,6 +717,7 @@ fn is_adjective(test: &Test) -> bool {
 /// Whether the test is a noun by itself.
 fn is_single_noun(test: &Test) -> bool {
     matches!(test, Test::CardType(_) | Test::Subtype(_))
+        || matches!(test, Test::Any(tests) if is_permanent(tests))
 }
 
 /// The place of an adjective before the noun: states, exclusions, supertypes, colors.

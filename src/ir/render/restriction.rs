@@ -299,13 +299,25 @@ impl Writer<'_> {
                 exile_after,
             } => {
                 let subject = self.player_clause(who);
+                let known = match &what.test {
+                    Test::Is(objects @ Objects::Slot(slot)) => Some((
+                        self.object_phrase(objects),
+                        self.done(*slot) == Some("exiled"),
+                    )),
+                    Test::Is(Objects::Linked) => Some((self.object_phrase(&Objects::Linked), true)),
+                    _ => None,
+                };
+                let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
                 let what = if super::discourse::is_this(&what.test) {
                     "this card".to_owned()
+                } else if let Some((known, _)) = known {
+                    known
                 } else {
                     self.noun(&in_no_zone(what), &Determiner::Bare)
                         .replace(" in exile", "")
                 };
                 let place = match zone {
+                    Zone::Exile if exiled => String::new(),
                     Zone::Exile => "from exile".to_owned(),
                     Zone::Library => "from the top of your library".to_owned(),
                     _ => format!("from your {}", zone.word()),
@@ -384,6 +396,53 @@ impl Writer<'_> {
                 subject.with_verb(format!("can block as though it had {keyword}"))
             }
         }
+    }
+
+    /// `you may play that card`: playing it as a land and casting it, as one phrase; nothing if the two differ.
+    pub(super) fn play_known(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {
+        let (
+            Permission::PlayLandsFrom(who, land),
+            Permission::CastFrom {
+                who: caster,
+                what,
+                zone,
+                cost,
+                exile_after: false,
+            },
+        ) = (lands, spells)
+        else {
+            return None;
+        };
+        let Test::Is(objects) = &what.test else {
+            return None;
+        };
+        let as_land = |test: &Test| match test {
+            Test::All(tests) => {
+                tests.len() == 2
+                    && tests.contains(&what.test)
+                    && tests.contains(&Test::CardType(crate::ir::CardType::Land))
+            }
+            _ => false,
+        };
+        if who != caster || land.domain != what.domain || !as_land(&land.test) {
+            return None;
+        }
+        let free = match cost {
+            None => "",
+            Some(cost) if cost.0.is_empty() => "without paying its mana cost",
+            Some(_) => return None,
+        };
+        let subject = self.player_clause(who);
+        let text = self.object_phrase(objects);
+        let exiled = matches!(objects, Objects::Linked)
+            || matches!(objects, Objects::Slot(slot) if self.done(*slot) == Some("exiled"));
+        let from = match zone {
+            Zone::Exile if exiled => String::new(),
+            Zone::Exile => "from exile".to_owned(),
+            Zone::Library => "from the top of your library".to_owned(),
+            _ => format!("from your {}", zone.word()),
+        };
+        Some(subject.with_verb(spaced(&["may play", &text, &from, free])))
     }
 
     /// `Creature spells you cast cost {1} less to cast`.

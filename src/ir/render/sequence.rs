@@ -4,7 +4,9 @@ use super::clause::{Actor, Clause};
 use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
-use crate::ir::{Destination, Domain, Effect, Filter, Objects, Players, SlotId, Test, Value, Zone};
+use crate::ir::{
+    Destination, Domain, Effect, Filter, Objects, Permission, Players, SlotId, Test, Value, Zone,
+};
 
 /// How a clause goes on from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +199,21 @@ impl Writer<'_> {
             {
                 let clause = self.shuffled(what, who)?;
                 Some((clause, 2))
+            }
+            [
+                Effect::Permit {
+                    permission: lands @ Permission::PlayLandsFrom(..),
+                    duration,
+                },
+                Effect::Permit {
+                    permission: spells @ Permission::CastFrom { .. },
+                    duration: same,
+                },
+                ..,
+            ] if duration == same => {
+                let clause = self.play_known(lands, spells)?;
+                let until = self.this_turn(duration);
+                Some((clause.with_tail(until), 2))
             }
             _ => None,
         }
@@ -459,92 +476,83 @@ impl Writer<'_> {
         Some((clause, used))
     }
 
-    /// `look at the top four cards of your library. Put one of them into your hand and the rest on the bottom …`
+    /// `look at the top four cards of your library. Put one of them into your hand and the rest on the bottom …`; the cards
+    /// may be revealed, milled or exiled instead of being looked at.
     fn looked_at(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
-        let [
-            look @ Effect::Look {
-                into: Some(seen), ..
-            },
-            rest @ ..,
-        ] = effects
-        else {
-            return None;
-        };
-        let [
-            Effect::ChooseAmong {
-                who,
-                from,
-                what,
-                minimum,
-                maximum,
-                into,
-                rest: others,
-            },
-            rest @ ..,
-        ] = rest
-        else {
-            return None;
-        };
-        if from != seen {
-            return None;
+        match effects {
+            [
+                look @ Effect::Look {
+                    into: Some(seen), ..
+                },
+                rest @ ..,
+            ] => {
+                let (first, used) = seen_and_put(rest)?;
+                if first.from != *seen {
+                    return None;
+                }
+                let looked = self.clause(look).ended();
+                self.mention(*seen);
+                let mut sentences = vec![looked];
+                sentences.extend(self.put_from_among(&first));
+                Some((sentences, used + 1))
+            }
+            [Effect::ChooseAmong { .. }, ..] => {
+                let (first, used) = seen_and_put(effects)?;
+                self.mention(first.from);
+                Some((self.put_from_among(&first), used))
+            }
+            _ => None,
         }
-        let [
-            Effect::Move {
-                what: chosen, to, ..
-            },
-            rest @ ..,
-        ] = rest
-        else {
-            return None;
-        };
-        if *chosen != Objects::Slot(*into) {
-            return None;
-        }
-        let looked = self.clause(look).ended();
-        let mut sentences = vec![looked];
-        self.mention(*seen);
-        let selection = self.selection(what, minimum, maximum);
-        self.mention(*into);
-        let place = self.place(to, number_of_value(maximum));
-        let may = *minimum == Value::Number(0) && *maximum != Value::Number(i32::MAX);
-        let mut text = if may {
-            format!("you may put {selection} {place}")
+    }
+
+    /// `you may reveal a creature card from among them and put it into your hand. Put the rest …`
+    fn put_from_among(&mut self, put: &PutFromAmong<'_>) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let selection = self.selection(put.what, put.minimum, put.maximum);
+        self.mention(put.into);
+        let place = self.place(put.to, number_of_value(put.maximum));
+        let may = *put.minimum == Value::Number(0) && *put.maximum != Value::Number(i32::MAX);
+        let several = *put.maximum != Value::Number(1);
+        let action = if put.revealed {
+            let it = if several { "them" } else { "it" };
+            format!("reveal {selection} and put {it} {place}")
         } else {
             format!("put {selection} {place}")
         };
-        if *who != Players::You {
-            text = format!("{} {}", self.any_player(who), verb(&text, Number::One));
-        }
-        let mut used = 3;
-        if let (Some(others), Some(Effect::Move { what: left, to, .. })) = (others, rest.first())
-            && *left == Objects::Slot(*others)
-        {
-            used += 1;
-            let seen_number = self.slot_number(*seen);
-            let left_word = if seen_number == Number::Many
-                && matches!(self.origin(*seen), Origin::Seen { what: Objects::Top { count, .. } } if **count == Value::Number(2))
-            {
-                "the other"
-            } else {
-                "the rest"
-            };
-            let place = self.place(to, Number::Many);
-            let place = if left_word == "the other" {
-                place.replace(" in any order", "")
-            } else {
-                place
-            };
-            self.mention(*others);
-            if may {
-                sentences.push(text);
-                sentences.push(format!("put {left_word} {place}"));
-            } else {
-                sentences.push(format!("{text} and {left_word} {place}"));
-            }
+        let mut text = if may {
+            format!("you may {action}")
         } else {
-            sentences.push(text);
+            action
+        };
+        if *put.who != Players::You {
+            text = format!("{} {}", self.any_player(put.who), verb(&text, Number::One));
         }
-        Some((sentences, used))
+        let Some((others, to)) = put.rest else {
+            sentences.push(text);
+            return sentences;
+        };
+        let seen_number = self.slot_number(put.from);
+        let left_word = if seen_number == Number::Many
+            && matches!(self.origin(put.from), Origin::Seen { what: Objects::Top { count, .. } } if **count == Value::Number(2))
+        {
+            "the other"
+        } else {
+            "the rest"
+        };
+        let place = self.place(to, Number::Many);
+        let place = if left_word == "the other" {
+            place.replace(" in any order", "")
+        } else {
+            place
+        };
+        self.mention(others);
+        if may || put.revealed {
+            sentences.push(text);
+            sentences.push(format!("put {left_word} {place}"));
+        } else {
+            sentences.push(format!("{text} and {left_word} {place}"));
+        }
+        sentences
     }
 
     /// `one of them`, `a creature card from among them`.
@@ -594,6 +602,78 @@ impl Writer<'_> {
             },
         }
     }
+}
+
+/// Some of the cards that were seen are put somewhere, and perhaps the others somewhere else.
+struct PutFromAmong<'ir> {
+    who: &'ir Players,
+    from: SlotId,
+    what: &'ir Filter,
+    minimum: &'ir Value,
+    maximum: &'ir Value,
+    into: SlotId,
+    revealed: bool,
+    to: &'ir Destination,
+    rest: Option<(SlotId, &'ir Destination)>,
+}
+
+/// The steps that choose from among cards and put the chosen ones somewhere, with how many steps they are.
+fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
+    let [
+        Effect::ChooseAmong {
+            who,
+            from,
+            what,
+            minimum,
+            maximum,
+            into,
+            rest: others,
+        },
+        after @ ..,
+    ] = effects
+    else {
+        return None;
+    };
+    let chosen = Objects::Slot(*into);
+    let mut used = 1;
+    let revealed = matches!(after.first(), Some(Effect::Look { what, public: true, into: None, .. }) if *what == chosen);
+    used += usize::from(revealed);
+    let Some(Effect::Move {
+        what: moved, to, ..
+    }) = effects.get(used)
+    else {
+        return None;
+    };
+    if *moved != chosen || !is_plain_place(to) {
+        return None;
+    }
+    used += 1;
+    let rest = match (others, effects.get(used)) {
+        (Some(others), Some(Effect::Move { what, to, .. }))
+            if *what == Objects::Slot(*others) && is_plain_place(to) =>
+        {
+            used += 1;
+            Some((*others, &**to))
+        }
+        _ => None,
+    };
+    let put = PutFromAmong {
+        who,
+        from: *from,
+        what,
+        minimum,
+        maximum,
+        into: *into,
+        revealed,
+        to,
+        rest,
+    };
+    Some((put, used))
+}
+
+/// Whether the place says everything about how the cards go there.
+fn is_plain_place(to: &Destination) -> bool {
+    !to.attacking && !to.face_down && !to.transformed && to.counters.is_empty()
 }
 
 fn number_of_value(value: &Value) -> Number {

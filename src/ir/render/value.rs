@@ -3,7 +3,9 @@
 use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
-use crate::ir::{Color, ColorSet, Fact, Filter, Objects, Property, Rounding, Tally, Value};
+use crate::ir::{
+    Color, ColorSet, Distinction, Fact, Filter, Objects, Property, Rounding, Tally, Value,
+};
 
 /// How an amount is said.
 pub(super) enum Amount {
@@ -88,11 +90,13 @@ impl Writer<'_> {
             | Value::CountPlayers(_)
             | Value::Of(..)
             | Value::Greatest(..)
+            | Value::Least(..)
             | Value::Life(_)
             | Value::PlayerCounters(..)
             | Value::HappenedThisTurn(_)
             | Value::Devotion(_)
-            | Value::BasicLandTypes(_) => Amount::Equal(self.expression(value)),
+            | Value::BasicLandTypes(_)
+            | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
     }
 
@@ -234,6 +238,10 @@ impl Writer<'_> {
                     self.noun(filter, &Determiner::Bare)
                 )
             }
+            Value::Least(property, filter) => {
+                let property = property_word(property);
+                format!("the least {property} among {}", self.among(filter))
+            }
             Value::Life(players) => format!("{} life total", self.players_possessive(players)),
             Value::PlayerCounters(kind, players) => {
                 let who = self.any_player(players);
@@ -247,6 +255,10 @@ impl Writer<'_> {
                 let (who, number) = self.players_relative(players, Number::Many);
                 let control = super::words::verb("control", number);
                 format!("the number of basic land types among lands {who} {control}")
+            }
+            Value::Different(what, among) => {
+                let among = self.among(among);
+                format!("the number of {} among {among}", distinction_word(*what))
             }
             Value::Sum(parts) => self.sum(parts),
             Value::BeyondFirst(inner) => format!("{} beyond the first", self.expression(inner)),
@@ -264,6 +276,11 @@ impl Writer<'_> {
                 )
             }
         }
+    }
+
+    /// `creatures you control`, `cards in your graveyard`
+    pub(super) fn among(&mut self, filter: &Filter) -> String {
+        self.noun(filter, &Determiner::Bare)
     }
 
     /// What a tallied amount is called.
@@ -353,6 +370,18 @@ impl Writer<'_> {
             }
             None => fact.name.to_string(),
         }
+    }
+}
+
+/// `card types`, `colors`
+pub(super) fn distinction_word(what: Distinction) -> &'static str {
+    match what {
+        Distinction::Colors => "colors",
+        Distinction::CardTypes => "card types",
+        Distinction::Names => "names",
+        Distinction::Powers => "powers",
+        Distinction::Toughnesses => "toughnesses",
+        Distinction::ManaValues => "mana values",
     }
 }
 

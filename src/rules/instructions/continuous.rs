@@ -3,10 +3,11 @@
 use super::support::{acted_upon, considering, context, done};
 use crate::game::frame::InstructionFrame;
 use crate::game::{
-    ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Game, ObjectId, PendingTrigger, Target,
+    ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Game, ObjectId, PendingTrigger,
+    SlotValue, Target,
 };
 use crate::ir::{
-    CardTable, Duration, Modification, NestedId, Objects, Outcome, Replacement, Value,
+    CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Replacement, Value,
 };
 use crate::rules::query;
 
@@ -96,8 +97,32 @@ pub(super) fn begin(
         done(game, false);
         return;
     }
-    begin_effect(game, frame, here, kind, duration);
+    for context in of_each_controller(duration, here) {
+        begin_effect(game, frame, context, kind.clone(), duration);
+    }
     done(game, true);
+}
+
+/// What lasts until the next untap step of the controllers of several objects lasts for each of them by itself.
+fn of_each_controller(duration: &Duration, here: Context) -> Vec<Context> {
+    let Duration::NextUntapStepOf(Players::ControllerOf(objects)) = duration else {
+        return vec![here];
+    };
+    let Objects::Slot(slot) = **objects else {
+        return vec![here];
+    };
+    let index = usize::from(slot.0);
+    let Some(SlotValue::Targets(targets)) = here.slots.get(index).cloned() else {
+        return vec![here];
+    };
+    targets
+        .into_iter()
+        .map(|target| {
+            let mut context = here.clone();
+            context.slots[index] = SlotValue::Targets(vec![target]);
+            context
+        })
+        .collect()
 }
 
 /// `prevent the next 3 damage that would be dealt to it this turn`, `regenerate it`.
@@ -142,6 +167,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
+        | Duration::NextUntapStepOf(_)
         | Duration::Permanent => false,
     }
 }

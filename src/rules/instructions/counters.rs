@@ -6,7 +6,7 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Event, Game, Item, ObjectId, Question, Target};
-use crate::ir::{CardTable, CounterKind, Objects, Players, Value};
+use crate::ir::{CardTable, CounterKind, Name, Objects, Players, Value};
 
 /// `put a +1/+1 counter on it`.
 pub(super) fn put(
@@ -68,6 +68,93 @@ pub(super) fn put_on_players(
         }
     }
     propose(game, frame, events);
+}
+
+/// `proliferate` (CR 701.34a): of any number of permanents and players with counters each gets another of each kind.
+///
+/// Uses: players still to choose.
+pub(super) fn proliferate(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), who);
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let Some(player) = frame.players.first().copied() else {
+                super::support::end(game, frame.followed);
+                return;
+            };
+            let mut events = Vec::new();
+            for item in chosen(game, &mut frame) {
+                let (on, counters) = match item {
+                    Item::Object(id) => (
+                        Target::Object(id),
+                        game.object(id).map(|object| object.counters.clone()),
+                    ),
+                    Item::Player(player) => (
+                        Target::Player(player),
+                        Some(game.player(player).counters.clone()),
+                    ),
+                    _ => continue,
+                };
+                events.extend(
+                    counters
+                        .into_iter()
+                        .flatten()
+                        .filter(|(_, count)| *count > 0)
+                        .map(|(kind, _)| Event::PutCounters { on, kind, count: 1 }),
+                );
+            }
+            events.push(Event::Named {
+                name: Name::new("proliferate"),
+                player,
+                object: context(game, &frame).source,
+            });
+            propose(game, frame, events);
+            return;
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let happened = happened(game);
+            let came = crate::rules::resolving::followed(&happened, true);
+            frame.followed = frame.followed.and(came);
+            frame.followed.performed = true;
+            frame.players.remove(0);
+        }
+    }
+    let Some(player) = frame.players.first().copied() else {
+        super::support::end(game, frame.followed);
+        return;
+    };
+    let permanents = game.battlefield.iter().copied().filter(|id| {
+        game.object(*id).is_some_and(|object| {
+            !object.phased_out && object.counters.iter().any(|(_, count)| *count > 0)
+        })
+    });
+    let mut items: Vec<Item> = permanents.map(Item::Object).collect();
+    items.extend(
+        game.turn_order()
+            .filter(|player| {
+                game.player(*player)
+                    .counters
+                    .iter()
+                    .any(|(_, count)| *count > 0)
+            })
+            .map(Item::Player),
+    );
+    let all = items.len() as u32;
+    frame.stage = InstructionStage::Asked;
+    ask_choose(
+        game,
+        frame,
+        player,
+        Question::ChooseObjects,
+        items,
+        (0, all),
+    );
 }
 
 fn end_batch(game: &mut Game) {

@@ -6,6 +6,7 @@
 //! What the events did is read from the batch as it happened, so that replaced, prevented and impossible parts count as
 //! they went (CR 101.3, 609.3).
 
+mod actions;
 mod cards;
 mod choosing;
 pub mod continuous;
@@ -176,7 +177,8 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
-        | Effect::RemoveCounters { .. } => counter_family(table, game, frame, effect),
+        | Effect::RemoveCounters { .. }
+        | Effect::Proliferate { .. } => counter_family(table, game, frame, effect),
         Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
@@ -191,6 +193,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         | Effect::ChooseOne { .. }
         | Effect::FlipCoin { .. }
         | Effect::Tally { .. }
+        | Effect::KeywordAction { .. }
         | Effect::Nothing => control_family(table, game, frame, effect),
         Effect::AddMana { .. }
         | Effect::Pay { .. }
@@ -424,6 +427,7 @@ fn counter_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
         Effect::PlayerCounters { who, kind, count } => {
             counters::put_on_players(table, game, frame, who, kind, count);
         }
+        Effect::Proliferate { who } => counters::proliferate(table, game, frame, who),
         Effect::RemoveCounters { what, kind, count } => {
             counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
         }
@@ -492,6 +496,24 @@ fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
             control::flip(table, game, frame, who, (won.len(), lost.len()));
         }
         Effect::Tally { of, into, .. } => control::tally(table, game, frame, *of, *into),
+        Effect::KeywordAction {
+            action,
+            who,
+            subject,
+            what,
+            count,
+            meaning,
+        } => {
+            let act = actions::Action {
+                action,
+                who,
+                subject: subject.as_ref(),
+                what: what.as_ref(),
+                count: count.as_ref(),
+                meaning: *meaning,
+            };
+            actions::act(table, game, frame, &act);
+        }
         _ => support::done(game, true),
     }
 }

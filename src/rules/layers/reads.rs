@@ -1,6 +1,8 @@
 //! Which aspects of objects a reference, filter, value or condition looks at.
 
-use crate::ir::{Condition, Domain, Filter, Objects, Players, Property, Status, Test, Value};
+use crate::ir::{
+    Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Value,
+};
 
 /// A set of the aspects that layers change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,8 +150,17 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         }
         Value::CountObjects(objects) => of_objects(objects),
         Value::Of(property, objects) => of_property(property).union(of_objects(objects)),
-        Value::Greatest(property, filter) => of_property(property).union(of_filter(filter)),
+        Value::Greatest(property, filter) | Value::Least(property, filter) => {
+            of_property(property).union(of_filter(filter))
+        }
         Value::Devotion(_) => Aspects::CONTROLLER,
+        Value::Different(what, filter) => of_filter(filter).union(match what {
+            Distinction::Colors => Aspects::COLORS,
+            Distinction::CardTypes => Aspects::TYPES,
+            Distinction::Names => Aspects::NAME,
+            Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
+            Distinction::ManaValues => Aspects::NONE,
+        }),
         Value::BasicLandTypes(who) => Aspects::CONTROLLER
             .union(Aspects::TYPES)
             .union(of_players(who)),

@@ -301,6 +301,7 @@ pub(super) fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bo
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
+        | Duration::NextUntapStepOf(_)
         | Duration::Permanent => true,
     }
 }

@@ -4,9 +4,11 @@ use super::filters::times_paid;
 use super::{matching, object, objects, players};
 use crate::game::{Context, Game, ObjectId, ObjectKind, SlotValue, Target};
 use crate::ir::{
-    CardTable, CardType, ColorSet, Layout, ManaCost, Property, Rounding, SlotId, Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, Name, Property, Rounding, SlotId,
+    Value, Zone,
 };
 use crate::rules::{events, layers, subtypes};
+use std::collections::BTreeSet;
 
 /// The value of a quantity now. Numbers that cannot be determined are 0 (CR 208.2a); sums stop at the ends of `i32`.
 pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i32 {
@@ -25,6 +27,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .into_iter()
             .map(|id| property(table, game, what, id))
             .max()
+            .unwrap_or(0),
+        Value::Least(what, filter) => matching(table, game, context, filter)
+            .into_iter()
+            .map(|id| property(table, game, what, id))
+            .min()
             .unwrap_or(0),
         Value::Life(who) => players(table, game, context, who)
             .into_iter()
@@ -63,6 +70,9 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
                 })
             });
             count(types.count())
+        }
+        Value::Different(what, filter) => {
+            different(table, game, *what, &matching(table, game, context, filter))
         }
         Value::Chosen => object(game, context.source)
             .and_then(|source| source.chosen.number)
@@ -174,6 +184,45 @@ fn devotion(table: &CardTable, game: &Game, context: &Context, colors: ColorSet)
             .count();
     }
     count(symbols)
+}
+
+/// How many different ones the objects have between them.
+fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectId]) -> i32 {
+    let mut colors = ColorSet::NONE;
+    let mut types: BTreeSet<CardType> = BTreeSet::new();
+    let mut names: BTreeSet<Name> = BTreeSet::new();
+    let mut numbers: BTreeSet<i32> = BTreeSet::new();
+    for id in among {
+        let now = layers::characteristics(table, game, *id);
+        match what {
+            Distinction::Colors => colors = colors.union(now.colors),
+            Distinction::CardTypes => types.extend(
+                CardType::ALL
+                    .into_iter()
+                    .filter(|card_type| now.is(*card_type)),
+            ),
+            Distinction::Names => {
+                names.extend((!now.name.as_str().is_empty()).then(|| now.name.clone()))
+            }
+            Distinction::Powers => {
+                numbers.insert(property(table, game, &Property::Power, *id));
+            }
+            Distinction::Toughnesses => {
+                numbers.insert(property(table, game, &Property::Toughness, *id));
+            }
+            Distinction::ManaValues => {
+                numbers.insert(property(table, game, &Property::ManaValue, *id));
+            }
+        }
+    }
+    match what {
+        Distinction::Colors => clamp(colors.len()),
+        Distinction::CardTypes => count(types.len()),
+        Distinction::Names => count(names.len()),
+        Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
+            count(numbers.len())
+        }
+    }
 }
 
 fn count(number: usize) -> i32 {

@@ -1,0 +1,126 @@
+//! Keyword actions that their definitions give (CR 701).
+
+use super::support::{acted_upon, amount, context, end, followed, players, propose_then};
+use super::{push_context, push_list};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue};
+use crate::ir::{CardTable, Name, NestedId, Objects, Path, Players, Value};
+use crate::rules::query;
+
+/// The parts of an [`crate::ir::Effect::KeywordAction`].
+pub(super) struct Action<'node> {
+    pub action: &'node Name,
+    pub who: &'node Players,
+    pub subject: Option<&'node Objects>,
+    pub what: Option<&'node Objects>,
+    pub count: Option<&'node Value>,
+    pub meaning: NestedId,
+}
+
+/// `proliferate`, `it explores`, `goad that creature`: the definition's instructions are followed for each player who does
+/// it, for each object that does it, for each object to which it is done; then the event of the action happens.
+///
+/// Uses: players and objects still to come, the first being those that act now; count, the number; outer.
+pub(super) fn act(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    action: &Action<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => begin(table, game, &mut frame, action),
+        InstructionStage::Child => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
+            announce(table, game, frame, action);
+            return;
+        }
+        InstructionStage::SecondChild | InstructionStage::Asked | InstructionStage::AskedAgain => {
+            game.returned = None;
+            frame.followed.performed = true;
+            next(&mut frame, action);
+        }
+    }
+    let Some((source, player, affected)) = doing(table, game, &frame, action) else {
+        end(game, frame.followed);
+        return;
+    };
+    let Some(meaning) = table.nested_ability(frame.ability, action.meaning) else {
+        end(game, frame.followed);
+        return;
+    };
+    let here = context(game, &frame);
+    let mut inner = Context::of(meaning, source, player);
+    inner.x = action.count.map(|_| frame.count);
+    inner.affected = affected;
+    inner.stack_object = here.stack_object;
+    let slots = table.ability(meaning).slots().len();
+    inner.slots.resize(slots, SlotValue::Empty);
+    frame.stage = InstructionStage::Child;
+    game.frames.push(Frame::Instruction(frame));
+    let inner = push_context(game, inner);
+    push_list(table, game, meaning, Path::default().child(0), inner, true);
+}
+
+/// Who and what is meant is known from the beginning.
+fn begin(table: &CardTable, game: &Game, frame: &mut InstructionFrame, action: &Action<'_>) {
+    let here = context(game, frame);
+    let count = action.count.map(|count| amount(table, game, here, count));
+    let acting = match (action.subject, action.what) {
+        // What has left the battlefield acts as it last was (CR 701.44b).
+        (Some(subject), _) => query::objects(table, game, here, subject),
+        (None, Some(what)) => acted_upon(table, game, here, what),
+        (None, None) => Vec::new(),
+    };
+    let who = players(table, game, here, action.who);
+    frame.objects = acting;
+    frame.players = who;
+    frame.count = count.unwrap_or(0);
+    frame.followed.performed = false;
+}
+
+/// The source, the player and the object under consideration of the one that acts now.
+fn doing(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    action: &Action<'_>,
+) -> Option<(ObjectId, PlayerId, Option<ObjectId>)> {
+    let here = context(game, frame);
+    if action.subject.is_some() {
+        let object = *frame.objects.first()?;
+        let player = query::controller(table, game, object);
+        return Some((object, player, None));
+    }
+    let player = *frame.players.first()?;
+    if action.what.is_some() {
+        let object = *frame.objects.first()?;
+        return Some((here.source, player, Some(object)));
+    }
+    Some((here.source, player, None))
+}
+
+/// The next one acts.
+fn next(frame: &mut InstructionFrame, action: &Action<'_>) {
+    if action.subject.is_some() || action.what.is_some() {
+        if !frame.objects.is_empty() {
+            frame.objects.remove(0);
+        }
+    } else if !frame.players.is_empty() {
+        frame.players.remove(0);
+    }
+}
+
+/// The action has been taken: triggers such as "whenever a creature you control explores" see it.
+fn announce(table: &CardTable, game: &mut Game, frame: InstructionFrame, action: &Action<'_>) {
+    let Some((source, player, affected)) = doing(table, game, &frame, action) else {
+        end(game, frame.followed);
+        return;
+    };
+    let event = Event::Named {
+        name: action.action.clone(),
+        player,
+        object: affected.unwrap_or(source),
+    };
+    propose_then(game, frame, InstructionStage::SecondChild, vec![event]);
+}
