@@ -100,6 +100,15 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// The number nearest to `number` that compares so to it.
+    pub fn fitting(self, number: i32) -> i32 {
+        match self {
+            Self::Equal | Self::AtMost | Self::AtLeast => number,
+            Self::Less => number.saturating_sub(1),
+            Self::Greater => number.saturating_add(1),
+        }
+    }
+
     /// Whether `left` stands so to `right`.
     pub fn holds(self, left: i32, right: i32) -> bool {
         match self {

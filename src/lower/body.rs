@@ -46,8 +46,10 @@ pub(crate) enum Question {
 enum Frame {
     /// Follows on.
     Plain,
-    /// "If you do," (`true`), "If you don't,", "Otherwise," (`false`).
+    /// "If you do," (`true`), "If you don't," (`false`).
     Answer(bool),
+    /// "Otherwise,"
+    Otherwise,
     /// "If …,"
     If(Condition),
     /// "For each creature,"
@@ -331,6 +333,14 @@ impl Lowering<'_> {
                 }
                 Frame::Flip(won) => return flip_result(won, effects, span, done),
                 Frame::Answer(positive) => return self.answer(positive, effects, span, done),
+                Frame::Otherwise => {
+                    // After "draw a card if …" it is about the condition, not about whether a card was drawn.
+                    let last = done.effects.get(done.last..).unwrap_or_default();
+                    if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
+                        done.question = Question::Nothing;
+                    }
+                    return self.answer(false, effects, span, done);
+                }
             }
         }
         if instead {
@@ -492,7 +502,7 @@ impl Lowering<'_> {
     fn lead(&mut self, lead: &Spanned<Lead>, extras: &mut Extras) -> Lowered<Frame> {
         match &lead.node {
             Lead::Then | Lead::InAddition | Lead::Instead => Ok(Frame::Plain),
-            Lead::Otherwise => Ok(Frame::Answer(false)),
+            Lead::Otherwise => Ok(Frame::Otherwise),
             Lead::If(condition) => {
                 if let Some(positive) = is_answer(condition) {
                     return Ok(Frame::Answer(positive));

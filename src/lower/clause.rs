@@ -185,9 +185,15 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let around = self.take_adverbials(clause, &mut extras)?;
+        // What is done later is no antecedent of the words that follow: in "Exile it at the beginning of the next end step.
+        // If it would leave …" both stand for the same permanent.
+        let before = around.at.is_some().then(|| self.frame.discourse.clone());
         let mut effects = Vec::new();
         self.verb_effects(clause, subject, &mut extras, &mut effects)?;
         extras.finish()?;
+        if let Some(before) = before {
+            self.frame.discourse = before;
+        }
         if let Some(times) = around.times {
             let times = self.amount(times)?;
             effects = vec![Effect::Repeat { times, effects }];

@@ -79,9 +79,7 @@ impl Lowering<'_> {
             return None;
         };
         let waits = match &trigger.node {
-            Trigger::When(event) | Trigger::Whenever(event) => {
-                self.event_duration(event).is_some()
-            }
+            Trigger::When(event) | Trigger::Whenever(event) => self.event_duration(event).is_some(),
             Trigger::At(ast::Moment::BeginningOf(period) | ast::Moment::EndOf(period)) => {
                 is_next(period)
             }

@@ -1,11 +1,11 @@
 //! A random board for a card under test. Only the board is chosen; what happens on it is not.
 
 use super::testbed::Bench;
-use super::wants::Sample;
+use super::wants::{Sample, Standing};
 use crate::game::event::Arrival;
 use crate::game::random::{below, shuffle};
 use crate::game::state::Settings;
-use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
+use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
 use crate::ir::{CardId, CardType, CounterKind, FaceSide, Zone};
 use crate::rules::layers;
 use rand_chacha::ChaCha8Rng;
@@ -25,8 +25,17 @@ struct Placed {
 /// The player who has the card under test.
 pub const OWNER: PlayerId = PlayerId(0);
 
+/// The events by which the permanents of a board enter.
+#[derive(Clone, Debug, Default)]
+pub struct Entering {
+    /// those that need nothing to be attached to
+    pub first: Vec<Event>,
+    /// Auras, which enter attached to one of the former or to a player
+    pub auras: Vec<Event>,
+}
+
 /// Makes the game for a seed, with permanents still aside in exile, and the events by which they enter.
-pub fn set_up(bench: &Bench, seed: u64) -> (Game, Vec<Event>) {
+pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let settings = Settings {
         first_draw: true,
@@ -42,23 +51,112 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Vec<Event>) {
     for player in [OWNER, PlayerId(1)] {
         let life = [20, 20, 12, 7, 4, 30][below(&mut random, 6) as usize];
         game.player_mut(player).life = life;
+        for standing in &bench.standings {
+            if below(&mut random, 2) == 0 {
+                stand(bench, &mut game, player, standing);
+            }
+        }
         add_lands(bench, player, &mut random, &mut placed);
         add_permanents(bench, player, &mut random, &mut placed);
         fill_zones(bench, &mut game, player, &mut random);
     }
     add_subject(bench, &mut game, &mut random, &mut placed);
-    let events = placed
-        .into_iter()
-        .map(|placed| entering(bench, &mut game, placed))
-        .collect();
+    let mut events = Entering::default();
+    for placed in placed {
+        let aura = is_aura(bench, placed.card);
+        let event = entering(bench, &mut game, placed);
+        if aura {
+            events.auras.push(event);
+        } else {
+            events.first.push(event);
+        }
+    }
     (game, events)
+}
+
+/// Puts the player into a state that the card asks about.
+fn stand(bench: &Bench, game: &mut Game, player: PlayerId, standing: &Standing) {
+    let (zone, count) = match standing {
+        Standing::Life(life) => {
+            game.player_mut(player).life = *life;
+            return;
+        }
+        Standing::Counters(kind, count) => {
+            let counters = &mut game.player_mut(player).counters;
+            counters.retain(|(other, _)| other != kind);
+            if *count > 0 {
+                counters.push((kind.clone(), *count));
+            }
+            return;
+        }
+        Standing::Cards(zone, count) => (*zone, *count),
+    };
+    for place in 0..count {
+        let plain = &bench.permanents;
+        if let Some(card) = plain.get(place as usize % plain.len().max(1)) {
+            add_card(game, *card, player, zone);
+        }
+    }
+}
+
+/// The events by which half of the Equipment and Fortifications is attached to something.
+pub fn equip(bench: &Bench, game: &Game, seed: u64) -> Vec<Event> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed ^ 0xe9);
+    let mut events = Vec::new();
+    for attachment in &game.battlefield {
+        let now = layers::characteristics(&bench.table, game, *attachment);
+        let has = |name: &str| now.subtypes.iter().any(|own| own.as_str() == name);
+        let to = if has("Equipment") {
+            CardType::Creature
+        } else if has("Fortification") {
+            CardType::Land
+        } else {
+            continue;
+        };
+        let hosts: Vec<ObjectId> = game
+            .battlefield
+            .iter()
+            .filter(|host| {
+                let other = layers::characteristics(&bench.table, game, **host);
+                *host != attachment && other.is(to) && other.controller == now.controller
+            })
+            .copied()
+            .collect();
+        if !hosts.is_empty() && below(&mut random, 2) == 0 {
+            let host = hosts[below(&mut random, hosts.len() as u32) as usize];
+            events.push(Event::Attach {
+                attachment: *attachment,
+                to: Target::Object(host),
+            });
+        }
+    }
+    events
+}
+
+fn is_aura(bench: &Bench, card: CardId) -> bool {
+    bench.table.card(card).faces.first().is_some_and(|face| {
+        face.subtypes
+            .iter()
+            .any(|subtype| subtype.as_str() == "Aura")
+    })
 }
 
 fn add_lands(bench: &Bench, player: PlayerId, random: &mut ChaCha8Rng, placed: &mut Vec<Placed>) {
     // Two of each kind, so that ten mana of any colors are there; now and then few.
     let kinds = if below(random, 8) == 0 { 1 } else { 2 };
+    let some_lack = below(random, 6) == 0;
     for land in &bench.lands {
-        for _ in 0..kinds {
+        if some_lack && below(random, 2) == 0 {
+            continue;
+        }
+        let any_color = bench
+            .table
+            .card(*land)
+            .faces
+            .iter()
+            .all(|face| face.subtypes.is_empty());
+        // Costs such as {R}{R}{R}{R} are paid with lands for any color.
+        for _ in 0..if any_color { 2 } else { kinds } {
             placed.push(Placed {
                 card: *land,
                 player,
@@ -96,7 +194,11 @@ fn add_permanents(
     random: &mut ChaCha8Rng,
     placed: &mut Vec<Placed>,
 ) {
-    let count = 2 + below(random, 5);
+    let count = if below(random, 10) == 0 {
+        0
+    } else {
+        2 + below(random, 5)
+    };
     for _ in 0..count {
         let Some((card, sample)) = pick(bench, &bench.permanents, random) else {
             continue;
@@ -127,7 +229,10 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
     // Spells twice, since they make things happen.
     plain.extend(&bench.spells);
     plain.extend(&bench.spells);
-    let hand = [0, 2, 3, 4, 5, 7][below(random, 6) as usize];
+    let mut hand = [0, 2, 3, 4, 5, 7][below(random, 6) as usize];
+    if bench.standings.contains(&Standing::Cards(Zone::Hand, 0)) && below(random, 2) == 0 {
+        hand = 0;
+    }
     let graveyard = [0, 2, 4, 6, 9][below(random, 5) as usize];
     for (zone, count) in [
         (Zone::Library, 24),
@@ -145,15 +250,17 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
             }
         }
     }
-    let wanted: Vec<(CardId, Zone)> = bench
+    let wanted: Vec<(CardId, Zone, u32)> = bench
         .samples
         .iter()
-        .filter_map(|(card, sample)| Some((*card, sample.zone?)))
-        .filter(|(_, zone)| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
+        .filter_map(|(card, sample)| Some((*card, sample.zone?, sample.copies)))
+        .filter(|(_, zone, _)| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
         .collect();
-    for (card, zone) in wanted {
+    for (card, zone, copies) in wanted {
         if below(random, 2) == 0 {
-            add_card(game, card, player, zone);
+            for _ in 0..1 + below(random, copies) {
+                add_card(game, card, player, zone);
+            }
         }
     }
 }
@@ -168,13 +275,9 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
     }
     add_card(game, bench.subject, OWNER, Zone::Library);
     let faces = &bench.table.card(bench.subject).faces;
-    let can_stay = faces.first().is_some_and(|face| {
-        face.card_types.iter().any(|kind| kind.is_permanent())
-            && !face
-                .subtypes
-                .iter()
-                .any(|subtype| subtype.as_str() == "Aura")
-    });
+    let can_stay = faces
+        .first()
+        .is_some_and(|face| face.card_types.iter().any(|kind| kind.is_permanent()));
     if !can_stay {
         return;
     }

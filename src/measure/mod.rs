@@ -1,5 +1,6 @@
 //! Measures of a card pool: how many cards compile and say what was printed, and whether what they say does something.
 
+pub mod agent;
 pub mod board;
 pub mod coverage;
 pub mod exercise;

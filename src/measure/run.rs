@@ -1,18 +1,14 @@
 //! One seeded run of a board: ordinary decisions, answered at random; what of the card did something; whether the state
 //! stayed sound; and the trace, as far as runs are compared by it.
 
+use super::agent::Agent;
 use super::board;
 use super::testbed::Bench;
 use crate::game::frame::TurnFrame;
 use crate::game::hash::hash_bytes;
-use crate::game::random::below;
-use crate::game::{
-    Action, Answer, Decision, Event, Frame, Game, Item, ObjectKind, Observer, Question, TraceEvent,
-};
-use crate::ir::{Ability, AbilityRef, CardId, Effect, Node, Zone};
+use crate::game::{Event, Frame, Game, ObjectKind, Observer, Question, TraceEvent};
+use crate::ir::{AbilityRef, Node, Zone};
 use crate::rules;
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use std::collections::BTreeSet;
 
 /// How far a run goes.
@@ -48,13 +44,18 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) 
     if against.is_none() {
         game.observer = Some(Observer::new(bench.subject));
     }
-    let mut random = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
-    rules::events::propose(&mut game, entering);
-    while !game.frames.is_empty() && game.outcome.is_none() {
-        if let Err(broken) = step(bench, &mut game, &mut random) {
+    let mut agent = Agent::new(bench, seed);
+    // What is attached comes after what it can be attached to.
+    for batch in [entering.first, entering.auras] {
+        if let Err(broken) = happen(bench, &mut game, &mut agent, batch) {
             run.broken = Some(broken);
             return run;
         }
+    }
+    let equipping = board::equip(bench, &game, seed);
+    if let Err(broken) = happen(bench, &mut game, &mut agent, equipping) {
+        run.broken = Some(broken);
+        return run;
     }
     board::settle(&mut game);
     let cards = cards_of(&game);
@@ -84,7 +85,7 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) 
             break;
         }
         if game.decision.is_some()
-            && let Err(broken) = step(bench, &mut game, &mut random)
+            && let Err(broken) = step(bench, &mut game, &mut agent)
         {
             run.broken = Some(broken);
             break;
@@ -96,13 +97,27 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) 
     run
 }
 
+/// Lets the events of the set-up happen, with what is asked on the way.
+fn happen(
+    bench: &Bench,
+    game: &mut Game,
+    agent: &mut Agent<'_>,
+    events: Vec<Event>,
+) -> Result<(), String> {
+    rules::events::propose(game, events);
+    while !game.frames.is_empty() && game.outcome.is_none() {
+        step(bench, game, agent)?;
+    }
+    Ok(())
+}
+
 /// One step of a procedure, or one answer.
-fn step(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng) -> Result<(), String> {
+fn step(bench: &Bench, game: &mut Game, agent: &mut Agent<'_>) -> Result<(), String> {
     let Some(decision) = &game.decision else {
         rules::step(&bench.table, game);
         return Ok(());
     };
-    let answer = answer(bench, game, decision, random);
+    let answer = agent.answer(game, decision);
     decision.check(&answer).map_err(|error| {
         format!(
             "a random answer to {:?} is refused: {error}",
@@ -116,62 +131,6 @@ fn step(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng) -> Result<(), S
         Err(_) if matches!(question, Question::Attackers | Question::Blockers) => Ok(()),
         Err(error) => Err(format!("an answer to {question:?} is refused: {error}")),
     }
-}
-
-/// A random answer. With priority a player rather does something with the card under test than something else, and
-/// rather something than nothing; mana is paid without being asked for.
-fn answer(bench: &Bench, game: &Game, decision: &Decision, random: &mut ChaCha8Rng) -> Answer {
-    if decision.prompt.question != Question::Priority {
-        return decision.sample(random);
-    }
-    let items = decision.items();
-    let of_subject = |item: &Item| match item {
-        Item::Action(Action::Cast { card, .. } | Action::PlayLand { card, .. }) => {
-            is_card(game, *card, bench.subject)
-        }
-        Item::Action(Action::Activate { source, ability }) => {
-            ability.card == bench.subject || is_card(game, *source, bench.subject)
-        }
-        _ => false,
-    };
-    let makes_mana = |item: &Item| {
-        matches!(item, Item::Action(Action::Activate { ability, .. })
-            if only_makes_mana(bench.table.ability(*ability)))
-    };
-    let chosen = |wanted: &dyn Fn(&Item) -> bool| -> Vec<u32> {
-        (0_u32..)
-            .zip(items)
-            .filter(|(_, item)| wanted(item))
-            .map(|(place, _)| place)
-            .collect()
-    };
-    let passing = |item: &Item| *item == Item::Action(Action::Pass);
-    let mut among = chosen(&passing);
-    let subject = chosen(&of_subject);
-    let other = chosen(&|item| !of_subject(item) && !passing(item) && !makes_mana(item));
-    if !subject.is_empty() && below(random, 2) == 0 {
-        among = subject;
-    } else if !other.is_empty() && below(random, 3) == 0 {
-        among = other;
-    } else if among.is_empty() {
-        return decision.sample(random);
-    }
-    let place = below(random, among.len() as u32) as usize;
-    Answer::Items(vec![among[place]])
-}
-
-/// Whether all that the ability does is making mana.
-fn only_makes_mana(ability: &Ability) -> bool {
-    ability.body().is_some_and(|body| {
-        let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
-        effects.all(|effect| matches!(effect, Effect::AddMana { .. }))
-    })
-}
-
-fn is_card(game: &Game, object: crate::game::ObjectId, card: CardId) -> bool {
-    game.object(object)
-        .and_then(crate::game::Object::card)
-        .is_some_and(|(own, _)| own == card)
 }
 
 /// Adds what happened since the last decision to the compared trace.

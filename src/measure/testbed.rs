@@ -1,6 +1,6 @@
 //! The plain cards that a card under test is played with, and samples of what it speaks of.
 
-use super::wants::{Sample, Wants};
+use super::wants::{Sample, Standing, Wants};
 use crate::game::hash::hash_bytes;
 use crate::ir::{CardDefinition, CardId, CardTable, CardType, CounterKind, Keyword};
 use crate::lower::Compiler;
@@ -36,6 +36,8 @@ pub struct Bench {
     pub samples: Vec<(CardId, Sample)>,
     /// kinds of counters that the card speaks of
     pub counters: Vec<CounterKind>,
+    /// states of players that the card asks about
+    pub standings: Vec<Standing>,
 }
 
 impl Testbed {
@@ -61,7 +63,11 @@ impl Testbed {
     pub fn bench(&self, definition: &Arc<CardDefinition>) -> Bench {
         let mut table = self.plain.clone();
         let subject = table.insert(Arc::clone(definition));
-        let Wants { samples, counters } = super::wants::wants(definition);
+        let Wants {
+            samples,
+            counters,
+            standings,
+        } = super::wants::wants(definition);
         let samples = samples
             .into_iter()
             .filter_map(|sample| {
@@ -77,6 +83,7 @@ impl Testbed {
             spells: Vec::new(),
             samples,
             counters,
+            standings,
             table: CardTable::new(),
         };
         for (card, plain) in self.plain.iter().filter(|(card, _)| *card != subject) {

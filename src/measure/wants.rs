@@ -39,6 +39,17 @@ pub struct Sample {
     pub copies: u32,
 }
 
+/// A state of a player that a card asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// that much life, in points
+    Life(i32),
+    /// that many counters of the kind
+    Counters(CounterKind, u32),
+    /// at least that many cards in the zone; none is meant exactly
+    Cards(Zone, u32),
+}
+
 /// What a card speaks of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
@@ -46,6 +57,8 @@ pub struct Wants {
     pub samples: Vec<Sample>,
     /// kinds of counters that it counts or removes
     pub counters: Vec<CounterKind>,
+    /// states of players that it asks about
+    pub standings: Vec<Standing>,
 }
 
 /// Everything that the card's abilities speak of, nested ones included.
@@ -68,6 +81,11 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     add_filter(&filter, copies, wants);
                 }
             } else if let Some(Json::Array(compared)) = fields.get("Compare") {
+                if let Ok([left, comparison, right]) =
+                    <[Json; 3]>::try_from(compared.clone()).map_err(|_| ())
+                {
+                    add_standing(left, comparison, right, wants);
+                }
                 let wanted = compared
                     .iter()
                     .filter_map(|side| side.get("Number")?.as_u64())
@@ -84,6 +102,13 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     test,
                 };
                 add_filter(&filter, copies, wants);
+            }
+            if let Some(Json::Array(parts)) = fields.get("CantBeAttached")
+                && let Some(Ok(filter)) = parts
+                    .get(1)
+                    .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
+            {
+                add_auras(&filter, wants);
             }
             for kind in ["HasCounter", "kind", "Counters"] {
                 if let Some(Json::String(kind)) = fields.get(kind) {
@@ -105,6 +130,51 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
 /// The test of a [`crate::ir::Condition::Matches`].
 fn tested(fields: &serde_json::Map<String, Json>) -> Option<&Json> {
     fields.get("Matches")?.get(1)
+}
+
+/// The state in which a comparison with a number holds.
+fn add_standing(left: Json, comparison: Json, right: Json, wants: &mut Wants) {
+    let Ok(comparison) = serde_json::from_value::<Comparison>(comparison) else {
+        return;
+    };
+    let value = |part: Json| serde_json::from_value::<Value>(part).ok();
+    let (Some(value), Some(Value::Number(number))) = (value(left), value(right)) else {
+        return;
+    };
+    let fitting = comparison.fitting(number);
+    let count = u32::try_from(fitting).unwrap_or(0);
+    let standing = match value {
+        Value::Life(_) if fitting > 0 => Standing::Life(fitting),
+        // Ten poison counters lose the game (CR 704.5c).
+        Value::PlayerCounters(kind, _) if kind.as_str() == "poison" => {
+            Standing::Counters(kind, count.min(9))
+        }
+        Value::PlayerCounters(kind, _) => Standing::Counters(kind, count),
+        Value::Count(filter) => match filter.domain {
+            Domain::Cards(zone @ (Zone::Hand | Zone::Graveyard), _) => {
+                Standing::Cards(zone, count.min(20))
+            }
+            _ => return,
+        },
+        _ => return,
+    };
+    if !wants.standings.contains(&standing) {
+        wants.standings.push(standing);
+    }
+}
+
+/// Auras that pass the filter.
+fn add_auras(filter: &Filter, wants: &mut Wants) {
+    for mut sample in passing(&filter.test) {
+        // A creature cannot be attached to anything (CR 303.4d).
+        sample.card_types.retain(|kind| *kind != CardType::Creature);
+        sample.subtypes = vec![Subtype::new("Aura")];
+        sample.zone = Some(Zone::Battlefield);
+        sample.copies = 1;
+        if !wants.samples.contains(&sample) {
+            wants.samples.push(sample);
+        }
+    }
 }
 
 fn add_filter(filter: &Filter, copies: u32, wants: &mut Wants) {
@@ -259,11 +329,7 @@ impl Sample {
     }
 
     fn compare(&mut self, property: &Property, comparison: Comparison, number: i32) {
-        let fitting = match comparison {
-            Comparison::Equal | Comparison::AtMost | Comparison::AtLeast => number,
-            Comparison::Less => number - 1,
-            Comparison::Greater => number + 1,
-        };
+        let fitting = comparison.fitting(number);
         match property {
             Property::Power => self.power = Some(fitting),
             Property::Toughness => self.toughness = Some(fitting),

@@ -413,8 +413,8 @@ impl<'run> Run<'run> {
                 }
             }
             let wanted = declared.len() + act.with.len();
-            let refused = tried.len() < wanted
-                || decision.check(&Answer::Attackers(tried.clone())).is_err();
+            let refused =
+                tried.len() < wanted || decision.check(&Answer::Attackers(tried.clone())).is_err();
             match (act.cannot, refused) {
                 (true, false) => return Err(format!("{} can attack so", act.with.join(", "))),
                 (true, true) => {}
@@ -454,8 +454,8 @@ impl<'run> Run<'run> {
                 }
             }
             let wanted = declared.len() + act.with.len();
-            let refused = tried.len() < wanted
-                || decision.check(&Answer::Blockers(tried.clone())).is_err();
+            let refused =
+                tried.len() < wanted || decision.check(&Answer::Blockers(tried.clone())).is_err();
             match (act.cannot, refused) {
                 (true, false) => return Err(format!("{} can block so", act.with.join(", "))),
                 (true, true) => {}

@@ -92,11 +92,12 @@ pub(super) fn begin(
     kind: ActiveEffectKind,
     duration: &Duration,
 ) {
-    let here = context(game, frame).clone();
+    let mut here = context(game, frame).clone();
     if never_starts(table, game, &here, duration) {
         done(game, false);
         return;
     }
+    follow_moves(game, &mut here);
     for context in of_each_controller(duration, here) {
         begin_effect(game, frame, context, kind.clone(), duration);
     }
@@ -123,6 +124,26 @@ fn of_each_controller(duration: &Duration, here: Context) -> Vec<Context> {
             context
         })
         .collect()
+}
+
+/// Lets the references mean what the objects have become: an effect that puts a card somewhere and then says something about
+/// it means the new object (CR 400.7j).
+fn follow_moves(game: &Game, context: &mut Context) {
+    let now = |id: ObjectId| query::current(game, id).unwrap_or(id);
+    context.source = now(context.source);
+    if let Some(event) = &mut context.event {
+        event.subject = event.subject.map(now);
+        event.other = event.other.map(now);
+    }
+    for slot in &mut context.slots {
+        if let SlotValue::Targets(targets) = slot {
+            for target in targets {
+                if let Target::Object(id) = target {
+                    *id = now(*id);
+                }
+            }
+        }
+    }
 }
 
 /// `prevent the next 3 damage that would be dealt to it this turn`, `regenerate it`.

@@ -293,6 +293,10 @@ pub(super) fn announce(
     if objects.is_empty() {
         objects.push(here.source);
     }
+    // A card that was discarded to be cycled is looked for where it went (CR 702.29c).
+    for object in &mut objects {
+        *object = query::current(game, *object).unwrap_or(*object);
+    }
     let events = players(table, game, here, who)
         .into_iter()
         .flat_map(|player| {
