@@ -1,6 +1,8 @@
 //! The shipped word lists, and how they grow.
 
-use cardwright::source::{SubtypeKind, Vocabulary};
+use cardwright::pool::{compile_cards, read_file, shipped_compiler};
+use cardwright::source::{SourceMap, SubtypeKind, Vocabulary};
+use std::sync::Arc;
 
 #[test]
 fn subtypes_are_found_in_all_their_forms() {
@@ -69,4 +71,35 @@ fn lists_grow() {
         vocabulary.is_ability_word("feast-of-crumbs")
             && vocabulary.is_ability_word("council's dilemma")
     );
+}
+
+/// How many of the cards of a text compile with these lists beside the shipped ones.
+fn compiled(text: &str, lists: &[(String, String)]) -> usize {
+    let (compiler, ..) = shipped_compiler(&[]);
+    let mut sources = SourceMap::new();
+    let file = sources.add("mine.card", text);
+    let (cards, _) = read_file(&mut sources, file);
+    compile_cards(&Arc::new(compiler.with_lists(lists)), &sources, &cards)
+        .pool
+        .len()
+}
+
+/// Words need no Rust: a list beside the cards brings counters and ability words, and a type line its subtypes.
+#[test]
+fn an_author_brings_words() {
+    let counter = "Crumb Pile {1}\nArtifact\n{T}: Put a wibble counter on target creature.\n";
+    let ability_word = "Crumb Baker {W}\nCreature — Human\nFeast of crumbs — When this creature enters, draw a card.\n2/2\n";
+    let list = |name: &str, text: &str| vec![(name.to_owned(), text.to_owned())];
+    assert_eq!(compiled(counter, &[]), 0);
+    assert_eq!(compiled(counter, &list("counter_kinds", "wibble\n")), 1);
+    assert_eq!(compiled(ability_word, &[]), 0);
+    assert_eq!(
+        compiled(ability_word, &list("ability_words", "Feast of crumbs\n")),
+        1
+    );
+    let lord = "Zorb Lord {G}\nCreature — Beast\nOther Zorblaxes you control get +1/+1.\n2/2\n";
+    let member = "Zorb Whelp {G}\nCreature — Zorblax\n1/1\n";
+    assert_eq!(compiled(lord, &[]), 0);
+    assert_eq!(compiled(lord, &list("creature_types", "Zorblax\n")), 1);
+    assert_eq!(compiled(&format!("{lord}\n{member}"), &[]), 2);
 }

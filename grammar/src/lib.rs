@@ -25,6 +25,20 @@ mod parser {
     pub struct CardParser;
 }
 
+/// The grammar files of card English, each with its name: what is written in them is what can be understood.
+pub const SOURCES: &[(&str, &str)] = &[
+    ("token", include_str!("../pest/token.pest")),
+    ("noun", include_str!("../pest/noun.pest")),
+    ("quantity", include_str!("../pest/quantity.pest")),
+    ("time", include_str!("../pest/time.pest")),
+    ("verb", include_str!("../pest/verb.pest")),
+    ("clause", include_str!("../pest/clause.pest")),
+    ("cost", include_str!("../pest/cost.pest")),
+    ("keyword", include_str!("../pest/keyword.pest")),
+    ("ability", include_str!("../pest/ability.pest")),
+    ("card", include_str!("../pest/card.pest")),
+];
+
 pub mod scenario {
     #![expect(missing_docs, reason = "the rules are documented in the grammar file")]
     //! The grammar of scenario files.

@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn compile(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
     let mut sources = SourceMap::new();
     let (files, mut diagnostics) =
         pools::read_paths(&mut sources, &arguments.paths, &["card", "json", "jsonl"])?;

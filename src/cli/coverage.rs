@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Status {
 )]
 fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let start = Instant::now();
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let compiler = pools::compiler(arguments.keywords.as_deref(), None)?;
     let mut sources = SourceMap::new();
     let paths = std::slice::from_ref(&arguments.path);
     let (read, mut diagnostics) =

@@ -39,9 +39,11 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn explain(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
-    let mut sources = SourceMap::new();
     let path = Path::new(&arguments.card);
+    let beside = path.is_file().then(|| path.to_owned());
+    let paths = arguments.pool.iter().chain(&beside);
+    let compiler = pools::compiler(arguments.keywords.as_deref(), paths)?;
+    let mut sources = SourceMap::new();
     let cards = if path.is_file() {
         cards_of_path(&mut sources, path)?
     } else {
@@ -105,10 +107,9 @@ fn compiled_only(compiler: &Arc<Compiler>, arguments: &Arguments) -> Result<Stat
     let pool = match &arguments.pool {
         Some(path) => {
             let loaded = load_path(compiler, path);
-            loaded.map(|(pool, ..)| pool).map_err(|error| {
-                eprintln!("error: {error}");
-                Status::Unusable
-            })?
+            loaded
+                .map(|(pool, ..)| pool)
+                .map_err(|error| terminal::report_load_error(&error))?
         }
         None => shipped.clone(),
     };

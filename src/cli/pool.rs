@@ -1,6 +1,6 @@
 //! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`.
 
-use super::{Status, pools};
+use super::{Status, pools, terminal};
 use crate::pool::{Difference, FORMAT_VERSION, Pool, difference, load_path};
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
@@ -43,14 +43,15 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn query(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let paths = match &arguments.query {
+        Query::Info { file } | Query::List { file } => vec![file],
+        Query::Diff { old, new } => vec![old, new],
+    };
+    let compiler = pools::compiler(arguments.keywords.as_deref(), paths)?;
     let load = |path: &Path| -> Result<Pool, Status> {
         load_path(&compiler, path)
             .map(|(pool, ..)| pool)
-            .map_err(|error| {
-                eprintln!("error: {error}");
-                Status::Failed
-            })
+            .map_err(|error| terminal::report_load_error(&error))
     };
     match &arguments.query {
         Query::Info { file } => {

@@ -25,18 +25,28 @@ fn keyword_files(folder: &Path) -> Result<Vec<(String, String)>, Status> {
     Ok(found)
 }
 
-/// The compiler with the shipped keyword definitions, and those of a folder if one is given.
+/// The compiler with the shipped keyword definitions, those of a folder if one is given, and the word lists beside the files
+/// and folders that are read.
 ///
 /// # Errors
 /// If the folder cannot be read, or a definition is wrong, which is reported.
-pub fn compiler(keywords: Option<&Path>) -> Result<Arc<Compiler>, Status> {
+pub fn compiler<'a>(
+    keywords: Option<&Path>,
+    paths: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<Arc<Compiler>, Status> {
     let more = keywords.map(keyword_files).transpose()?.unwrap_or_default();
     let (compiler, sources, diagnostics) = pool::shipped_compiler(&more);
     report_all(&diagnostics, &sources);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return Err(Status::Failed);
     }
-    Ok(Arc::new(compiler))
+    let mut lists = Vec::new();
+    for path in paths {
+        lists.extend(
+            pool::vocabulary_beside(path).map_err(|error| terminal::report_load_error(&error))?,
+        );
+    }
+    Ok(Arc::new(compiler.with_lists(&lists)))
 }
 
 /// The default pool with the pool of a path on top of it.
@@ -55,10 +65,7 @@ pub fn pool(compiler: &Arc<Compiler>, path: Option<&Path>) -> Result<Pool, Statu
         bar.finish_and_clear();
         match loaded {
             Ok((more, ..)) => pool.add_all(&more),
-            Err(error) => {
-                eprintln!("error: {error}");
-                return Err(Status::Unusable);
-            }
+            Err(error) => return Err(terminal::report_load_error(&error)),
         }
     }
     Ok(pool)

@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Status {
     reason = "games a second are measured here and nowhere below"
 )]
 fn play(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
     let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
     let decks = [
         deck(&pool, &arguments.first)?,

@@ -9,7 +9,9 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::Status;
 use crate::diagnostic::{Diagnostic, RenderOptions, render};
+use crate::pool::LoadError;
 use crate::source::SourceMap;
 
 /// Colours for standard output: on a terminal, unless `NO_COLOR` is set.
@@ -49,6 +51,22 @@ pub fn progress(length: usize, what: &'static str) -> ProgressBar {
 /// Says on standard error that a file cannot be used.
 pub fn report_file_error(path: &Path, error: &dyn std::fmt::Display) {
     eprintln!("error: cannot use `{}`: {error}", path.display());
+}
+
+/// Says on standard error why a pool cannot be loaded, with its code: a file that cannot be read is wrong usage, one with
+/// something wrong in it is wrong input.
+#[must_use]
+pub fn report_load_error(error: &LoadError) -> Status {
+    match error.code() {
+        Some(code) => {
+            eprintln!("error[{code}]: {error}");
+            Status::Failed
+        }
+        None => {
+            eprintln!("error: {error}");
+            Status::Unusable
+        }
+    }
 }
 
 /// Draws a diagnostic on standard error.

@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn test(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref())?;
+    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
     let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
     let mut sources = SourceMap::new();
     let (jobs, mut status) = read_jobs(arguments, &pool, &mut sources)?;

@@ -107,6 +107,10 @@ codes! {
     RepeatedLine = "E0204", Error, "a line stands twice on one face";
     /// There is no such layout.
     UnknownLayout = "E0205", Error, "there is no such layout";
+    /// A file has no card.
+    EmptyFile = "E0206", Warning, "a file has no card";
+    /// A creature has no power and toughness.
+    MissingPowerToughness = "E0207", Error, "a creature has no power and toughness";
     /// A keyword file does not begin with `keyword:`.
     MissingKeywordHeader = "E0301", Error, "a keyword file does not begin with `keyword:`";
     /// There is no such header in keyword files.
@@ -137,6 +141,8 @@ codes! {
     MissingFullStop = "E0404", Error, "a sentence has no full stop";
     /// A line is too complicated to be read.
     TooComplicated = "E0405", Error, "a line is too complicated to be read";
+    /// There is no such keyword.
+    UnknownKeyword = "E0406", Error, "there is no such keyword";
     /// The words are understood, but their meaning is not supported.
     Unsupported = "E0501", Error, "the words are understood, but their meaning is not supported";
     /// A word refers to nothing.
@@ -155,6 +161,14 @@ codes! {
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.
     UnknownCard = "E0702", Error, "a card is not in the pool";
+    /// A file is not a pool.
+    NotAPool = "E0703", Error, "a file is not a pool";
+    /// A pool has another format version.
+    PoolVersion = "E0704", Error, "a pool has another format version";
+    /// A pool file is cut short or damaged.
+    PoolDamaged = "E0705", Error, "a pool file is cut short or damaged";
+    /// A pool was compiled with other definitions of keywords.
+    PoolKeywords = "E0706", Error, "a pool was compiled with other definitions of keywords";
     /// A scenario line is not understood.
     ScenarioSyntax = "E0801", Error, "a line of a scenario is not understood";
     /// A scenario does not go as it says.

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub use code::{Code, Severity};
 pub use render::{RenderOptions, render, render_all};
 pub use source_errors::from_source_error;
-pub use suggest::{did_you_mean, nearest};
+pub use suggest::{did_you_mean, near, nearest};
 
 use crate::source::{SourceMap, Span};
 

@@ -6,7 +6,7 @@ use super::context::CardContext;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::lower_supertype;
 use super::{Compiler, LineOutcome, to_diagnostic};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{
     Ability, AbilityKind, CardDefinition, Color, ColorSet, Comparison, Condition, Face, Layout,
     ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
@@ -109,6 +109,19 @@ impl Compiler {
             card_types,
             subtypes,
         } = type_line.unwrap_or_default();
+        if raw.power_toughness.is_none() && card_types.contains(&crate::ir::CardType::Creature) {
+            reader.diagnostics.push(
+                Diagnostic::new(
+                    Code::MissingPowerToughness,
+                    raw.name.span,
+                    format!(
+                        "`{}` is a creature without power and toughness",
+                        raw.name.text
+                    ),
+                )
+                .with_help("write them on a line of their own, such as `2/2`".to_owned()),
+            );
+        }
         let context = CardContext {
             name: raw.name.text.clone(),
             types: card_types.clone(),

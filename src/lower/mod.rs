@@ -48,7 +48,8 @@ use line::Place;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::Ability;
 use crate::source::{
-    CanonicalContext, OwnName, RawLine, SourceMap, Span, SubtypeKind, Vocabulary, read_cards,
+    CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
+    read_cards,
 };
 use crate::syntax::parse_line;
 
@@ -98,6 +99,33 @@ impl Compiler {
         diagnostics.extend(compiler.read_tokens());
         let sources = compiler.sources.clone();
         (compiler, sources, diagnostics)
+    }
+
+    /// This compiler with more words: lists by their name, as of the files under `cards/vocabulary/`, and their text. Names
+    /// that are no list are passed over.
+    #[must_use]
+    pub fn with_lists(mut self, lists: &[(String, String)]) -> Self {
+        for (name, text) in lists {
+            self.vocabulary.add_list(name, text);
+        }
+        self
+    }
+
+    /// This compiler, knowing the subtypes on the type lines of these cards too: a pool's own words need no list.
+    #[must_use]
+    pub fn with_subtypes_of(self: &Arc<Self>, cards: &[RawCard]) -> Arc<Self> {
+        let mut more = Vec::new();
+        for face in cards.iter().flat_map(|card| &card.faces) {
+            more.extend(self.vocabulary.unknown_subtypes(&face.type_line.text));
+        }
+        if more.is_empty() {
+            return Arc::clone(self);
+        }
+        let mut compiler = self.as_ref().clone();
+        for (kind, name) in more {
+            compiler.vocabulary.add_subtype(kind, &name);
+        }
+        Arc::new(compiler)
     }
 
     /// The keyword files.

@@ -6,6 +6,7 @@ use crate::ir::CardDefinition;
 use crate::lower::{CardOutcome, Compiler};
 use crate::source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What became of one card.
@@ -73,15 +74,26 @@ pub fn read_file(sources: &mut SourceMap, file: FileId) -> (Vec<RawCard>, Vec<Di
         diagnostics.extend(errors.iter().map(Diagnostic::from));
         cards
     };
+    if cards.is_empty() && diagnostics.is_empty() {
+        diagnostics.push(
+            Diagnostic::new(
+                diagnostic::Code::EmptyFile,
+                Span::new(file, text.len()..text.len()),
+                "this file has no card",
+            )
+            .expecting(["a card"]),
+        );
+    }
     (cards, diagnostics)
 }
 
-/// Compiles cards, in parallel and in order. The compiler must know the subtypes of their type lines.
+/// Compiles cards, in parallel and in order. The subtypes of their type lines are words for all of them.
 pub fn compile_cards(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
     cards: &[RawCard],
 ) -> PoolBuild {
+    let compiler = &compiler.with_subtypes_of(cards);
     let outcomes: Vec<CardOutcome> = cards
         .par_iter()
         .map(|card| compiler.compile_card(card, sources))
@@ -89,18 +101,22 @@ pub fn compile_cards(
     let mut pool = Pool::new(Arc::clone(compiler));
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     for (card, outcome) in cards.iter().zip(outcomes) {
         let mut report = report(card, outcome);
-        if pool.table().find(&card.name).is_some() {
+        if let Some(first) = seen.get(card.name.as_str()) {
             report.diagnostics.push(
                 Diagnostic::new(
                     diagnostic::Code::DuplicateCard,
                     card.name_span,
                     format!("there is already a card named `{}`", card.name),
                 )
+                .with_label(*first, "the other one stands here")
                 .with_help("a pool holds one card of each name; rename one of them".to_owned()),
             );
             report.definition = None;
+        } else {
+            seen.insert(&card.name, card.name_span);
         }
         if let Some(definition) = &report.definition {
             pool.add(PooledCard {

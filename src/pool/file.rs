@@ -1,6 +1,7 @@
 //! Pool files: a header that tells format and keyword definitions, the cards, and a hash over all of it.
 
 use super::{Pool, PooledCard};
+use crate::diagnostic::Code;
 use crate::ir::CardDefinition;
 use crate::lower::Compiler;
 use siphasher::sip128::{Hasher128, SipHasher24};
@@ -34,6 +35,19 @@ pub enum PoolFileError {
         "the pool was compiled with other definitions of keywords: compile it again with the same --keywords"
     )]
     OtherKeywords,
+}
+
+impl PoolFileError {
+    /// The code that the error goes by.
+    #[must_use]
+    pub fn code(&self) -> Code {
+        match self {
+            Self::NotAPool => Code::NotAPool,
+            Self::OtherVersion { .. } => Code::PoolVersion,
+            Self::Damaged => Code::PoolDamaged,
+            Self::OtherKeywords => Code::PoolKeywords,
+        }
+    }
 }
 
 fn hash_bytes(bytes: &[u8]) -> u128 {

@@ -6,9 +6,9 @@
 
 use super::build::read_file;
 use super::{Pool, PoolFileError, compile_cards};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::Compiler;
-use crate::source::SourceMap;
+use crate::source::{SourceMap, Vocabulary};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,6 +38,18 @@ pub enum LoadError {
         /// what is wrong
         cause: PoolFileError,
     },
+}
+
+impl LoadError {
+    /// The code that the error goes by; none for what the file system said.
+    #[must_use]
+    pub fn code(&self) -> Option<Code> {
+        match self {
+            Self::Unreadable { .. } => None,
+            Self::NotText { .. } => Some(Code::InvalidUtf8),
+            Self::PoolFile { cause, .. } => Some(cause.code()),
+        }
+    }
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
@@ -78,6 +90,50 @@ pub fn read_sources(
     })?;
     files.push(sources.add(path.display().to_string(), text));
     Ok(files)
+}
+
+/// The word lists that stand beside cards: files such as `counter_kinds.txt` in a folder, or in the folder of a file, and in
+/// folders below. Each with the name of its list.
+///
+/// # Errors
+/// If a list cannot be read or is not UTF-8.
+pub fn vocabulary_beside(path: &Path) -> Result<Vec<(String, String)>, LoadError> {
+    let folder = if path.is_dir() {
+        path
+    } else {
+        match path.parent() {
+            Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
+            Some(parent) => parent,
+            None => return Ok(Vec::new()),
+        }
+    };
+    let mut lists = Vec::new();
+    let Ok(entries) = fs::read_dir(folder) else {
+        // The path itself is looked at, and complained about, by whoever reads the cards.
+        return Ok(lists);
+    };
+    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            if path.is_dir() && !entry.is_symlink() {
+                lists.extend(vocabulary_beside(&entry)?);
+            }
+            continue;
+        }
+        let name = entry
+            .file_name()
+            .and_then(|name| name.to_str())
+            .and_then(|name| name.strip_suffix(".txt"))
+            .filter(|name| Vocabulary::LISTS.contains(name));
+        if let Some(name) = name {
+            let text = String::from_utf8(read_bytes(&entry)?).map_err(|_| LoadError::NotText {
+                path: entry.clone(),
+            })?;
+            lists.push((name.to_owned(), text));
+        }
+    }
+    Ok(lists)
 }
 
 /// A pool from a path: a `.pool` file, or text that is compiled. What is wrong with the text is beside it; cards that do

@@ -9,7 +9,7 @@ mod shipped;
 pub use build::{CardReport, LineReport, PoolBuild, compile_cards, read_file};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash};
-pub use load::{LoadError, load_path, read_sources, write_pool};
+pub use load::{LoadError, load_path, read_sources, vocabulary_beside, write_pool};
 pub use shipped::{
     compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,
 };
@@ -75,8 +75,9 @@ impl Pool {
         self.add(PooledCard { definition, lines })
     }
 
-    /// Adds all cards of another pool; they win on equal names.
+    /// Adds all cards of another pool; they win on equal names. Its words are known from here on.
     pub fn add_all(&mut self, other: &Self) {
+        self.compiler = Arc::clone(&other.compiler);
         for (_, definition) in other.table.iter() {
             let name = definition.name.clone();
             self.table.insert(Arc::clone(definition));

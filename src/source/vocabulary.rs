@@ -98,6 +98,19 @@ impl Default for Vocabulary {
 }
 
 impl Vocabulary {
+    /// The names of the lists that authors extend, as of the files under `cards/vocabulary/`.
+    pub const LISTS: [&'static str; 9] = [
+        "creature_types",
+        "land_types",
+        "artifact_types",
+        "enchantment_types",
+        "planeswalker_types",
+        "spell_types",
+        "battle_types",
+        "counter_kinds",
+        "ability_words",
+    ];
+
     /// A vocabulary without a word.
     #[must_use]
     pub fn empty() -> Self {
@@ -211,6 +224,51 @@ impl Vocabulary {
             self.longest_ability_word = self.longest_ability_word.max(word.split('-').count());
             self.ability_words.insert(word);
         }
+    }
+
+    /// The subtypes of a type line (`Creature — Zorblax`) that are on no list, each with the kind that its types make it.
+    #[must_use]
+    pub fn unknown_subtypes(&self, type_line: &str) -> Vec<(SubtypeKind, String)> {
+        let Some((types, subtypes)) = ["—", "–", " -- ", " - "]
+            .iter()
+            .find_map(|dash| type_line.split_once(dash))
+        else {
+            return Vec::new();
+        };
+        let types = types.to_lowercase();
+        let kind = |word: &str| match word {
+            "creature" | "kindred" | "tribal" => Some(SubtypeKind::Creature),
+            "artifact" => Some(SubtypeKind::Artifact),
+            "enchantment" => Some(SubtypeKind::Enchantment),
+            "land" => Some(SubtypeKind::Land),
+            "planeswalker" => Some(SubtypeKind::Planeswalker),
+            "battle" => Some(SubtypeKind::Battle),
+            "instant" | "sorcery" => Some(SubtypeKind::Spell),
+            _ => None,
+        };
+        // The last type tells: the subtypes of an artifact creature are creature types, if they are on no list.
+        let Some(kind) = types.split_whitespace().rev().find_map(kind) else {
+            return Vec::new();
+        };
+        let words: Vec<&str> = subtypes.split_whitespace().collect();
+        let mut unknown = Vec::new();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let pair = words.get(at + 1).map(|next| format!("{word} {next}"));
+            if pair.is_some_and(|pair| self.subtype(&pair).is_some()) {
+                at += 2;
+                continue;
+            }
+            at += 1;
+            let is_name = word.starts_with(char::is_uppercase)
+                && word
+                    .chars()
+                    .all(|letter| letter.is_alphabetic() || "'’-".contains(letter));
+            if is_name && self.subtype(word).is_none() && !self.is_rules_word(word) {
+                unknown.push((kind, (*word).to_owned()));
+            }
+        }
+        unknown
     }
 
     /// The subtype of a word in singular or plural, in any capitalisation, words joined by spaces or hyphens.

@@ -5,6 +5,7 @@
 pub mod ast;
 mod build;
 mod error;
+mod expected;
 mod mark;
 mod parse;
 

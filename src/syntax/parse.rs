@@ -7,7 +7,7 @@ use pest::Parser;
 
 use super::ast::{Line, Size, Symbols, TypeLine};
 use super::build::{Builder, Built, Pair};
-use super::error::syntax_error;
+use super::error::syntax_errors;
 use super::mark::{KeywordNames, mark_keywords};
 use crate::diagnostic::Diagnostic;
 use crate::source::{CanonicalLine, Vocabulary};
@@ -109,14 +109,13 @@ fn parse<T>(
         keywords,
     };
     let parsed = CardParser::parse(rule, &marked);
-    let result = match parsed {
+    match parsed {
         Ok(mut pairs) => match pairs.next() {
-            Some(pair) => build(&builder, &pair),
-            None => Err(syntax_error(&builder, rule, &marked)),
+            Some(pair) => build(&builder, &pair).map_err(|error| vec![*error]),
+            None => Err(syntax_errors(&builder, rule, &marked)),
         },
-        Err(_) => Err(syntax_error(&builder, rule, &marked)),
-    };
-    result.map_err(|error| vec![*error])
+        Err(_) => Err(syntax_errors(&builder, rule, &marked)),
+    }
 }
 
 /// Bounds what any line may cost. pest's limit is one number for the whole process; the longest line decides it.

@@ -1,0 +1,353 @@
+//! What could have stood at a place, in the words of players: the names of the grammar's rules, folded into phrases.
+
+use cardwright_grammar::Rule;
+
+/// Rules by name, or by how their names begin (`adverb_*`), and what players call what they match. The first row that
+/// fits counts; the order is also that of a message, but for [`FIRST`].
+const PHRASES: &[(&str, &[&str])] = &[
+    (
+        "an ability",
+        &[
+            "line",
+            "ability_line",
+            "activated",
+            "triggered",
+            "quoted",
+            "ability_item",
+            "ability_list",
+            "body",
+            "chapter_*",
+        ],
+    ),
+    (
+        "a keyword",
+        &["collect_evidence", "airbend", "amass", "keyword_*"],
+    ),
+    ("an ability word", &["ability_word"]),
+    (
+        "a sentence",
+        &[
+            "sentence",
+            "clauses",
+            "clause",
+            "existential",
+            "contraction",
+            "ring_tempts",
+            "restriction*",
+        ],
+    ),
+    (
+        "a verb",
+        &[
+            "complement_to_do",
+            "choose_not",
+            "clause_or_verb",
+            "verb",
+            "vp",
+            "v_*",
+            "auxiliary*",
+            "pre_adverb",
+            "causative",
+            "relative_vp",
+            "relative_verb",
+            "contact_verb",
+            "action_*",
+        ],
+    ),
+    (
+        "a kind of counter",
+        &[
+            "counter_kind",
+            "counter_extra",
+            "counter_noun_word",
+            "counter_amount",
+            "counter_phrase",
+            "counter_each_kind",
+        ],
+    ),
+    ("a token", &["token_*"]),
+    ("`life`", &["life_or"]),
+    ("an amount of life", &["life_*", "gain_*"]),
+    (
+        "an amount of damage",
+        &[
+            "deal_gap",
+            "prevent_*",
+            "damage_*",
+            "half_damage",
+            "double_damage",
+            "excess_word",
+        ],
+    ),
+    ("a card's name", &["card_name", "have_name", "own_name"]),
+    (
+        "a player",
+        &[
+            "choice_owner",
+            "controller",
+            "control_words",
+            "post_contact",
+            "contact_*",
+            "perfect_word",
+            "np_control",
+            "post_controlled",
+        ],
+    ),
+    (
+        "a kind of object",
+        &[
+            "letter",
+            "word",
+            "not_*",
+            "distinction*",
+            "different",
+            "choose_targets",
+            "spend_what",
+            "take_*",
+            "exchange_*",
+            "attack_with",
+            "block_*",
+            "target_only",
+            "noun*",
+            "np*",
+            "described*",
+            "subtype*",
+            "card_type_word",
+            "type_pair",
+            "characteristic",
+            "color",
+            "supertype",
+            "adjective",
+            "not_word",
+            "other_word",
+            "target_word",
+            "parameter_word",
+            "ability_kind",
+            "possessive_word",
+            "possessor*",
+            "plain_possessive",
+            "dependent_word",
+            "det_*",
+            "any_target*",
+            "part*",
+            "rest*",
+            "pronoun",
+            "copy_*",
+            "library_*",
+            "subject",
+            "relative_subject",
+            "size",
+            "size_change",
+            "description*",
+            "designation",
+            "each_of",
+            "type_line_subtype",
+        ],
+    ),
+    (
+        "a number",
+        &[
+            "number*",
+            "digits",
+            "count*",
+            "variable",
+            "amount*",
+            "that_much",
+            "multiple",
+            "half*",
+            "ordinal",
+            "compared*",
+            "comparison_number",
+            "times_that",
+            "total*",
+            "devotion",
+            "rounding*",
+            "half",
+        ],
+    ),
+    (
+        "a comparison",
+        &[
+            "greatest",
+            "difference_between",
+            "comparison",
+            "equal_to",
+            "greater_*",
+            "less_*",
+            "at_least",
+            "at_most",
+            "exactly",
+            "odd",
+            "even",
+            "one_of_numbers",
+            "compare_word",
+            "more_what",
+            "lesser_word",
+            "extreme*",
+        ],
+    ),
+    (
+        "a mana symbol",
+        &[
+            "waterbend",
+            "symbol*",
+            "tap_symbol",
+            "untap_symbol",
+            "mana_*",
+        ],
+    ),
+    (
+        "a cost",
+        &["cost*", "paid_*", "mode_cost", "reduced", "loyalty*"],
+    ),
+    (
+        "a condition",
+        &[
+            "condition*",
+            "intervening_if",
+            "adverb_if",
+            "adverb_unless",
+            "adverb_as_long",
+            "adverb_while",
+        ],
+    ),
+    ("an event", &["event*", "trigger*"]),
+    ("a duration", &["duration*", "until_*"]),
+    (
+        "a turn, phase or step",
+        &[
+            "period*",
+            "turn_part",
+            "moment*",
+            "time_mark",
+            "additional_phase",
+        ],
+    ),
+    (
+        "a zone",
+        &[
+            "shuffle_into",
+            "zone_*",
+            "exile_zone",
+            "outside_zone",
+            "destination",
+            "place*",
+            "position_word",
+            "enter_*",
+        ],
+    ),
+    ("how it enters", &["manner_*"]),
+    (
+        "what it has",
+        &[
+            "lose_*",
+            "that_number",
+            "with_*",
+            "having_cards",
+            "have_*",
+            "get_*",
+            "additional_word",
+        ],
+    ),
+    (
+        "what it is",
+        &[
+            "becoming",
+            "adjective_state",
+            "be_*",
+            "becoming_*",
+            "addition_kind",
+        ],
+    ),
+    ("a mode", &["mode*", "modal*"]),
+    (
+        "by whom or how it was done",
+        &[
+            "complement_*",
+            "passive*",
+            "participle*",
+            "bare_passive",
+            "post_participle",
+        ],
+    ),
+    ("more about the object", &["post_*", "relative_*"]),
+    (
+        "when or how it happens",
+        &[
+            "adverb_*",
+            "limit*",
+            "lead_*",
+            "phase_way",
+            "turn_face",
+            "division",
+            "secretly",
+        ],
+    ),
+    ("a full stop", &["sentence_end"]),
+    (
+        "`and` or `or`",
+        &[
+            "conjunction",
+            "clause_link",
+            "list_comma",
+            "ability_join",
+            "quality*",
+            "everything",
+        ],
+    ),
+    ("the end of the line", &["EOI"]),
+];
+
+/// What a message names before all else.
+const FIRST: [&str; 3] = ["a kind of object", "a number", "a verb"];
+
+/// What players call what a rule matches.
+fn phrase(rule: Rule) -> Option<(usize, &'static str)> {
+    let name = format!("{rule:?}");
+    PHRASES
+        .iter()
+        .enumerate()
+        .find(|(_, (_, rules))| {
+            rules.iter().any(|pattern| match pattern.strip_suffix('*') {
+                Some(beginning) => name.starts_with(beginning),
+                None => name == *pattern,
+            })
+        })
+        .map(|(row, (phrase, _))| (row, *phrase))
+}
+
+/// The phrases of rules, each once, in the order of the table.
+pub(super) fn phrases(rules: &[Rule]) -> Vec<&'static str> {
+    let mut found: Vec<(usize, &str)> = rules.iter().filter_map(|rule| phrase(*rule)).collect();
+    let rank = |phrase: &str| {
+        FIRST
+            .iter()
+            .position(|first| *first == phrase)
+            .unwrap_or(FIRST.len())
+    };
+    found.sort_unstable_by_key(|(row, phrase)| (rank(phrase), *row));
+    found.dedup();
+    found.into_iter().map(|(_, phrase)| phrase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rule, phrases};
+
+    #[test]
+    fn rules_fold_into_phrases() {
+        assert_eq!(
+            phrases(&[Rule::EOI, Rule::subtype, Rule::noun_head, Rule::duration]),
+            ["a kind of object", "a duration", "the end of the line"]
+        );
+    }
+
+    #[test]
+    fn almost_every_rule_has_a_phrase() {
+        let without: Vec<_> = Rule::all_rules()
+            .iter()
+            .filter(|rule| phrases(&[**rule]).is_empty())
+            .collect();
+        assert!(without.len() < Rule::all_rules().len() / 10, "{without:?}");
+    }
+}

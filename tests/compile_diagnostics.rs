@@ -1,0 +1,273 @@
+//! One drawn example for each code of the stages after reading: what `check` says about cards, keyword files and pools.
+
+use cardwright::diagnostic::{Code, Diagnostic, RenderOptions, render_all, sort};
+use cardwright::pool::{
+    Pool, PoolFileError, compile_cards, read_file, shipped_cards, shipped_compiler,
+};
+use cardwright::source::{FileId, SourceMap, Span};
+use proptest::prelude::*;
+use std::sync::{Arc, OnceLock};
+
+/// Everything that `check` says about a file.
+fn check(sources: &mut SourceMap, name: &str, text: &str) -> Vec<Diagnostic> {
+    static COMPILER: OnceLock<Arc<cardwright::lower::Compiler>> = OnceLock::new();
+    let compiler = COMPILER.get_or_init(|| Arc::new(shipped_compiler(&[]).0));
+    let file = sources.add(name, text);
+    let (cards, mut diagnostics) = read_file(sources, file);
+    diagnostics.extend(compile_cards(compiler, sources, &cards).diagnostics);
+    sort(&mut diagnostics);
+    diagnostics
+}
+
+fn drawn(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+    let mut text = render_all(diagnostics, sources, RenderOptions { color: false });
+    text.push('\n');
+    for diagnostic in diagnostics {
+        text.push_str(&serde_json::to_string(&diagnostic.to_json(sources)).expect("plain data"));
+        text.push('\n');
+    }
+    text
+}
+
+fn snapshot(name: &str, text: String) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots/diagnostics");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+const CARDS: [(&str, &str); 9] = [
+    ("E0206", "# nothing but a comment\n"),
+    ("E0207", "Hollow Bear {1}{G}\nCreature — Bear\nVigilance"),
+    (
+        "E0401",
+        "Marsh Lantern {1}{B}\nArtifact\n{2}, {T}: Target player loses 1 life and you gain 1 live.",
+    ),
+    (
+        "E0402",
+        "Marsh Lantern {1}{B}\nArtifact\n{T}: Draw two card.",
+    ),
+    (
+        "E0403",
+        "Marsh Lantern {1}{B}\nArtifact\n{T}: Put a charg counter on this artifact.",
+    ),
+    ("E0404", "Marsh Lantern {1}{B}\nArtifact\n{T}: Draw a card"),
+    (
+        "E0406",
+        "Marsh Bear {1}{B}\nCreature — Bear\nVigilence, trampel\n2/2",
+    ),
+    (
+        "E0507",
+        "Marsh Bear\nCreature — Bear\nColor Indicator: Blau\n2/2",
+    ),
+    (
+        "E0701",
+        "Marsh Bear {1}{B}\nCreature — Bear\n2/2\n\nMarsh Bear {2}{B}\nCreature — Bear\n3/3",
+    ),
+];
+
+#[test]
+fn each_code_about_cards_is_drawn() {
+    for (code, text) in CARDS {
+        let mut sources = SourceMap::new();
+        let diagnostics = check(&mut sources, "example.card", text);
+        assert!(
+            diagnostics.iter().any(|found| found.code.number() == code),
+            "{code}: {diagnostics:?}"
+        );
+        snapshot(code, drawn(&diagnostics, &sources));
+    }
+}
+
+/// What nests too deep is refused before a parser recurses on it.
+#[test]
+fn nesting_over_the_limit() {
+    let depth = 40;
+    let text = format!(
+        "Marsh Lantern {{1}}{{B}}\nEnchantment\n{}flying.{}",
+        "Creatures you control have \"".repeat(depth),
+        "\"".repeat(depth)
+    );
+    let mut sources = SourceMap::new();
+    let diagnostics = check(&mut sources, "example.card", &text);
+    let codes: Vec<Code> = diagnostics.iter().map(|found| found.code).collect();
+    assert_eq!(codes, [Code::NestingTooDeep]);
+}
+
+#[test]
+fn a_keyword_that_depends_on_itself() {
+    let files = [
+        (
+            "ouroboros.keyword".to_owned(),
+            "keyword: Ouroboros\nWhenever this creature attacks, it gains tailbite until end of turn.\n".to_owned(),
+        ),
+        (
+            "tailbite.keyword".to_owned(),
+            "keyword: Tailbite\nWhenever this creature blocks, it gains ouroboros until end of turn.\n".to_owned(),
+        ),
+    ];
+    let (_, sources, diagnostics) = shipped_compiler(&files);
+    assert!(
+        diagnostics
+            .iter()
+            .any(|found| found.code == Code::KeywordRecursion)
+    );
+    snapshot("E0506", drawn(&diagnostics, &sources));
+}
+
+/// All that is wrong in a file is shown, in the order of its lines.
+#[test]
+fn several_errors_in_one_file() {
+    let text = "\
+Marsh Lantern {1}{B}
+Artifact
+{2}, {T}: Target player loses 1 life and you gain 1 live.
+Sacrifice this artifact: Destroy target craeture.
+Enchanted creature has \"Flying.
+
+Hollow Bear {1}{G}
+Creature — Bear
+
+Flyer {Q/Z}
+Creature — Bird
+Flyng
+Whenever this creature attacks draw a card.
+2/2
+
+Nameless
+";
+    let mut sources = SourceMap::new();
+    let diagnostics = check(&mut sources, "example.card", text);
+    snapshot("several", drawn(&diagnostics, &sources));
+}
+
+#[test]
+fn pools_that_cannot_be_used() {
+    let (compiler, ..) = shipped_compiler(&[]);
+    let compiler = Arc::new(compiler);
+    let mut sources = SourceMap::new();
+    let file = sources.add("example.card", "Marsh Bear {1}{B}\nCreature — Bear\n2/2\n");
+    let (cards, _) = read_file(&mut sources, file);
+    let bytes = compile_cards(&compiler, &sources, &cards).pool.to_bytes();
+    assert!(Pool::from_bytes(&bytes, Arc::clone(&compiler)).is_ok());
+    let mut other_version = bytes.clone();
+    other_version[8] = 99;
+    let mut damaged = bytes.clone();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    let more = [(
+        "vigilance.keyword".to_owned(),
+        "keyword: Vigilance\nThis creature can't attack.\n".to_owned(),
+    )];
+    let other_compiler = Arc::new(shipped_compiler(&more).0);
+    let mut text = String::new();
+    let mut refuse = |bytes: &[u8], compiler: &Arc<cardwright::lower::Compiler>| {
+        let error: PoolFileError = Pool::from_bytes(bytes, Arc::clone(compiler))
+            .err()
+            .expect("it cannot be used");
+        text.push_str(&format!("[{}] {error}\n", error.code()));
+    };
+    refuse(b"Bear Cub {1}{G}", &compiler);
+    refuse(&other_version, &compiler);
+    refuse(&damaged, &compiler);
+    refuse(&bytes, &other_compiler);
+    for end in 0..bytes.len() {
+        let error = Pool::from_bytes(&bytes[..end], Arc::clone(&compiler)).err();
+        assert!(
+            matches!(
+                error,
+                Some(PoolFileError::NotAPool | PoolFileError::Damaged)
+            ),
+            "cut after {end} bytes"
+        );
+    }
+    snapshot("pools", text);
+}
+
+/// A message about a place that is in no file is still a message.
+#[test]
+fn a_place_in_no_file() {
+    let diagnostic = Diagnostic::new(Code::NotAPool, Span::new(FileId(9), 1..2), "no pool");
+    assert!(drawn(&[diagnostic], &SourceMap::new()).contains("E0703"));
+}
+
+/// Pieces of text that readers trip over.
+const PIECES: [&str; 40] = [
+    "\n",
+    "\n\n",
+    "//\n",
+    "\"",
+    "“",
+    "”",
+    "'",
+    "(",
+    ")",
+    "{",
+    "}",
+    "<",
+    ">",
+    "{W/U}",
+    "{T}: ",
+    "—",
+    "--",
+    "• ",
+    "LEVEL 1-2\n",
+    "LEVEL 4+\n",
+    "2/2\n",
+    "*/*",
+    "+1/+1",
+    "Loyalty: x\n",
+    "Layout: split\n",
+    "Color Indicator: Blue\n",
+    "[cost]",
+    "~",
+    "^goblin",
+    "=bear",
+    "!word",
+    "Flying",
+    ", ",
+    ". ",
+    ": ",
+    "\u{feff}",
+    "\u{0}",
+    "ﬁ☃",
+    "\r",
+    "1-9 | ",
+];
+
+fn never_panics(text: &str) {
+    for name in ["random.card", "random.jsonl"] {
+        let mut sources = SourceMap::new();
+        let diagnostics = check(&mut sources, name, text);
+        drawn(&diagnostics, &sources);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the bytes of a file are, `check` ends with messages.
+    #[test]
+    fn no_bytes_make_check_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        never_panics(&String::from_utf8_lossy(&bytes));
+    }
+
+    /// Nor does a card into which pieces were put or from which some were taken.
+    #[test]
+    fn no_damaged_card_makes_check_panic(
+        card in any::<proptest::sample::Index>(),
+        changes in proptest::collection::vec((any::<proptest::sample::Index>(), 0..PIECES.len(), 0..12_usize), 1..6),
+    ) {
+        let mut sources = SourceMap::new();
+        let (cards, _) = shipped_cards(&mut sources);
+        let mut text = sources.text(card.get(&cards).span).to_owned();
+        for (place, piece, cut) in changes {
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+            let start = place.index(places.len());
+            let end = places[(start + cut).min(places.len() - 1)];
+            text.replace_range(places[start]..end, PIECES[piece]);
+        }
+        never_panics(&text);
+    }
+}
