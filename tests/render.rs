@@ -1027,6 +1027,7 @@ fn costs_of_spells_change() {
             optional: false,
             repeatable: false,
             fact: None,
+            event: None,
         }]),
         "As an additional cost to cast this spell, sacrifice a creature.",
     );

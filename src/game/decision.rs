@@ -91,6 +91,8 @@ pub enum Question {
     StayTapped,
     /// new targets for a copy (CR 707.10c)
     NewTargets,
+    /// whether a coin flip is won, asked only where chance is scripted (CR 705.2)
+    CoinFlip,
     /// what an Aura enters attached to (CR 303.4f)
     AttachTo,
 }

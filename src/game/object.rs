@@ -52,6 +52,8 @@ pub struct Object {
     pub zone: Zone,
     /// when it entered the zone, or became attached (CR 613.7)
     pub timestamp: Timestamp,
+    /// of a permanent: a timestamp that all which entered at the same time share (CR 704.5k)
+    pub entered_with: Timestamp,
     /// the object it was before its last zone change (CR 400.7)
     pub previous: Option<ObjectId>,
     /// CR 110.5
@@ -94,6 +96,8 @@ pub struct Object {
     pub dealt_damage_this_turn: bool,
     /// what happened to it this turn
     pub entered_this_turn: bool,
+    /// whether it was on the battlefield and untapped as this turn began
+    pub started_turn_untapped: bool,
     /// a name a scenario gave it; no rule reads it
     pub alias: Option<Name>,
 }
@@ -130,6 +134,8 @@ pub struct Payment {
     pub ability: AbilityRef,
     /// the fact that it establishes
     pub fact: Option<Name>,
+    /// the event that each payment is
+    pub event: Option<Name>,
     /// the cost
     pub cost: Cost,
     /// how often, 1 or more
@@ -231,6 +237,8 @@ impl Object {
             damaged_this_turn: false,
             dealt_damage_this_turn: false,
             entered_this_turn: zone == Zone::Battlefield,
+            started_turn_untapped: false,
+            entered_with: timestamp,
             alias: None,
         }
     }

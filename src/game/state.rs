@@ -90,6 +90,8 @@ pub struct Settings {
     pub automatic_mana: bool,
     /// whether a player who may mulligan is asked
     pub mulligans: bool,
+    /// whether players are asked how coins fall: for scenarios, where chance is part of the script
+    pub asks_chance: bool,
     /// the seed that the chance came from
     pub seed: u64,
 }
@@ -347,6 +349,11 @@ impl Game {
         let timestamp = Timestamp(self.next_timestamp);
         self.next_timestamp += 1;
         timestamp
+    }
+
+    /// The latest timestamp given so far.
+    pub fn last_timestamp(&self) -> Timestamp {
+        Timestamp(self.next_timestamp.saturating_sub(1))
     }
 
     /// A number for an effect or delayed trigger.

@@ -11,6 +11,10 @@ pub enum TraceEvent {
     Turn(u32, PlayerId),
     /// an event happened
     Event(Event),
+    /// state-based actions are performed once more in the same check: the round, from 2 (CR 704.3)
+    StateBasedAgain(u32),
+    /// a token or copy ceased to exist (CR 704.5d–e)
+    Ceased(super::ObjectId),
     /// a decision was asked
     Asked(Decision),
     /// and answered

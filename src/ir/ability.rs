@@ -190,6 +190,8 @@ pub enum StaticEffect {
         repeatable: bool,
         /// what is remembered of the object if it is paid
         fact: Option<Name>,
+        /// the event that paying it once is: `kick a spell`
+        event: Option<Name>,
     },
     /// `you may pay {0} rather than pay this spell's mana cost` (CR 118.9)
     AlternativeCost {

@@ -277,5 +277,6 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantLose(_) => "104.3",
         Restriction::CantWin(_) => "104.2",
         Restriction::MaximumHandSize(..) => "402.2",
+        Restriction::MaximumCounters(..) => "704.5r",
     }
 }

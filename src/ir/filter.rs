@@ -144,6 +144,8 @@ pub enum ThisTurn {
     DealtDamage,
     /// `that entered this turn`
     Entered,
+    /// `that started the turn untapped`: it was on the battlefield and untapped as the turn began
+    StartedUntapped,
 }
 
 /// A number that an object has.

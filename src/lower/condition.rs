@@ -70,7 +70,8 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Condition> {
         let span = clause.span.0;
-        if is_past_event(clause) {
+        let starts_turn = clause.verb.node == Verb::StartTurnUntapped;
+        if is_past_event(clause) && !starts_turn {
             return self.happened(clause, subject, span);
         }
         for adverbial in &clause.adverbials {
@@ -632,6 +633,7 @@ impl Lowering<'_> {
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,
+            Verb::StartTurnUntapped => Test::ThisTurn(crate::ir::ThisTurn::StartedUntapped),
             Verb::Attack(_) | Verb::Block(_) => {
                 return Err(Failure::unsupported(
                     span,

@@ -165,7 +165,10 @@ impl<'a> Lowering<'a> {
         lower: impl FnOnce(&mut Self) -> Lowered<T>,
     ) -> Lowered<T> {
         let sources = std::mem::replace(&mut self.sources, self.argument_sources);
+        // A pronoun of the definition never means what only an argument names.
+        let discourse = self.frame.discourse.clone();
         let result = lower(self);
+        self.frame.discourse = discourse;
         self.sources = sources;
         result.map_err(|mut failure| {
             failure.in_argument = true;

@@ -363,6 +363,14 @@ impl Lowering<'_> {
                 who,
                 what: None,
             },
+            Verb::Win(ast::Contest::Flip) | Verb::Lose(ast::Contest::Flip) => EventPattern::Named {
+                name: Name::new(match verb {
+                    Verb::Win(_) => "win a coin flip",
+                    _ => "lose a coin flip",
+                }),
+                who,
+                what: None,
+            },
             Verb::KeywordVerb { verb, what } => {
                 let what = what
                     .as_ref()
@@ -410,20 +418,17 @@ impl Lowering<'_> {
                 format!("no keyword has the event `{verb}`"),
             ));
         };
-        if let Some(fact) = event.fact {
+        if event.fact.is_some() {
             // "kick a spell": to cast it with that cost paid.
-            let paid = Test::Paid(crate::ir::Fact {
-                name: fact,
-                cost: None,
-            });
             let mut what = what.unwrap_or(Filter {
                 domain: Domain::Spells,
                 test: Test::All(Vec::new()),
             });
             what.domain = Domain::Spells;
-            return Ok(EventPattern::Cast {
+            return Ok(EventPattern::Named {
+                name: event.name,
                 who,
-                what: with_test(what, paid),
+                what: Some(what),
             });
         }
         Ok(EventPattern::Named {

@@ -23,7 +23,8 @@ use crate::source::{
     self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
 };
 use crate::syntax::ast::{
-    CardType as CardTypeWord, Head, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
+    CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse, Line,
+    LineKind, NounWord, Spanned,
 };
 use crate::syntax::{KeywordNames, parse_line};
 
@@ -209,7 +210,7 @@ impl KeywordTable {
             let name = definition
                 .events
                 .iter()
-                .find(|event| event.as_str() == verb)?;
+                .find(|event| event_verb(event.as_str()) == verb)?;
             Some(KeywordEvent {
                 name: name.clone(),
                 fact: definition.facts.first().cloned(),
@@ -252,6 +253,33 @@ impl KeywordTable {
                 .help(format!("it is written {}", forms.join(" or ")))
             })
     }
+}
+
+/// The verb of an event: "pay this permanent's cumulative upkeep" has its object in the middle.
+fn event_verb(event: &str) -> String {
+    event.replacen(" this permanent's ", " ", 1)
+}
+
+/// The arguments once for each cost that is joined by "and/or".
+fn alternatives(arguments: &[Spanned<KeywordArgument>]) -> Vec<Vec<Spanned<KeywordArgument>>> {
+    let mut split = Vec::new();
+    for (index, argument) in arguments.iter().enumerate() {
+        let KeywordArgument::Cost(cost) = &argument.node else {
+            continue;
+        };
+        let joined = |item: &CostItem| item.joined == Some(Conjunction::AndOr);
+        if !cost.parts.iter().any(joined) {
+            continue;
+        }
+        for part in &cost.parts {
+            let mut alone = part.clone();
+            alone.joined = None;
+            let mut one = arguments.to_vec();
+            one[index].node = KeywordArgument::Cost(Cost { parts: vec![alone] });
+            split.push(one);
+        }
+    }
+    split
 }
 
 /// `[quality] landwalk` → `landwalk`.
@@ -457,6 +485,14 @@ impl<'a> Lowering<'a> {
     ) -> Lowered<Vec<Ability>> {
         let table = self.keywords;
         let definition = table.find(keyword)?;
+        let split = alternatives(&keyword.arguments);
+        if split.len() > 1 {
+            // "Kicker {U} and/or {B}" is two kicker abilities (CR 702.33b).
+            return split
+                .iter()
+                .map(|arguments| self.keyword_ability(definition, arguments, span))
+                .collect();
+        }
         let qualities: Vec<&Spanned<KeywordArgument>> = keyword
             .arguments
             .iter()

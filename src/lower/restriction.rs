@@ -193,6 +193,18 @@ impl Lowering<'_> {
                     ));
                 }
             },
+            Verb::HaveThing(counters) => match counters_on_it(counters) {
+                Some((kind, most)) => {
+                    let kind = self.counter_kind(kind, counters.span)?;
+                    vec![Restriction::MaximumCounters(what, kind, most)]
+                }
+                None => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"can't\" with \"{}\"", self.words(span)),
+                    ));
+                }
+            },
             Verb::Become(becoming) => match becoming.as_ref() {
                 Becoming::TargetOf(by) => {
                     vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
@@ -791,6 +803,37 @@ fn more_than(what: &Spanned<NounPhrase>) -> Option<u32> {
         }
         _ => None,
     }
+}
+
+/// "more than seven dream counters on it": the kind and the greatest number allowed.
+fn counters_on_it(what: &Spanned<NounPhrase>) -> Option<(&ast::CounterKind, u32)> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let (Determiner::Count(Count::MoreThan(ast::Amount::Number(most))), [word], [post]) = (
+        &described.determiner.node,
+        described.words.as_slice(),
+        described.post.as_slice(),
+    ) else {
+        return None;
+    };
+    let NounWord::Counter(Some(kind)) = &word.node else {
+        return None;
+    };
+    let ast::PostModifier::On(on) = &post.node else {
+        return None;
+    };
+    let on_it = matches!(on.node.items.as_slice(), [item]
+        if matches!(item.noun.node, Noun::Pronoun(ast::Pronoun::It)));
+    on_it.then_some((kind, *most))
+}
+
+/// "more than seven dream counters on it"
+pub(crate) fn limits_counters(what: &Spanned<NounPhrase>) -> bool {
+    counters_on_it(what).is_some()
 }
 
 fn is_each_turn_post(post: &[Spanned<ast::PostModifier>]) -> bool {

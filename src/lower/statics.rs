@@ -434,12 +434,12 @@ impl Lowering<'_> {
                 Some(Auxiliary::DoesNot | Auxiliary::Must)
             )
             || extras.if_able.is_some();
-        if restricts
-            && !matches!(
-                &clause.verb.node,
-                Verb::HaveThing(_) | Verb::HaveAbilities { .. }
-            )
-        {
+        let has_things = match &clause.verb.node {
+            Verb::HaveThing(what) => !super::restriction::limits_counters(what),
+            Verb::HaveAbilities { .. } => true,
+            _ => false,
+        };
+        if restricts && !has_things {
             let restrictions = self.restrictions(clause, &who, extras)?;
             return Ok(restrictions
                 .into_iter()
@@ -848,7 +848,14 @@ impl Lowering<'_> {
             optional: true,
             repeatable,
             fact,
+            event: self.keyword_event_name(),
         }))
+    }
+
+    /// What paying a cost of the keyword's definition is called.
+    fn keyword_event_name(&self) -> Option<crate::ir::Name> {
+        self.keyword
+            .and_then(|keyword| keyword.events.first().cloned())
     }
 
     /// A clause as a cost.
@@ -912,6 +919,7 @@ impl Lowering<'_> {
             optional,
             repeatable: false,
             fact,
+            event: self.keyword_event_name(),
         };
         Ok(Static {
             zones: ZoneSet::STACK,

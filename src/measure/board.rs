@@ -41,6 +41,7 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         first_draw: true,
         automatic_mana: true,
         mulligans: false,
+        asks_chance: false,
         seed,
     };
     let mut game = Game::new(0, &["A", "B"], 20, settings);

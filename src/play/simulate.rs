@@ -82,6 +82,7 @@ pub fn play_game(
         first_draw: false,
         automatic_mana: true,
         mulligans: true,
+        asks_chance: false,
         seed,
     };
     let mut game = rules::start(

@@ -7,7 +7,7 @@ use crate::game::frame::Proposed;
 use crate::game::state::Ending;
 use crate::game::{
     Characteristics, Event, Game, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target,
-    TraceEvent,
+    Timestamp, TraceEvent,
 };
 use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Zone};
 use std::collections::BTreeMap;
@@ -25,6 +25,7 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     let looking_back = triggers::look_back(table, game, &proposed);
     let known = known(table, game, &proposed);
     let mut happened = Vec::with_capacity(proposed.len());
+    let began = game.last_timestamp();
     for Proposed {
         event, entering, ..
     } in proposed
@@ -36,6 +37,7 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         };
         carry_out(table, game, event, &known, &mut happened);
     }
+    entered_together(game, began);
     for event in &happened {
         game.trace.record(TraceEvent::Event(event.clone()));
     }
@@ -53,6 +55,25 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         zones::forget_former(game);
     }
     happened
+}
+
+/// The permanents with timestamps later than `began` entered at the same time.
+fn entered_together(game: &mut Game, began: Timestamp) {
+    let entered: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            game.object(*id)
+                .is_some_and(|object| object.entered_with > began)
+        })
+        .collect();
+    for id in entered.iter().skip(1) {
+        let first = game.object(entered[0]).map(|object| object.entered_with);
+        if let (Some(object), Some(first)) = (game.object_mut(*id), first) {
+            object.entered_with = first;
+        }
+    }
 }
 
 fn known(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Known {

@@ -25,6 +25,7 @@ impl Board {
             first_draw: false,
             automatic_mana: true,
             mulligans: false,
+            asks_chance: false,
             seed: 1,
         };
         let mut game = Game::new(0, &["A", "B"], 20, settings);

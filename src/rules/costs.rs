@@ -407,7 +407,9 @@ impl Payer<'_> {
                 enough
             }
             CostPart::Reveal { .. } => self.candidates(part).len() >= self.count(part) as usize,
-            CostPart::Do(_) => true,
+            CostPart::Do(effects) => {
+                super::instructions::are_possible(self.table, self.game, self.context, effects)
+            }
             CostPart::OneOf(_) | CostPart::Repeat(..) => true,
         }
     }

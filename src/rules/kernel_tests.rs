@@ -247,6 +247,7 @@ fn additional(part: CostPart, optional: bool) -> std::sync::Arc<Ability> {
         optional,
         repeatable: false,
         fact: Some(Name::new("kicked")),
+        event: None,
     });
     if let AbilityKind::Static(definition) = &mut std::sync::Arc::make_mut(&mut ability).kind {
         definition.zones = ZoneSet::STACK;

@@ -53,6 +53,7 @@ pub mod view;
 mod view_tests;
 pub mod zones;
 
+pub use instructions::flip_coin;
 pub use start::{Seat, Setup, begin_turns, start};
 
 use crate::game::event::LossCause;

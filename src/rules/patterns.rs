@@ -134,15 +134,26 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
-        EventPattern::Named { name, .. } => {
-            matches!(event, Event::Named { name: named, .. } if named == name)
-        }
+        EventPattern::Named { name, .. } => match event {
+            Event::Named { name: named, .. } => named == name,
+            Event::CoinFlip { won, .. } => name.as_str() == flip_event(*won),
+            _ => false,
+        },
         EventPattern::State(_) => false,
     }
 }
 
 fn is_kind(wanted: &Option<CounterKind>, kind: &CounterKind) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted == kind)
+}
+
+/// What winning or losing a flip is called as an event (CR 705.2).
+fn flip_event(won: bool) -> &'static str {
+    if won {
+        "win a coin flip"
+    } else {
+        "lose a coin flip"
+    }
 }
 
 /// A number of things as an amount.
@@ -421,6 +432,7 @@ impl Matching<'_> {
                 (*player, None, amount_of(*amount))
             }
             Event::Named { player, object, .. } => (*player, Some(*object), 1),
+            Event::CoinFlip { player, .. } => (*player, None, 1),
             _ => return None,
         };
         let (who, what) = match pattern {

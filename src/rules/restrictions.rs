@@ -2,8 +2,8 @@
 
 use crate::game::{Context, Game, ObjectId, PlayerId, Target};
 use crate::ir::{
-    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Filter, Objects, Players,
-    Restriction, Step,
+    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter, Objects,
+    Players, Restriction, Step,
 };
 use crate::rules::layers::{self, Active};
 use crate::rules::{permissions, query, subtypes};
@@ -302,6 +302,25 @@ pub fn can_be_destroyed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
         matches!(active.effect, Restriction::CantBeDestroyed(what)
             if concerns(table, game, active, what, id))
     })
+}
+
+/// The greatest number of counters of a kind that the permanent can have; nothing if there is none.
+pub fn maximum_counters(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    kind: &CounterKind,
+) -> Option<u32> {
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::MaximumCounters(what, limited, most)
+                if limited == kind && concerns(table, game, &active, what, id) =>
+            {
+                Some(*most)
+            }
+            _ => None,
+        })
+        .min()
 }
 
 /// Whether the permanent can be sacrificed.

@@ -1,13 +1,13 @@
 //! State-based actions (CR 704): all that apply are performed at once, again and again until none applies.
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
-use super::{events, layers, restrictions, subtypes, zones};
+use super::{events, layers, query, restrictions, subtypes, zones};
 use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
 use crate::game::state::Ending;
 use crate::game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
-    ObjectId, ObjectKind, Outcome, PlayerId, Prompt, Question, Returned, Target,
+    ObjectId, ObjectKind, Outcome, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
 use crate::ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
 use std::sync::Arc;
@@ -21,6 +21,7 @@ pub fn begin(game: &mut Game) {
     game.frames.push(Frame::StateBased(StateBasedFrame {
         kept: Vec::new(),
         asking: Vec::new(),
+        protecting: None,
         rounds: 0,
         acting: false,
     }));
@@ -39,16 +40,34 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     if !frame.asking.is_empty() {
         take_kept(game, &mut frame);
     }
+    if let Some(battle) = frame.protecting.take() {
+        let chosen = game.take_items().into_iter().find_map(|item| match item {
+            Item::Player(player) => Some(player),
+            _ => None,
+        });
+        protect(game, battle, chosen);
+        frame.rounds += 1;
+    }
     layers::refresh(table, game);
     let permanents = permanents(table, game);
     if let Some((player, group)) = undecided_legends(&permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
         return;
     }
-    let ceased = cease(table, game);
+    if let Some((battle, controller, candidates)) = unprotected(game, &permanents) {
+        if let [only] = candidates.as_slice() {
+            protect(game, battle, Some(*only));
+            frame.rounds += 1;
+            game.frames.push(Frame::StateBased(frame));
+        } else {
+            ask_protector(game, frame, battle, controller, candidates);
+        }
+        return;
+    }
+    let gone = ceasing(game);
     let actions = actions(table, game, &permanents, &frame.kept);
     forget_marks(game);
-    if actions.is_empty() && !ceased {
+    if actions.is_empty() && gone.is_empty() {
         game.returned = Some(Returned::Performed(frame.rounds > 0));
         return;
     }
@@ -60,6 +79,10 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         });
         return;
     }
+    if frame.rounds > 1 {
+        game.trace.record(TraceEvent::StateBasedAgain(frame.rounds));
+    }
+    cease(table, game, &gone);
     frame.acting = true;
     game.frames.push(Frame::StateBased(frame));
     if !actions.is_empty() {
@@ -111,6 +134,7 @@ fn actions(
             });
         }
         actions.extend(counter_pairs(&permanent.object));
+        actions.extend(excess_counters(table, game, &permanent.object));
     }
     buried.extend(legends(permanents, kept));
     buried.extend(old_worlds(permanents));
@@ -236,6 +260,22 @@ fn counter_pairs(object: &Object) -> Vec<Event> {
         .collect()
 }
 
+/// CR 704.5r.
+fn excess_counters(table: &CardTable, game: &Game, object: &Object) -> Vec<Event> {
+    object
+        .counters
+        .iter()
+        .filter_map(|(kind, count)| {
+            let most = restrictions::maximum_counters(table, game, object.id, kind)?;
+            (*count > most).then(|| Event::RemoveCounters {
+                from: Target::Object(object.id),
+                kind: kind.clone(),
+                count: count - most,
+            })
+        })
+        .collect()
+}
+
 /// The legendary permanents of one player with one name, if there are several (CR 704.5j).
 fn legend_groups(permanents: &[Permanent]) -> Vec<(PlayerId, Vec<ObjectId>)> {
     let mut groups: Vec<(PlayerId, &Name, Vec<ObjectId>)> = Vec::new();
@@ -313,16 +353,87 @@ fn take_kept(game: &mut Game, frame: &mut StateBasedFrame) {
     frame.kept.extend(kept);
 }
 
-/// CR 704.5k: all worlds but the youngest.
+/// A battle that needs a protector, its controller, and who can be chosen (CR 310.8, 310.11, 704.5w–x).
+fn unprotected(
+    game: &Game,
+    permanents: &[Permanent],
+) -> Option<(ObjectId, PlayerId, Vec<PlayerId>)> {
+    permanents.iter().find_map(|permanent| {
+        let Permanent { object, now } = permanent;
+        if !now.is(CardType::Battle) {
+            return None;
+        }
+        let siege = subtypes::is(now, "Siege");
+        let in_game = |player: &PlayerId| !game.player(*player).left;
+        let protector = object.chosen.player.filter(in_game);
+        let attacked = game.combat.iter().any(|combat| {
+            combat
+                .attackers
+                .iter()
+                .any(|attacker| attacker.attacks == Target::Object(object.id))
+        });
+        let needed = match protector {
+            None => !attacked,
+            Some(player) => siege && player == now.controller,
+        };
+        let candidates: Vec<PlayerId> = if siege {
+            query::opponents(game, now.controller).collect()
+        } else {
+            vec![now.controller]
+        };
+        (needed && !candidates.is_empty()).then_some((object.id, now.controller, candidates))
+    })
+}
+
+fn protect(game: &mut Game, battle: ObjectId, protector: Option<PlayerId>) {
+    if let Some(object) = game.object_mut(battle) {
+        object.chosen.player = protector;
+    }
+    game.invalidate();
+}
+
+fn ask_protector(
+    game: &mut Game,
+    mut frame: StateBasedFrame,
+    battle: ObjectId,
+    player: PlayerId,
+    candidates: Vec<PlayerId>,
+) {
+    frame.protecting = Some(battle);
+    let prompt = Prompt {
+        question: Question::ChoosePlayer,
+        source: Some(battle),
+        ability: None,
+    };
+    let domain = Domain::Choose {
+        items: candidates.into_iter().map(Item::Player).collect(),
+        minimum: 1,
+        maximum: 1,
+    };
+    game.ask(
+        Frame::StateBased(frame),
+        Decision {
+            player,
+            prompt,
+            domain,
+        },
+    );
+}
+
+/// CR 704.5k: all worlds but the youngest; in a tie for the youngest all of them.
 fn old_worlds(permanents: &[Permanent]) -> Vec<ObjectId> {
     let worlds: Vec<&Permanent> = permanents
         .iter()
         .filter(|permanent| permanent.now.supertypes.contains(Supertype::World))
         .collect();
-    let youngest = worlds.iter().map(|world| world.object.timestamp).max();
+    let Some(youngest) = worlds.iter().map(|world| world.object.entered_with).max() else {
+        return Vec::new();
+    };
+    let is_youngest = |world: &&Permanent| world.object.entered_with == youngest;
+    let tie = worlds.iter().filter(|world| is_youngest(world)).count() > 1;
     worlds
         .into_iter()
-        .filter(|world| Some(world.object.timestamp) != youngest)
+        .filter(|world| tie || !is_youngest(world))
         .map(|world| world.object.id)
         .collect()
 }
@@ -346,20 +457,22 @@ fn old_roles(permanents: &[Permanent]) -> Vec<ObjectId> {
 }
 
 /// Tokens outside the battlefield and copies outside the stack and the battlefield cease to exist (CR 704.5d–e).
-fn cease(table: &CardTable, game: &mut Game) -> bool {
-    let gone: Vec<ObjectId> = game
-        .objects()
+fn ceasing(game: &Game) -> Vec<ObjectId> {
+    game.objects()
         .filter(|object| {
             matches!(object.kind, ObjectKind::Virtual(_))
                 && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
         })
         .map(|object| object.id)
-        .collect();
-    for id in &gone {
+        .collect()
+}
+
+fn cease(table: &CardTable, game: &mut Game, gone: &[ObjectId]) {
+    for id in gone {
         let known = layers::characteristics(table, game, *id);
         zones::cease(game, *id, known);
+        game.trace.record(TraceEvent::Ceased(*id));
     }
-    !gone.is_empty()
 }
 
 /// What is remembered only until the next check (CR 704.5b, h).

@@ -40,6 +40,7 @@ impl Kit {
                 first_draw: false,
                 automatic_mana,
                 mulligans: true,
+                asks_chance: false,
                 seed,
             },
         }
@@ -318,6 +319,7 @@ fn additional_cost(cost: Cost, optional: bool) -> Arc<Ability> {
             optional,
             repeatable: false,
             fact: optional.then(|| Name::new("kicked")),
+            event: None,
         }],
         slots: Vec::new(),
     }))

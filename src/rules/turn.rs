@@ -5,7 +5,7 @@ use crate::game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
 };
-use crate::game::{Event, Frame, Game, ObjectId, PlayerId, Returned, Target, TraceEvent};
+use crate::game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, Target, TraceEvent};
 use crate::ir::{CardTable, CounterKind, Duration, Step, Zone};
 
 /// Carries the turn on.
@@ -76,6 +76,11 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     continue_with(game, TurnFrame::BeginStep);
 }
 
+/// Whether the object starts the turn that begins now untapped on the battlefield.
+fn starts_untapped(object: &Object) -> bool {
+    object.zone == Zone::Battlefield && !object.tapped
+}
+
 /// What counts per turn starts anew.
 fn forget_last_turn(game: &mut Game) {
     for player in &mut game.players {
@@ -92,6 +97,7 @@ fn forget_last_turn(game: &mut Game) {
                 || object.damaged_this_turn
                 || object.dealt_damage_this_turn
                 || object.entered_this_turn
+                || object.started_turn_untapped != starts_untapped(object)
         })
         .map(|object| object.id)
         .collect();
@@ -103,6 +109,7 @@ fn forget_last_turn(game: &mut Game) {
             object.damaged_this_turn = false;
             object.dealt_damage_this_turn = false;
             object.entered_this_turn = false;
+            object.started_turn_untapped = starts_untapped(object);
         }
     }
 }

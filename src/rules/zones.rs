@@ -83,6 +83,7 @@ pub(super) fn place_token(game: &mut Game, id: ObjectId, player: PlayerId, arriv
     };
     object.zone = Zone::Battlefield;
     object.timestamp = timestamp;
+    object.entered_with = timestamp;
     object.summoning_sick = true;
     object.entered_this_turn = true;
     let as_made = object.clone();

@@ -31,6 +31,7 @@ impl Run<'_> {
             Question::OptionalCost | Question::May | Question::OptionalReplacement => {
                 self.yes_or_no(decision)
             }
+            Question::CoinFlip => self.coin(decision),
             Question::CostTimes => self.times(decision),
             Question::ChooseX => self.amount(decision),
             Question::Divide => self.shares(decision, true),
@@ -70,6 +71,25 @@ impl Run<'_> {
             }
             _ => Ok(Some(self.automatic(decision)?)),
         }
+    }
+
+    /// How a coin falls: as queued, else by chance, which a scenario that queues every answer does not leave to it.
+    fn coin(&mut self, decision: &Decision) -> Picked {
+        let wanted = match self.head(decision, "coin") {
+            Some(Choice {
+                value: Some(ChoiceValue::Bool(false)),
+                ..
+            }) => Item::No,
+            Some(_) => Item::Yes,
+            None if self.scenario.strict_choices => return self.unprepared(decision),
+            None => {
+                self.decided_by_itself = true;
+                let heads = crate::rules::flip_coin(&mut self.game);
+                if heads { Item::Yes } else { Item::No }
+            }
+        };
+        let index = decision.items().iter().position(|item| *item == wanted);
+        Ok(index.map(|index| Answer::Items(vec![index as u32])))
     }
 
     fn queue(&mut self, decision: &Decision, queue: Queue) -> &mut VecDeque<Choice> {
@@ -545,7 +565,8 @@ pub(super) fn only_answer(decision: &Decision) -> Option<Answer> {
             }
         }
         Domain::Number { minimum, maximum } if minimum == maximum => Some(Answer::Number(*minimum)),
-        Domain::Order { items } if items.len() < 2 => {
+        // Equal items (the same ability of the same object, twice) come to the same in any order.
+        Domain::Order { items } if items.iter().all(|item| Some(item) == items.first()) => {
             Some(Answer::Items((0..items.len() as u32).collect()))
         }
         _ => None,

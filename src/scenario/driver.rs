@@ -7,7 +7,7 @@ use super::setup;
 use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
 use super::trace;
-use crate::game::frame::TurnFrame;
+use crate::game::frame::{PriorityStage, TurnFrame};
 use crate::game::{
     Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
 };
@@ -241,10 +241,20 @@ impl<'run> Run<'run> {
             text: None,
             trace: Vec::new(),
         };
-        for permanent in entering {
-            let event = setup::enter(&run.game, &permanent);
+        // What something is attached to may be listed later: attachments come last.
+        let (attached, free): (Vec<_>, Vec<_>) = entering
+            .into_iter()
+            .partition(|permanent| permanent.setup.attached_to.is_some());
+        for permanent in free.into_iter().chain(attached) {
+            let host = permanent
+                .setup
+                .attached_to
+                .as_deref()
+                .map(|host| run.host(host))
+                .transpose()?;
+            let event = setup::enter(&run.game, &permanent, host);
             run.carry_out(vec![event])?;
-            run.name_entered(&permanent)?;
+            run.name_entered(&permanent);
         }
         setup::settle(&mut run.game);
         if scenario.shuffle {
@@ -275,29 +285,26 @@ impl<'run> Run<'run> {
         Ok(())
     }
 
-    /// Gives a set-up permanent its alias, counters' effects and attachment.
-    fn name_entered(&mut self, entering: &setup::Entering) -> Progress {
-        let Some(id) = self.game.battlefield.last().copied() else {
-            return Ok(());
-        };
-        if let (Some(object), Some(alias)) = (self.game.object_mut(id), &entering.alias) {
+    /// Gives a set-up permanent its alias.
+    fn name_entered(&mut self, entering: &setup::Entering) {
+        let last = self.game.battlefield.last().copied();
+        if let (Some(alias), Some(id)) = (&entering.alias, last)
+            && let Some(object) = self.game.object_mut(id)
+        {
             object.alias = Some(alias.clone());
         }
-        if let Some(host) = &entering.setup.attached_to {
-            let form = NameForm::Text(host.clone());
-            let target = self
-                .game
-                .battlefield
-                .iter()
-                .copied()
-                .find(|host| {
-                    *host != id && names_object(self.pool.table(), &self.game, &form, *host)
-                })
-                .ok_or_else(|| format!("nothing called `{host}` to be attached to"))?;
-            let to = crate::game::Target::Object(target);
-            self.carry_out(vec![Event::Attach { attachment: id, to }])?;
-        }
-        Ok(())
+    }
+
+    /// What a set-up permanent enters attached to.
+    fn host(&self, name: &str) -> Result<crate::game::Target, String> {
+        let form = NameForm::Text(name.to_owned());
+        self.game
+            .battlefield
+            .iter()
+            .copied()
+            .find(|id| names_object(self.pool.table(), &self.game, &form, *id))
+            .map(crate::game::Target::Object)
+            .ok_or_else(|| format!("nothing called `{name}` to be attached to"))
     }
 
     /// Answers the open decision, or runs one frame.
@@ -658,7 +665,12 @@ impl<'run> Run<'run> {
             on,
             kind: Name::new(counter),
             count,
-        }])
+        }])?;
+        // Before a player has priority again, state-based actions and triggers come (CR 704.3).
+        if let Some(Frame::Priority(frame)) = self.game.frames.last_mut() {
+            frame.stage = PriorityStage::Settle;
+        }
+        Ok(())
     }
 
     /// The declaration of attackers (SCHEMA 4): all attack entries of the turn together.

@@ -58,6 +58,7 @@ pub fn prepare(
         first_draw: scenario.players.len() > 2,
         automatic_mana: true,
         mulligans: false,
+        asks_chance: true,
         seed: 0,
     };
     let mut game = Game::new(0, &names, scenario.life, settings);
@@ -170,12 +171,13 @@ fn add_card(
     object
 }
 
-/// The event by which a set-up permanent enters.
-pub fn enter(game: &Game, entering: &Entering) -> Event {
+/// The event by which a set-up permanent enters, attached to something if it is said so.
+pub fn enter(game: &Game, entering: &Entering, host: Option<crate::game::Target>) -> Event {
     let mut arrival = crate::game::event::Arrival::default();
     if entering.side != FaceSide(0) {
         arrival.side = Some(entering.side);
     }
+    arrival.attached_to = host;
     arrival.tapped = entering.setup.tapped;
     arrival.counters = entering
         .setup

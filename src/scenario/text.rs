@@ -447,7 +447,13 @@ impl Reader<'_> {
     /// A name as the model writes it: aliases with `#`.
     fn form(&self, name: &str) -> String {
         let name = name.trim();
-        if self.aliases.iter().any(|alias| alias == name) {
+        // Several at once have numbers: `Wood.1`.
+        let single = name.rsplit_once('.').map_or(name, |(alias, _)| alias);
+        if self
+            .aliases
+            .iter()
+            .any(|alias| alias == name || alias == single)
+        {
             format!("#{name}")
         } else {
             name.to_owned()
@@ -747,6 +753,19 @@ impl Reader<'_> {
                 vec![expectation(&format!("{zone}_count"), |entry| {
                     entry.player.clone_from(&player);
                     entry.owner.clone_from(&player);
+                    entry.count = count;
+                })]
+            }
+            Rule::has_player_counters
+                if player
+                    .as_ref()
+                    .is_some_and(|name| self.aliases.iter().any(|alias| alias == name)) =>
+            {
+                // An alias that reads like a player.
+                vec![expectation("counter_count", |entry| {
+                    let alias = player.as_deref().unwrap_or_default();
+                    entry.card = Some(NameForm::Text(self.form(alias)));
+                    entry.counter = inner_text(part, Rule::counter_kind).map(str::to_owned);
                     entry.count = count;
                 })]
             }

@@ -8,7 +8,7 @@ use super::names::{name_of, names_item, names_object, names_target, normalise, s
 use super::text::{LineKind, ScriptLine, TextAct, TextVerb};
 use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
-use crate::ir::Step;
+use crate::ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
 use std::collections::VecDeque;
 
 /// Where a `.scenario` is.
@@ -479,8 +479,17 @@ impl<'run> Run<'run> {
             Ok(None) => {}
             Err(reason) => return self.end_trial().map_or(Err(reason), |()| Ok(None)),
         }
-        if let Some(answer) = only_answer(decision) {
-            return Ok(Some(answer));
+        if let Some(only) = only_answer(decision) {
+            // An answer that says what is the only possibility is used up by it.
+            let said = self.text()?.answers.front().cloned();
+            if let Some(said) = said
+                && self
+                    .match_answer(decision, &said)
+                    .is_ok_and(|answer| answer == only)
+            {
+                self.text()?.answers.pop_front();
+            }
+            return Ok(Some(only));
         }
         if let Domain::Order { items } = &decision.domain
             && items.windows(2).all(|pair| pair[0] == pair[1])
@@ -596,7 +605,7 @@ impl<'run> Run<'run> {
                 let cost = decision
                     .prompt
                     .ability
-                    .map(|ability| self.pool.ability_text(ability))
+                    .map(|ability| self.cost_words(ability))
                     .unwrap_or_default();
                 let wanted = act.kicked.is_some()
                     || act
@@ -649,6 +658,21 @@ impl<'run> Run<'run> {
         }
     }
 
+    /// The mana of an additional cost; the text of its ability, if it is another cost.
+    fn cost_words(&self, ability: AbilityRef) -> String {
+        let table = self.pool.table();
+        if let AbilityKind::Static(definition) = &table.ability(ability).kind {
+            for effect in &definition.effects {
+                if let StaticEffect::AdditionalCost { cost, .. } = effect
+                    && let [CostPart::Mana(mana)] = cost.0.as_slice()
+                {
+                    return mana.symbols();
+                }
+            }
+        }
+        self.pool.ability_text(ability)
+    }
+
     /// The item that a word means; players may be named without `@`, aliases without `#`.
     fn text_item(&self, items: &[Item], word: &str, chosen: &[u32]) -> Option<u32> {
         let word = word.trim();
@@ -692,12 +716,20 @@ impl<'run> Run<'run> {
                 if answer == "nothing" {
                     return Ok(Answer::Items(Vec::new()));
                 }
-                if let Some(found) = self.text_item(items, answer, &[]) {
-                    return Ok(Answer::Items(vec![found]));
-                }
                 let mut chosen: Vec<u32> = Vec::new();
-                for word in answer.split(" and ") {
-                    chosen.push(self.text_item(items, word, &chosen).ok_or_else(refuse)?);
+                if let Some(found) = self.text_item(items, answer, &[]) {
+                    chosen.push(found);
+                } else {
+                    for word in answer.split(" and ") {
+                        chosen.push(self.text_item(items, word, &chosen).ok_or_else(refuse)?);
+                    }
+                }
+                if matches!(decision.domain, Domain::Order { .. }) {
+                    // What is not named comes after what is, as offered.
+                    let count = items.len() as u32;
+                    let rest: Vec<u32> =
+                        (0..count).filter(|index| !chosen.contains(index)).collect();
+                    chosen.extend(rest);
                 }
                 Ok(Answer::Items(chosen))
             }

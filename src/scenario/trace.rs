@@ -17,6 +17,8 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
             Some(format!("turn {number}: {}", seats.letter(*player)))
         }
         TraceEvent::Event(event) => writer.event(event),
+        TraceEvent::StateBasedAgain(round) => Some(format!("  state-based actions, round {round}")),
+        TraceEvent::Ceased(object) => Some(format!("  {} ceases to exist", writer.object(*object))),
         TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
         TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
     }

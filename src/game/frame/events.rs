@@ -105,6 +105,8 @@ pub struct StateBasedFrame {
     pub kept: Vec<ObjectId>,
     /// what the decision that was asked is about
     pub asking: Vec<ObjectId>,
+    /// the battle for which a protector is asked (CR 704.5w–x)
+    pub protecting: Option<ObjectId>,
     /// rounds done
     pub rounds: u32,
     /// whether a batch of actions is being performed

@@ -744,6 +744,10 @@ fn this_turn_clause(subject: &str, event: crate::ir::ThisTurn, positive: bool) -
         ThisTurn::WasDealtDamage => ("was dealt damage", "wasn't dealt damage"),
         ThisTurn::DealtDamage => ("dealt damage", "didn't deal damage"),
         ThisTurn::Entered => ("entered", "didn't enter"),
+        ThisTurn::StartedUntapped => {
+            let verb = if positive { "started" } else { "didn't start" };
+            return spaced(&[subject, verb, "the turn untapped"]);
+        }
     };
     spaced(&[subject, if positive { yes } else { no }, "this turn"])
 }

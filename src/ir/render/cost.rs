@@ -283,6 +283,13 @@ pub(super) fn is_mana_only(cost: &Cost) -> bool {
     })
 }
 
+impl ManaCost {
+    /// Its symbols as they are written: `{2}{W}`.
+    pub fn symbols(&self) -> String {
+        mana_symbols(self)
+    }
+}
+
 /// `{2}{W}`, `{0}`
 pub(super) fn mana_symbols(cost: &ManaCost) -> String {
     if cost.0.is_empty() {

@@ -820,6 +820,7 @@ fn this_turn(event: ThisTurn, number: Number) -> &'static str {
         (ThisTurn::WasDealtDamage, Number::Many) => "that were dealt damage this turn",
         (ThisTurn::DealtDamage, _) => "that dealt damage this turn",
         (ThisTurn::Entered, _) => "that entered this turn",
+        (ThisTurn::StartedUntapped, _) => "that started the turn untapped",
     }
 }
 

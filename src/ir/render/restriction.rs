@@ -36,6 +36,13 @@ impl Writer<'_> {
                     None,
                 )
             }
+            Restriction::MaximumCounters(objects, kind, number) => {
+                let phrase = self.object_phrase(objects);
+                let number = cardinal(i32::try_from(*number).unwrap_or(i32::MAX));
+                Clause::words(format!(
+                    "{phrase} can't have more than {number} {kind} counters on it"
+                ))
+            }
             Restriction::MaximumBlockers(objects, number) => {
                 let words = cardinal(*number as i32);
                 let noun = if *number == 1 {

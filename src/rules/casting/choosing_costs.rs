@@ -204,6 +204,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)
             Payment {
                 ability: *ability,
                 fact: fact.clone(),
+                event: None,
                 cost: cost.clone(),
                 times: 1,
             },
@@ -280,10 +281,14 @@ fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticE
     if times == 0 {
         return;
     }
-    if let StaticEffect::AdditionalCost { cost, fact, .. } = effect {
+    if let StaticEffect::AdditionalCost {
+        cost, fact, event, ..
+    } = effect
+    {
         frame.announced.paid.push(Payment {
             ability,
             fact: fact.clone(),
+            event: event.clone(),
             cost: cost.clone(),
             times,
         });

@@ -371,10 +371,22 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
         })
         .collect();
     match &frame.method {
-        Method::Spell { .. } => happening.push(Event::Cast {
-            player: frame.player,
-            spell: frame.object,
-        }),
+        Method::Spell { .. } => {
+            happening.push(Event::Cast {
+                player: frame.player,
+                spell: frame.object,
+            });
+            // Each time that a cost was paid is an event of its own: a spell kicked twice (CR 702.33d).
+            for payment in &frame.announced.paid {
+                for name in payment.event.iter().cycle().take(payment.times as usize) {
+                    happening.push(Event::Named {
+                        name: name.clone(),
+                        player: frame.player,
+                        object: frame.object,
+                    });
+                }
+            }
+        }
         Method::Ability | Method::Mana { .. } => {
             if let Some(ability) = frame.ability {
                 activating::count_use(table, game, frame.source, ability);

@@ -349,7 +349,14 @@ pub(super) fn flip(
             follow(game, frame, InstructionStage::SecondChild, part);
             return;
         }
-        InstructionStage::SecondChild | InstructionStage::Asked | InstructionStage::AskedAgain => {
+        InstructionStage::Asked => {
+            let won = said_yes(game, &mut frame);
+            if let Some(player) = context(game, &frame).affected_player {
+                propose(game, frame, vec![Event::CoinFlip { player, won }]);
+                return;
+            }
+        }
+        InstructionStage::SecondChild | InstructionStage::AskedAgain => {
             let came = followed(game);
             frame.followed = frame.followed.and(came);
         }
@@ -362,8 +369,25 @@ pub(super) fn flip(
     }
     let player = frame.players.remove(0);
     consider(game, &frame, (frame.outer.0, Some(player)));
-    let won = random::below(&mut game.random, 2) == 0;
+    if game.settings.asks_chance {
+        frame.stage = InstructionStage::Asked;
+        ask_choose(
+            game,
+            frame,
+            player,
+            Question::CoinFlip,
+            vec![Item::Yes, Item::No],
+            (1, 1),
+        );
+        return;
+    }
+    let won = flip_coin(game);
     propose(game, frame, vec![Event::CoinFlip { player, won }]);
+}
+
+/// How a coin falls, by chance alone.
+pub fn flip_coin(game: &mut Game) -> bool {
+    random::below(&mut game.random, 2) == 0
 }
 
 /// Carries out the instructions below and puts into a slot how much they came to in all.

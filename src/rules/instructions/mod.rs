@@ -23,6 +23,9 @@ mod support;
 #[cfg(test)]
 mod tests;
 
+pub use control::flip_coin;
+pub(super) use possible::all as are_possible;
+
 use crate::game::frame::{Followed, InstructionFrame, ListFrame};
 use crate::game::{ActiveEffectKind, Context, Frame, Game, Returned};
 use crate::ir::{AbilityRef, CardTable, Effect, Node, Path};

@@ -7,7 +7,12 @@ use crate::ir::{CardTable, Effect, Objects, SlotId, Zone};
 use crate::rules::{legal, payment, query, restrictions};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
-pub(super) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
+pub(in crate::rules) fn all(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    effects: &[Effect],
+) -> bool {
     let mut filled = Vec::new();
     effects.iter().all(|effect| {
         let possible = one(table, game, here, effect, &filled);

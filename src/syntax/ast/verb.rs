@@ -24,6 +24,8 @@ pub enum Verb {
     Become(Box<Becoming>),
     /// "remains tapped"
     Remain(Box<Predicate>),
+    /// "started the turn untapped"
+    StartTurnUntapped,
     /// "do", "does", "don't": repeats a verb said before: "if you do"
     Do,
     /// "do the same for artifacts", "repeat this process"

@@ -62,6 +62,10 @@ impl Builder<'_> {
                 }
                 CostPart::Action(Box::new(clause))
             }
+            Rule::cost_clause => {
+                let clause = self.clause(&inner)?.into_iter().next();
+                CostPart::Action(Box::new(clause.ok_or_else(|| self.misplaced(&inner))?))
+            }
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, part))

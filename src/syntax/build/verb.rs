@@ -19,6 +19,7 @@ impl Builder<'_> {
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
             Rule::v_do => Verb::Do,
+            Rule::v_start_turn => Verb::StartTurnUntapped,
             Rule::v_remain => Verb::Remain(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
@@ -162,7 +163,7 @@ impl Builder<'_> {
                 Some(revealed) => Verb::PlayRevealed(self.object(&revealed)?),
                 None => Verb::Play(object()?),
             },
-            Rule::v_cycle | Rule::v_exploit => Verb::KeywordVerb {
+            Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
                 verb: stem(first_word(pair)).into(),
                 what: Some(object()?),
             },
@@ -338,6 +339,13 @@ impl Builder<'_> {
             },
             (Rule::v_pay, Rule::pay_additional) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
+            }
+            (Rule::v_pay, Rule::pay_keyword) => {
+                let keyword = self.keyword_text(&self.need(&inner, Rule::keyword_name)?);
+                Verb::KeywordVerb {
+                    verb: format!("pay {keyword}").into(),
+                    what: Some(self.possessor(&inner)?),
+                }
             }
             (Rule::v_pay, Rule::paid_cost) => Verb::Pay(self.paid_cost(&inner)?),
             _ => return Err(self.misplaced(&inner)),
