@@ -68,6 +68,8 @@ pub struct Object {
     pub on_adventure_of: Option<PlayerId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
     pub counters: Vec<(CounterKind, u32)>,
+    /// when a counter of each kind was last put on it (CR 613.7c); those that it entered with are as old as it is
+    pub counter_times: Vec<(CounterKind, Timestamp)>,
     /// damage marked (CR 120.6)
     pub damage: u32,
     /// whether a source with deathtouch dealt it damage since state-based actions were last checked (CR 704.5h)
@@ -223,6 +225,7 @@ impl Object {
             summoning_sick: zone == Zone::Battlefield,
             on_adventure_of: None,
             counters: Vec::new(),
+            counter_times: Vec::new(),
             damage: 0,
             deathtouched: false,
             attached_to: None,
@@ -249,6 +252,14 @@ impl Object {
             .iter()
             .find(|(present, _)| present == kind)
             .map_or(0, |(_, count)| *count)
+    }
+
+    /// The timestamp of its counters of a kind (CR 613.7c).
+    pub fn counter_time(&self, kind: &CounterKind) -> Timestamp {
+        self.counter_times
+            .iter()
+            .find(|(present, _)| present == kind)
+            .map_or(self.timestamp, |(_, time)| (*time).max(self.timestamp))
     }
 
     /// The card, if it is one.

@@ -30,6 +30,10 @@ pub struct Turn {
 pub struct Combat {
     /// the attacking creatures in the order of declaration
     pub attackers: Vec<Attacker>,
+    /// whether any creature attacked, even if none does now (CR 508.8)
+    pub attacked: bool,
+    /// creatures that still block though what they blocked has left combat (CR 506.4)
+    pub lone_blockers: Vec<ObjectId>,
     /// bands of attackers that are blocked together (CR 702.22)
     pub bands: Vec<Vec<ObjectId>>,
     /// whether blockers have been declared
@@ -65,8 +69,34 @@ impl Combat {
 
     /// Whether the creature blocks.
     pub fn is_blocking(&self, creature: ObjectId) -> bool {
+        self.lone_blockers.contains(&creature) || self.blocks_something(creature)
+    }
+
+    fn blocks_something(&self, creature: ObjectId) -> bool {
         self.attackers
             .iter()
             .any(|attacker| attacker.blockers.contains(&creature))
+    }
+
+    /// Takes the creatures for which `stays` is false out of combat: what they blocked stays blocked, what blocked them still
+    /// blocks (CR 506.4, 509.1h).
+    pub fn remove(&mut self, stays: impl Fn(ObjectId) -> bool) {
+        let mut attackers = std::mem::take(&mut self.attackers);
+        let mut freed: Vec<ObjectId> = std::mem::take(&mut self.lone_blockers);
+        attackers.retain(|attacker| {
+            let here = stays(attacker.creature);
+            if !here {
+                freed.extend(&attacker.blockers);
+            }
+            here
+        });
+        for attacker in &mut attackers {
+            attacker.blockers.retain(|blocker| stays(*blocker));
+        }
+        self.attackers = attackers;
+        freed.retain(|blocker| stays(*blocker) && !self.blocks_something(*blocker));
+        freed.dedup();
+        self.lone_blockers = freed;
+        self.first_strikers.retain(|striker| stays(*striker));
     }
 }

@@ -394,6 +394,10 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Condition> {
         let condition = match verb {
+            Verb::Control(what) if self.is_single_reference(what) => {
+                let objects = self.reference_phrase(what)?;
+                Condition::Matches(objects, Test::ControlledBy(who.clone()))
+            }
             Verb::Control(what) | Verb::Own(what) => {
                 let (relation, value) = self.phrase_comparison(what)?;
                 let filter = self.counted_filter(what, None)?;
@@ -574,7 +578,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Condition> {
         let test = match verb {
-            Verb::Be(predicate) => {
+            Verb::Be(predicate) | Verb::Remain(predicate) => {
                 if let (
                     Predicate::In {
                         negated: false,

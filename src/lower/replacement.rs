@@ -74,7 +74,13 @@ impl Lowering<'_> {
             _ => return Ok(None),
         };
         let mut duration = None;
-        let event = self.would_event(would, &mut duration, leads[position].span)?;
+        let event = match self.would_event(would, &mut duration, leads[position].span)? {
+            // The event is that they are put, however many.
+            EventPattern::OneOrMore(put) if matches!(*put, EventPattern::PutCounters { .. }) => {
+                *put
+            }
+            event => event,
+        };
         self.frame.discourse.next_clause();
         if self.frame.amount.is_none() {
             self.frame.amount = Some(Value::EventAmount);
@@ -153,6 +159,22 @@ impl Lowering<'_> {
     /// "If a source would deal damage to you": the subject may be a source of your choice or a target.
     fn damage_would(&mut self, clause: &Clause) -> Lowered<Option<EventPattern>> {
         match (&clause.verb.node, &clause.subject) {
+            (Verb::Be(predicate), Some(subject))
+                if passive_with(predicate, &ast::Participle::Dealt(None)).is_some()
+                    && damage_kind(subject).is_some() =>
+            {
+                let mut combat = damage_kind(subject).flatten();
+                let mut chosen = Vec::new();
+                let (event, _) = self.would_deal(clause, &mut combat, &mut chosen)?;
+                if !chosen.is_empty() {
+                    return Err(Failure::unsupported(
+                        clause.span.0,
+                        "a source of your choice here",
+                    ));
+                }
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(Some(event))
+            }
             (Verb::DealDamage(_), Some(_)) => {
                 let mut combat = None;
                 let mut chosen = Vec::new();
@@ -188,6 +210,13 @@ impl Lowering<'_> {
                 return Ok(outcome);
             }
             if instead && let Some(outcome) = self.elsewhere(event, clause)? {
+                return Ok(outcome);
+            }
+            if instead
+                && matches!(event, EventPattern::Damage { .. })
+                && clause.subject.as_ref().is_some_and(is_that_damage)
+                && let Some(outcome) = self.redirection(clause)?
+            {
                 return Ok(outcome);
             }
         }
@@ -263,8 +292,50 @@ impl Lowering<'_> {
                 let value = self.amount(amount)?;
                 Ok(reads_event(&value).then_some(Outcome::Amount(value)))
             }
+            (Verb::Be(predicate), EventPattern::PutCounters { kind, .. }) => {
+                let Some(complement) = passive_with(predicate, &ast::Participle::Put) else {
+                    return Ok(None);
+                };
+                let (ast::PassiveComplement::On(on), Some(subject)) = (complement, &clause.subject)
+                else {
+                    return Ok(None);
+                };
+                if !self.is_single_reference(on) {
+                    return Ok(None);
+                }
+                match self.counter_noun(subject)? {
+                    (put, Some((_, value))) if put == *kind && reads_event(&value) => {
+                        Ok(Some(Outcome::Amount(value)))
+                    }
+                    _ => Ok(None),
+                }
+            }
             _ => Ok(None),
         }
+    }
+
+    /// "that damage is dealt to ~ instead": to whom (CR 614.9).
+    fn redirection(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let Some(ast::PassiveComplement::To(whom)) =
+            passive_with(predicate, &ast::Participle::Dealt(None))
+        else {
+            return Ok(None);
+        };
+        if self.names_players(whom) {
+            let players = self.player_set(whom)?;
+            return Ok(Some(Outcome::Redirect(
+                Objects::Union(Vec::new()),
+                Some(players),
+            )));
+        }
+        if !self.is_single_reference(whom) {
+            return Ok(None);
+        }
+        let objects = self.reference_phrase(whom)?;
+        Ok(Some(Outcome::Redirect(objects, None)))
     }
 
     /// "exile it instead": the object goes elsewhere.
@@ -451,7 +522,11 @@ impl Lowering<'_> {
         else {
             return Ok(None);
         };
-        if passive.participle != ast::Participle::Prevented || !passive.complements.is_empty() {
+        let prevented =
+            passive.participle == ast::Participle::Prevented && passive.complements.is_empty();
+        let redirected = passive.participle == ast::Participle::Dealt(None)
+            && matches!(clause.adverbials.as_slice(), [only] if is_instead(&only.node));
+        if !prevented && !redirected {
             return Ok(None);
         }
         let [item] = subject.node.items.as_slice() else {
@@ -484,8 +559,66 @@ impl Lowering<'_> {
                 "this prevention as a static ability",
             ));
         }
-        Ok(Some(prevention(event)))
+        if prevented {
+            return Ok(Some(prevention(event)));
+        }
+        let outcome = self.redirection(clause)?;
+        Ok(outcome.map(|outcome| Replacement {
+            outcome,
+            ..prevention(event)
+        }))
     }
+}
+
+/// The only complement of a passive with that participle.
+fn passive_with<'c>(
+    predicate: &'c ast::Predicate,
+    participle: &ast::Participle,
+) -> Option<&'c ast::PassiveComplement> {
+    match predicate {
+        ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } if passive.participle == *participle => match passive.complements.as_slice() {
+            [only] => Some(&only.node),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "damage", "combat damage": whether combat damage is meant, or not, or either.
+#[expect(
+    clippy::option_option,
+    reason = "outer: whether it is damage; inner: which"
+)]
+fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
+    let [item] = subject.node.items.as_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    if described.determiner.node != ast::Determiner::None || !described.post.is_empty() {
+        return None;
+    }
+    match described.words.as_slice() {
+        [word] => match &word.node {
+            ast::NounWord::Head(ast::Head::Damage) => Some(None),
+            ast::NounWord::Head(ast::Head::CombatDamage) => Some(Some(true)),
+            ast::NounWord::Head(ast::Head::NoncombatDamage) => Some(Some(false)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "that damage"
+fn is_that_damage(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::That
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == ast::NounWord::Head(ast::Head::Damage))))
 }
 
 fn prevention(event: EventPattern) -> Replacement {

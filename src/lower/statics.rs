@@ -202,7 +202,7 @@ impl Lowering<'_> {
         });
         match own_cast {
             Some(zone) => ZoneSet::of(zone),
-            None if self.card.is_spell() => ZoneSet::STACK,
+            None if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             None => ZoneSet::BATTLEFIELD,
         }
     }
@@ -223,7 +223,7 @@ impl Lowering<'_> {
             {
                 ZoneSet::of(Zone::Hand)
             }
-            _ if self.card.is_spell() => ZoneSet::STACK,
+            _ if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             _ => ZoneSet::BATTLEFIELD,
         }
     }

@@ -156,6 +156,7 @@ fn carry_out(
             change_counters(game, *on, |counters| {
                 events::add_counters(counters, kind, *count);
             });
+            note_counter_time(game, *on, kind);
         }
         Event::RemoveCounters { from, kind, count } => {
             change_counters(game, *from, |counters| {
@@ -195,6 +196,23 @@ fn carry_out(
     happened.push(event);
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
+    }
+}
+
+/// Counters of a kind have the timestamp of the one that came last (CR 613.7c).
+fn note_counter_time(game: &mut Game, on: Target, kind: &CounterKind) {
+    let Target::Object(id) = on else {
+        return;
+    };
+    let now = game.new_timestamp();
+    if let Some(object) = game.object_mut(id) {
+        let counters = &object.counters;
+        let mut times = std::mem::take(&mut object.counter_times);
+        times.retain(|(known, _)| {
+            known != kind && counters.iter().any(|(present, _)| present == known)
+        });
+        times.push((kind.clone(), now));
+        object.counter_times = times;
     }
 }
 

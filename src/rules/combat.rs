@@ -460,6 +460,7 @@ fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttac
         });
     }
     let combat = game.combat.get_or_insert_default();
+    combat.attacked |= !attackers.is_empty();
     combat.attackers = attackers;
     combat.bands = std::mem::take(&mut frame.bands);
     game.invalidate();
@@ -571,7 +572,7 @@ pub(super) fn remove_what_left(table: &CardTable, game: &mut Game, moved: &[Obje
             .attackers
             .iter()
             .map(|attacker| attacker.blockers.len());
-        combat.attackers.len() + blockers.sum::<usize>()
+        combat.attackers.len() + blockers.sum::<usize>() + combat.lone_blockers.len()
     };
     let before = size(&combat);
     let stays = |game: &Game, id: ObjectId| {
@@ -580,12 +581,7 @@ pub(super) fn remove_what_left(table: &CardTable, game: &mut Game, moved: &[Obje
             now.is(CardType::Creature) && !now.is(CardType::Battle)
         }
     };
-    combat
-        .attackers
-        .retain(|attacker| stays(game, attacker.creature));
-    for attacker in &mut combat.attackers {
-        attacker.blockers.retain(|blocker| stays(game, *blocker));
-    }
+    combat.remove(|creature| stays(game, creature));
     let removed = size(&combat) != before;
     game.combat = Some(combat);
     removed

@@ -15,6 +15,7 @@ pub fn has_first_strike_step(table: &CardTable, game: &Game) -> bool {
     };
     fighting(combat)
         .into_iter()
+        .chain(combat.lone_blockers.iter().copied())
         .any(|creature| strikes_first(table, game, creature))
 }
 

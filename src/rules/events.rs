@@ -76,10 +76,11 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: BatchFrame) {
     let mut running = Some(frame);
     while let Some(frame) = running {
         running = match frame.stage {
-            BatchStage::Begin => Some(begin(game, frame)),
+            BatchStage::Begin => Some(begin(table, game, frame)),
             BatchStage::Replacing => replace_next(table, game, frame),
             BatchStage::Asked => take_choice(table, game, frame),
             BatchStage::Offered => take_offer(table, game, frame),
+            BatchStage::ShieldAsked => take_share(table, game, frame),
             BatchStage::CopyAsked => take_copy(table, game, frame),
             BatchStage::Following => after_following(table, game, frame),
             BatchStage::AttachAsked => Some(take_host(game, frame)),
@@ -90,7 +91,7 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: BatchFrame) {
 }
 
 /// Reserves tokens, and takes over what events proposed by a replacement's instructions were replaced by (CR 614.5).
-fn begin(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
+fn begin(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
     let enclosing = game.frames.iter().rev().find_map(|frame| match frame {
         Frame::Batch(batch) if matches!(batch.stage, BatchStage::After | BatchStage::Following) => {
             Some(batch.inherited.clone())
@@ -110,8 +111,29 @@ fn begin(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
             *became = Some(zones::reserve(game, kind.clone(), *player));
         }
     }
+    if frame.events.len() > 1 {
+        put_in_turn_order(table, game, &mut frame.events);
+    }
     frame.stage = BatchStage::Replacing;
     frame
+}
+
+/// Events whose replacement several players have to choose come in the order in which these players choose (CR 616.1,
+/// 101.4).
+fn put_in_turn_order(table: &CardTable, game: &mut Game, events: &mut [Proposed]) {
+    layers::refresh(table, game);
+    let replaced = |proposed: &Proposed| {
+        layers::replacements(table, game)
+            .any(|active| super::patterns::could_match(&active.effect.event, &proposed.event))
+    };
+    if !events.iter().any(replaced) {
+        return;
+    }
+    let order: Vec<PlayerId> = game.turn_order().collect();
+    events.sort_by_cached_key(|proposed| {
+        let chooser = replacement::chooser(table, game, &proposed.event);
+        order.iter().position(|player| *player == chooser)
+    });
 }
 
 /// Looks at the next event: sorts it out if it cannot happen, applies what replaces it, or settles it.
@@ -231,11 +253,98 @@ fn consider(
 fn apply_effect(
     table: &CardTable,
     game: &mut Game,
-    mut frame: BatchFrame,
+    frame: BatchFrame,
     candidate: &Candidate,
 ) -> Option<BatchFrame> {
+    match share_of_shield(table, game, &frame, candidate) {
+        Some((least, most)) if least < most => {
+            ask_share(table, game, frame, candidate, (least, most));
+            None
+        }
+        _ => apply_up_to(table, game, frame, candidate, None),
+    }
+}
+
+/// How little and how much of the damage a shield can prevent here, if it covers other damage dealt at the same time too
+/// (CR 615.7).
+fn share_of_shield(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    candidate: &Candidate,
+) -> Option<(u32, u32)> {
+    let left = replacement::shield_left(table, game, candidate)?;
     let index = frame.next as usize;
-    match replacement::apply(table, game, &mut frame, index, candidate) {
+    let amount_at = |index: usize| match frame.events.get(index).map(|proposed| &proposed.event) {
+        Some(Event::Damage { amount, .. }) => *amount,
+        _ => 0,
+    };
+    let mut others = 0_u32;
+    for later in index + 1..frame.events.len() {
+        let amount = amount_at(later);
+        if amount > 0
+            && replacement::applicable(table, game, frame, later)
+                .iter()
+                .any(|other| other.id == candidate.id)
+        {
+            others = others.saturating_add(amount);
+        }
+    }
+    let most = left.min(amount_at(index));
+    Some((left.saturating_sub(others).min(most), most))
+}
+
+fn ask_share(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: BatchFrame,
+    candidate: &Candidate,
+    (minimum, maximum): (u32, u32),
+) {
+    let event = &frame.events[frame.next as usize].event;
+    let player = replacement::chooser(table, game, event);
+    let about = match event {
+        Event::Damage { source, .. } => Some((*source, None)),
+        _ => None,
+    };
+    frame.options = vec![candidate.id.clone()];
+    ask(
+        game,
+        frame,
+        BatchStage::ShieldAsked,
+        player,
+        Question::Divide,
+        about,
+        Domain::Number { minimum, maximum },
+    );
+}
+
+fn take_share(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+    let options = std::mem::take(&mut frame.options);
+    frame.stage = BatchStage::Replacing;
+    let share = match game.answer.take() {
+        Some(Answer::Number(share)) => Some(share),
+        _ => None,
+    };
+    match options
+        .first()
+        .and_then(|id| candidate(table, game, &frame, id))
+    {
+        Some(candidate) => apply_up_to(table, game, frame, &candidate, share),
+        None => Some(frame),
+    }
+}
+
+/// Applies the effect; of damage no more than that is prevented.
+fn apply_up_to(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: BatchFrame,
+    candidate: &Candidate,
+    most: Option<u32>,
+) -> Option<BatchFrame> {
+    let index = frame.next as usize;
+    match replacement::apply(table, game, &mut frame, index, candidate, most) {
         Applied::Changed => Some(frame),
         Applied::Gone => {
             drop_event(game, &mut frame, index);

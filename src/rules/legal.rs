@@ -9,8 +9,11 @@ use super::{
 use crate::game::{Action, Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Cost, CostPart, Face, FaceSide,
-    Layout, StaticEffect, Zone,
+    Layout, ManaCost, StaticEffect, Zone,
 };
+
+/// The largest X for which it is looked whether a spell can be cast.
+const LARGEST_X: u32 = 40;
 
 /// What the player may do with priority now, passing first: lands, spells, abilities, mana abilities. Spells and abilities
 /// are listed if they can be paid for and have the targets they need; what has been taken back since the state last changed is
@@ -182,9 +185,25 @@ impl Looking<'_> {
 
     /// Whether nothing but the time could keep the player from casting the spell.
     fn may_cast(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
-        self.is_payable(card, side, cost)
-            && restrictions::can_cast(self.table, self.game, self.player, card)
-            && self.has_targets(card, side)
+        restrictions::can_cast(self.table, self.game, self.player, card)
+            && (0..=self.largest_x(card, side, cost))
+                .take_while(|x| self.is_payable(card, side, cost, *x))
+                .any(|x| self.has_targets(card, side, x))
+    }
+
+    /// The largest X that is looked at: what can be a target may depend on it.
+    fn largest_x(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> u32 {
+        let has_variable = match cost {
+            Some(cost) => cost
+                .0
+                .iter()
+                .any(|part| matches!(part, CostPart::Mana(cost) if cost.has_variable())),
+            None => self
+                .face(card, side)
+                .and_then(|face| face.mana_cost.as_ref())
+                .is_some_and(ManaCost::has_variable),
+        };
+        if has_variable { LARGEST_X } else { 0 }
     }
 
     /// The abilities of that face, what keywords mean among them.
@@ -204,8 +223,8 @@ impl Looking<'_> {
             .collect()
     }
 
-    /// Whether one of the ways to pay for the spell is open, with X as 0.
-    fn is_payable(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+    /// Whether one of the ways to pay for the spell is open with that X.
+    fn is_payable(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>, x: u32) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         let mut options: Vec<Vec<CostPart>> = Vec::new();
         match cost {
@@ -257,7 +276,7 @@ impl Looking<'_> {
             player,
             object: card,
             ability: None,
-            x: 0,
+            x,
         };
         let context = Context::of(table.basic_land_ability(Color::White), card, player);
         options.into_iter().any(|mut parts| {
@@ -268,13 +287,14 @@ impl Looking<'_> {
         })
     }
 
-    /// Whether the spell has the targets that it needs.
-    fn has_targets(&self, card: ObjectId, side: FaceSide) -> bool {
+    /// Whether the spell has the targets that it needs with that X.
+    fn has_targets(&self, card: ObjectId, side: FaceSide, x: u32) -> bool {
         let (table, game) = (self.table, self.game);
         let bodies_can = self.abilities_of(card, side).into_iter().all(|ability| {
             match &table.ability(ability).kind {
                 AbilityKind::Spell(body) => {
-                    let context = Context::of(ability, card, self.player);
+                    let mut context = Context::of(ability, card, self.player);
+                    context.x = Some(x);
                     announcing::can_announce(table, game, &context, body)
                 }
                 AbilityKind::Activated(_)

@@ -506,13 +506,41 @@ fn set_amount(event: &mut Event, to: u32) {
     }
 }
 
-/// Applies the effect to the event at `index`.
+/// What is left of the shield that the effect is, if it is one and damage can be prevented (CR 615.7).
+pub(super) fn shield_left(table: &CardTable, game: &Game, candidate: &Candidate) -> Option<u32> {
+    let (replacement, _) = definition(table, game, &candidate.id)?;
+    let Outcome::Prevent {
+        shield: Some(_), ..
+    } = &replacement.outcome
+    else {
+        return None;
+    };
+    restrictions::damage_can_be_prevented(table, game)
+        .then(|| uses_left(game, &candidate.id))
+        .flatten()
+}
+
+fn uses_left(game: &Game, id: &ReplacementId) -> Option<u32> {
+    let ReplacementId::Lasting(number) = id else {
+        return None;
+    };
+    game.effects
+        .iter()
+        .find(|effect| effect.id == *number)
+        .and_then(|effect| match &effect.kind {
+            ActiveEffectKind::Replace { remaining, .. } => *remaining,
+            _ => None,
+        })
+}
+
+/// Applies the effect to the event at `index`; at most so much damage is prevented.
 pub(super) fn apply(
     table: &CardTable,
     game: &mut Game,
     frame: &mut BatchFrame,
     index: usize,
     candidate: &Candidate,
+    at_most: Option<u32>,
 ) -> Applied {
     let Some(proposed) = frame.events.get_mut(index) else {
         return Applied::Gone;
@@ -534,6 +562,7 @@ pub(super) fn apply(
             let most = Prevention {
                 shielded: shield.is_some(),
                 each: each.as_ref(),
+                at_most,
                 path,
                 has_more: !replacement.effects().is_empty(),
             };
@@ -665,6 +694,7 @@ fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
 struct Prevention<'a> {
     shielded: bool,
     each: Option<&'a Value>,
+    at_most: Option<u32>,
     path: Path,
     has_more: bool,
 }
@@ -683,16 +713,9 @@ fn prevent(
     let Event::Damage { amount, .. } = &mut proposed.event else {
         return Applied::Changed;
     };
-    let shield = match &candidate.id {
-        ReplacementId::Lasting(number) if most.shielded => game
-            .effects
-            .iter()
-            .find(|effect| effect.id == *number)
-            .and_then(|effect| match &effect.kind {
-                ActiveEffectKind::Replace { remaining, .. } => *remaining,
-                _ => None,
-            }),
-        _ => None,
+    let shield = match most.shielded {
+        true => uses_left(game, &candidate.id),
+        false => None,
     };
     let each = most
         .each
@@ -702,6 +725,7 @@ fn prevent(
         (*amount)
             .min(shield.unwrap_or(u32::MAX))
             .min(each.unwrap_or(u32::MAX))
+            .min(most.at_most.unwrap_or(u32::MAX))
     } else {
         0
     };

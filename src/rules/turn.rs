@@ -161,11 +161,7 @@ pub(super) fn end_effects(
 /// Whether the current step does not take place (CR 500.11, 508.8, 510.4, 103.8a).
 fn is_skipped(table: &CardTable, game: &Game) -> bool {
     let active = game.turn.active;
-    let no_attackers = || {
-        game.combat
-            .as_ref()
-            .is_none_or(|combat| combat.attackers.is_empty())
-    };
+    let no_attackers = || game.combat.as_ref().is_none_or(|combat| !combat.attacked);
     let absent = match game.turn.step {
         Step::Draw => game.turn.number == 1 && !game.settings.first_draw,
         Step::DeclareBlockers | Step::CombatDamage => no_attackers(),

@@ -125,11 +125,7 @@ fn take_out(game: &mut Game, id: ObjectId) -> Option<Arc<Object>> {
 /// Removes a creature from combat (CR 506.4); what it blocked stays blocked.
 pub(super) fn leave_combat(game: &mut Game, id: ObjectId) {
     if let Some(combat) = &mut game.combat {
-        combat.attackers.retain(|attacker| attacker.creature != id);
-        for attacker in &mut combat.attackers {
-            attacker.blockers.retain(|blocker| *blocker != id);
-        }
-        combat.first_strikers.retain(|striker| *striker != id);
+        combat.remove(|creature| creature != id);
     }
 }
 
@@ -208,6 +204,7 @@ fn attack(game: &mut Game, creature: ObjectId, attacks: Target) {
         Target::Object(object) => game.object(object).map(|object| object.base_controller),
     };
     if let (Some(combat), Some(defending)) = (&mut game.combat, defending) {
+        combat.attacked = true;
         combat.attackers.push(Attacker {
             creature,
             attacks,

@@ -34,7 +34,10 @@ impl Run<'_> {
             Question::CoinFlip => self.coin(decision),
             Question::CostTimes => self.times(decision),
             Question::ChooseX => self.amount(decision),
-            Question::Divide => self.shares(decision, true),
+            Question::Divide => match decision.domain {
+                Domain::Number { .. } => self.amount(decision),
+                _ => self.shares(decision, true),
+            },
             Question::CombatDamage => self.shares(decision, false),
             Question::TriggerOrder | Question::Replacement | Question::OrderObjects => {
                 self.order(decision)
@@ -52,6 +55,7 @@ impl Run<'_> {
             | Question::StayTapped
             | Question::AttachTo => match decision.domain {
                 Domain::Number { .. } => self.amount(decision),
+                Domain::Divide { .. } => self.shares(decision, false),
                 _ => self.pick(decision, Queue::Choice),
             },
         }

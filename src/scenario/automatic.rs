@@ -37,7 +37,8 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
         }
         Domain::Number { minimum, maximum } => {
             Some(Answer::Number(match decision.prompt.question {
-                Question::ChooseX => *maximum,
+                // As much as possible, and of damage as much as possible is prevented.
+                Question::ChooseX | Question::Divide => *maximum,
                 _ => *minimum,
             }))
         }

@@ -1,7 +1,7 @@
 //! What names and texts of a scenario mean in a game.
 
 use super::model::{NameForm, StepName};
-use crate::game::{Game, Item, ObjectId, ObjectKind, PlayerId, Target};
+use crate::game::{Action, Game, Item, ObjectId, ObjectKind, PlayerId, Target};
 use crate::ir::{CardTable, Step};
 use crate::rules::layers;
 
@@ -112,6 +112,13 @@ pub fn names_item(
         Item::Yes => form.text().eq_ignore_ascii_case("yes"),
         Item::No => form.text().eq_ignore_ascii_case("no"),
         Item::Ability(object, _) => names_object(table, game, form, *object),
+        Item::Action(Action::Cast { card, side, .. }) => {
+            // Which half or face to cast: "Cast Stomp".
+            let definition = game.object(*card).and_then(|object| object.card());
+            let face =
+                definition.and_then(|(card, _)| table.card(card).faces.get(usize::from(side.0)));
+            face.is_some_and(|face| format!("Cast {}", face.name).starts_with(form.text()))
+        }
         Item::Action(_) => false,
     }
 }

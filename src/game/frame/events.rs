@@ -86,6 +86,8 @@ pub enum BatchStage {
     Asked,
     /// an optional replacement effect was offered
     Offered,
+    /// how much of the damage a shield prevents was asked (CR 615.7)
+    ShieldAsked,
     /// what the object enters as a copy of was asked
     CopyAsked,
     /// instructions carried out as an object enters are being followed (CR 614.12a)

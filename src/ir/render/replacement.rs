@@ -243,7 +243,14 @@ impl Writer<'_> {
 
     /// `if … would …, … instead`
     fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
-        let mut event = self.event_clause(&replacement.event, Tense::Would);
+        let mut event = match &replacement.event {
+            // However many are put, it is one event.
+            put @ EventPattern::PutCounters { .. } => {
+                let put = EventPattern::OneOrMore(Box::new(put.clone()));
+                self.event_clause(&put, Tense::Would)
+            }
+            event => self.event_clause(event, Tense::Would),
+        };
         event = spaced(&[&event, until]);
         self.focus_event();
         let condition = replacement

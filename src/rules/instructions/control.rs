@@ -165,6 +165,10 @@ pub(super) fn each(
         match over {
             Over::Objects(of) => {
                 frame.objects = query::objects(table, game, here, of);
+                if frame.objects.iter().all(|id| game.stack.contains(id)) {
+                    // Of spells and abilities the one that would resolve first comes first.
+                    frame.objects.reverse();
+                }
                 frame.count = frame.objects.len() as u32;
             }
             Over::Players(who) => {

@@ -1,20 +1,23 @@
 //! Mana, payments, turns, the end of the game (CR 104, 106, 118.12, 500.7, 723).
 
 use super::support::{
-    ask_choose, chosen, context, done, end, end_with, happened, players, propose,
+    ask_choose, chosen, context, done, end, end_with, happened, players, prompt, propose,
 };
 use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Event, Frame, Game, Item, ManaUnit, MoveCause, Question, Returned};
+use crate::game::{
+    Answer, Decision, Domain, Event, Frame, Game, Item, ManaUnit, MoveCause, PlayerId, Question,
+    Returned,
+};
 use crate::ir::{
-    CardTable, Color, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
+    CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
 };
 use crate::rules::mana::{self, Choices};
 use crate::rules::{entering, layers, payment, query, state_based, turn, zones};
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
 ///
-/// Uses: players still to add theirs; events, the mana ready so far; count, the mana still to be chosen one by one.
+/// Uses: players still to add theirs; events, the mana ready so far.
 pub(super) fn add_mana(
     table: &CardTable,
     game: &mut Game,
@@ -31,14 +34,7 @@ pub(super) fn add_mana(
             take_mana(table, game, &mut frame, output, item);
         }
         InstructionStage::AskedAgain => {
-            let item = chosen(game, &mut frame).into_iter().next();
-            take_mana(table, game, &mut frame, output, item);
-            frame.count -= 1;
-            if frame.count > 0 {
-                ask_one_of_many(table, game, frame, output);
-                return;
-            }
-            frame.players.remove(0);
+            take_combination(table, game, &mut frame);
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
             let happened = happened(game);
@@ -67,9 +63,8 @@ pub(super) fn add_mana(
             Choices::AnyCombination(0, _) => {
                 frame.players.remove(0);
             }
-            Choices::AnyCombination(count, _) => {
-                frame.count = count;
-                ask_one_of_many(table, game, frame, output);
+            Choices::AnyCombination(count, types) => {
+                ask_combination(game, frame, player, count, &types);
                 return;
             }
         }
@@ -125,28 +120,45 @@ fn list_items(lists: &[Vec<ManaType>]) -> Vec<Item> {
         .collect()
 }
 
-fn ask_one_of_many(
-    table: &CardTable,
+/// Asks how much of each type there is to be.
+fn ask_combination(
     game: &mut Game,
     mut frame: InstructionFrame,
-    output: &ManaOutput,
+    player: PlayerId,
+    total: u32,
+    types: &[ManaType],
 ) {
-    let types = match mana::choices(table, game, context(game, &frame), output) {
-        Choices::AnyCombination(_, types) if !types.is_empty() => types,
-        Choices::AnyCombination(..) | Choices::Exactly(_) | Choices::OneOf(_) => {
-            Color::ALL.map(ManaType::Colored).to_vec()
-        }
-    };
-    let Some(player) = frame.players.first().copied() else {
-        done(game, false);
-        return;
-    };
+    let items: Vec<Item> = types.iter().copied().map(Item::Mana).collect();
+    frame.offered.clone_from(&items);
     frame.stage = InstructionStage::AskedAgain;
-    let items = types.into_iter().map(Item::Mana).collect();
-    ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+    let decision = Decision {
+        player,
+        prompt: prompt(game, &frame, Question::ChooseWord),
+        domain: Domain::Divide {
+            minimum: vec![0; items.len()],
+            items,
+            total,
+            enough: Vec::new(),
+        },
+    };
+    game.ask(Frame::Instruction(frame), decision);
 }
 
-/// Adds what was chosen to the first player's mana; a choice among lists is the whole of it.
+fn take_combination(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame) {
+    let offered = std::mem::take(&mut frame.offered);
+    if let Some(Answer::Shares(shares)) = game.answer.take() {
+        let mut mana = Vec::new();
+        for (item, share) in offered.iter().zip(shares) {
+            if let Item::Mana(of) = item {
+                mana.extend(std::iter::repeat_n(*of, share as usize));
+            }
+        }
+        add(table, game, frame, &mana);
+    }
+    frame.players.remove(0);
+}
+
+/// Adds the list that was chosen to the first player's mana.
 fn take_mana(
     table: &CardTable,
     game: &Game,
@@ -154,24 +166,17 @@ fn take_mana(
     output: &ManaOutput,
     item: Option<Item>,
 ) {
-    let choices = mana::choices(table, game, context(game, frame), output);
-    match (choices, item) {
-        (Choices::OneOf(lists), item) => {
-            let list = match item {
-                Some(Item::Number(index)) => lists.get(index as usize),
-                Some(Item::Mana(mana)) => lists.iter().find(|list| list.first() == Some(&mana)),
-                _ => None,
-            };
-            if let Some(list) = list {
-                add(table, game, frame, list);
-            }
-            frame.players.remove(0);
+    if let Choices::OneOf(lists) = mana::choices(table, game, context(game, frame), output) {
+        let list = match item {
+            Some(Item::Number(index)) => lists.get(index as usize),
+            Some(Item::Mana(mana)) => lists.iter().find(|list| list.first() == Some(&mana)),
+            _ => None,
+        };
+        if let Some(list) = list {
+            add(table, game, frame, list);
         }
-        (Choices::AnyCombination(..) | Choices::Exactly(_), Some(Item::Mana(mana))) => {
-            add(table, game, frame, &[mana]);
-        }
-        (Choices::AnyCombination(..) | Choices::Exactly(_), _) => {}
     }
+    frame.players.remove(0);
 }
 
 fn add(table: &CardTable, game: &Game, frame: &mut InstructionFrame, added: &[ManaType]) {

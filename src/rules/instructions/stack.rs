@@ -7,8 +7,8 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Announced, Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Question, Returned, SlotValue, Target,
+    Action, Announced, Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind,
+    PlayerId, Question, Returned, SlotValue, Target,
 };
 use crate::ir::{
     CardTable, Cost, Destination, FaceSide, Name, Objects, Players, TargetSpec, Value, Zone,
@@ -372,7 +372,7 @@ pub(super) fn cast_now(
         }
         InstructionStage::AskedAgain => {
             let side = match chosen(game, &mut frame).first() {
-                Some(Item::Number(side)) => FaceSide(*side as u8),
+                Some(Item::Action(Action::Cast { side, .. })) => *side,
                 _ => FaceSide::default(),
             };
             let card = frame.chosen.pop().and_then(Target::object);
@@ -420,9 +420,17 @@ fn cast_card(
         [] => done(game, frame.count > 0),
         [only] => begin_to_cast(game, frame, player, card, *only, cost),
         several => {
+            let from = game.object(card).map_or(Zone::Exile, |object| object.zone);
             let items = several
                 .iter()
-                .map(|side| Item::Number(u32::from(side.0)))
+                .map(|side| {
+                    Item::Action(Action::Cast {
+                        card,
+                        side: *side,
+                        from,
+                        permission: None,
+                    })
+                })
                 .collect();
             frame.chosen.push(Target::Object(card));
             frame.stage = InstructionStage::AskedAgain;

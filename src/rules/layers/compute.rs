@@ -1,8 +1,8 @@
 //! Computing what the cache holds (CR 613).
 
 use super::modify::{
-    Change, Layer, LayerEffect, add_keyword_counters, add_power_toughness_counters, carry_out,
-    functions, gather, gather_lasting, renew_intrinsic_abilities, settle_power_toughness,
+    Change, Layer, LayerEffect, add_power_toughness_counters, carry_out, functions, gather,
+    gather_lasting, keyword_counters, renew_intrinsic_abilities, settle_power_toughness,
 };
 use super::statics::{as_static, expanded};
 use super::{base, dependency};
@@ -188,9 +188,6 @@ fn gather_all(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) ->
 fn apply_layers(table: &CardTable, game: &mut Game, effects: &mut Vec<LayerEffect>) {
     let mut started = vec![false; effects.len()];
     for layer in Layer::ALL {
-        if layer == Layer::Ability && add_keyword_counters(table, game) {
-            gather_keyword_counters(table, game, effects, &mut started);
-        }
         if layer == Layer::ChangePowerToughness {
             add_power_toughness_counters(table, game);
         }
@@ -198,24 +195,85 @@ fn apply_layers(table: &CardTable, game: &mut Game, effects: &mut Vec<LayerEffec
     }
 }
 
-fn gather_keyword_counters(
-    table: &CardTable,
-    game: &Game,
-    effects: &mut Vec<LayerEffect>,
-    started: &mut Vec<bool>,
-) {
-    for id in &game.battlefield {
-        let Some(object) = game.object(*id) else {
-            continue;
-        };
-        for (kind, _) in &object.counters {
-            if let Some(ability) = table.keyword_ability(kind) {
-                let instance = AbilityInstance::own(ability);
-                gather(table, object, instance, object.timestamp, effects);
-            }
+/// What is left to be applied in a layer.
+struct Pending {
+    layer: Layer,
+    /// the effects by their place, characteristic-defining abilities first, then in timestamp order (CR 613.3, 613.7)
+    places: Vec<usize>,
+    /// how many effects have been looked at
+    known: usize,
+    /// whether no effect depends on another one
+    independent: bool,
+    /// what keyword counters grant
+    counters: Vec<(ObjectId, Change)>,
+}
+
+impl Pending {
+    fn new(table: &CardTable, game: &Game, layer: Layer) -> Self {
+        Self {
+            layer,
+            places: Vec::new(),
+            known: 0,
+            independent: true,
+            counters: match layer {
+                Layer::Ability => keyword_counters(table, game),
+                _ => Vec::new(),
+            },
         }
     }
-    started.resize(effects.len(), false);
+
+    /// Adds the effects that have come since the last time.
+    fn add_new(
+        &mut self,
+        table: &CardTable,
+        game: &Game,
+        effects: &[LayerEffect],
+        started: &mut Vec<bool>,
+    ) {
+        if self.known == effects.len() {
+            return;
+        }
+        let layer = self.layer;
+        started.resize(effects.len(), false);
+        let new = (self.known..effects.len()).filter(|place| effects[*place].acts_in(layer));
+        self.places.extend(new);
+        self.places.sort_by_key(|place| {
+            let effect = &effects[*place];
+            (!effect.defines_characteristic, effect.timestamp, *place)
+        });
+        self.known = effects.len();
+        self.independent =
+            dependency::independent(table, game, effects, started, &self.places, layer);
+    }
+
+    /// Grants what counters grant, except where an older effect is still to take abilities away (CR 613.7c). Others may
+    /// depend on it, and it depends on nothing.
+    fn grant_by_counters(
+        &mut self,
+        table: &CardTable,
+        game: &mut Game,
+        effects: &mut Vec<LayerEffect>,
+    ) {
+        if self.counters.is_empty() {
+            return;
+        }
+        let taking: Vec<Timestamp> = self
+            .places
+            .iter()
+            .map(|place| &effects[*place])
+            .filter(|effect| dependency::takes_abilities(table, game, effect))
+            .map(|effect| effect.timestamp)
+            .collect();
+        let waits = |change: &Change| match change {
+            Change::Grant(_, time) => taking.iter().any(|older| older < time),
+            Change::Controller(_) | Change::Other(_) => false,
+        };
+        let all = std::mem::take(&mut self.counters);
+        let (later, now): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, change)| waits(change));
+        self.counters = later;
+        carry_out(table, game, &now);
+        gather_granted(table, game, &now, effects);
+    }
 }
 
 fn apply_layer(
@@ -225,25 +283,21 @@ fn apply_layer(
     started: &mut Vec<bool>,
     layer: Layer,
 ) {
-    let order = |effects: &[LayerEffect], pending: &mut Vec<usize>| {
-        pending.sort_by_key(|place| {
-            let effect = &effects[*place];
-            (!effect.defines_characteristic, effect.timestamp, *place)
-        });
-    };
-    let mut pending: Vec<usize> = (0..effects.len())
-        .filter(|place| effects[*place].acts_in(layer))
-        .collect();
-    order(effects, &mut pending);
-    let mut independent = dependency::independent(table, game, effects, started, &pending, layer);
+    let mut pending = Pending::new(table, game, layer);
+    pending.add_new(table, game, effects, started);
     let mut changed: Vec<ObjectId> = Vec::new();
-    while !pending.is_empty() {
-        let place = if independent {
+    loop {
+        pending.grant_by_counters(table, game, effects);
+        pending.add_new(table, game, effects, started);
+        if pending.places.is_empty() {
+            break;
+        }
+        let place = if pending.independent {
             0
         } else {
-            dependency::next(table, game, effects, started, &pending, layer)
+            dependency::next(table, game, effects, started, &pending.places, layer)
         };
-        let number = pending.remove(place);
+        let number = pending.places.remove(place);
         let effect = &effects[number];
         let group = effect.group;
         let Some(changes) = effect.plan(table, game, layer, started[group]) else {
@@ -260,14 +314,7 @@ fn apply_layer(
         started[group] = true;
         carry_out(table, game, &changes);
         changed.extend(changes.iter().map(|(id, _)| *id));
-        let before = effects.len();
         gather_granted(table, game, &changes, effects);
-        if effects.len() > before {
-            started.resize(effects.len(), false);
-            pending.extend((before..effects.len()).filter(|place| effects[*place].acts_in(layer)));
-            order(effects, &mut pending);
-            independent = dependency::independent(table, game, effects, started, &pending, layer);
-        }
     }
     if layer == Layer::Type && !changed.is_empty() {
         renew_intrinsic_abilities(table, game, &changed);

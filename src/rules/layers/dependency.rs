@@ -28,16 +28,7 @@ fn writes(table: &CardTable, game: &Game, effect: &LayerEffect, layer: Layer) ->
         }
         Layer::Color => Aspects::COLORS,
         Layer::Ability => {
-            let loses = effect
-                .modifications(table, game)
-                .iter()
-                .any(|modification| {
-                    matches!(
-                        modification,
-                        Modification::RemoveAllAbilities | Modification::RemoveKeyword(_)
-                    )
-                });
-            if loses {
+            if takes_abilities(table, game, effect) {
                 Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)
             } else {
                 Aspects::GAINED_ABILITIES
@@ -48,6 +39,19 @@ fn writes(table: &CardTable, game: &Game, effect: &LayerEffect, layer: Layer) ->
         | Layer::ChangePowerToughness
         | Layer::SwitchPowerToughness => Aspects::POWER_TOUGHNESS,
     }
+}
+
+/// Whether the effect takes abilities away in layer 6.
+pub(super) fn takes_abilities(table: &CardTable, game: &Game, effect: &LayerEffect) -> bool {
+    effect
+        .modifications(table, game)
+        .iter()
+        .any(|modification| {
+            matches!(
+                modification,
+                Modification::RemoveAllAbilities | Modification::RemoveKeyword(_)
+            )
+        })
 }
 
 /// What an effect reads: what it applies to, what it does to that, and whether its ability is there.

@@ -559,9 +559,9 @@ pub(super) fn renew_intrinsic_abilities(table: &CardTable, game: &mut Game, chan
     }
 }
 
-/// Keyword counters (CR 122.1b) in layer 6, before effects: counters keep no time of their own.
-pub(super) fn add_keyword_counters(table: &CardTable, game: &mut Game) -> bool {
-    let mut changes = Vec::new();
+/// What keyword counters grant in layer 6 (CR 122.1b), each with its own timestamp (CR 613.7c).
+pub(super) fn keyword_counters(table: &CardTable, game: &Game) -> Vec<(ObjectId, Change)> {
+    let mut grants = Vec::new();
     for id in &game.battlefield {
         let Some(object) = game.object(*id) else {
             continue;
@@ -569,11 +569,11 @@ pub(super) fn add_keyword_counters(table: &CardTable, game: &mut Game) -> bool {
         for (kind, _) in &object.counters {
             if let Some(ability) = table.keyword_ability(kind) {
                 let instance = AbilityInstance::own(ability);
-                changes.push((*id, Change::Grant(instance, object.timestamp)));
+                grants.push((*id, Change::Grant(instance, object.counter_time(kind))));
             }
         }
     }
-    carry_out(table, game, &changes)
+    grants
 }
 
 /// Counters such as +1/+1 and -0/-1 in layer 7c (CR 122.1a).

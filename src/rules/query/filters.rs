@@ -311,7 +311,11 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::Tapped => object.tapped,
         Status::Untapped => !object.tapped,
         Status::Attacking => attacker.is_some(),
-        Status::Blocking => !blocked_by(game, candidate.id).is_empty(),
+        Status::Blocking => {
+            let combat = game.combat.as_ref();
+            combat.is_some_and(|combat| combat.is_blocking(candidate.id))
+                || !blocked_by(game, candidate.id).is_empty()
+        }
         Status::Blocked => attacker.is_some_and(|attacker| attacker.blocked),
         Status::Unblocked => {
             game.combat
