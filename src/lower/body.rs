@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::clause::Extras;
+use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
@@ -636,7 +636,7 @@ impl Lowering<'_> {
         let conjunctions = joined(clauses);
         let shared_duration = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
-        let mut subject: Option<&Spanned<NounPhrase>> = None;
+        let mut subject = Resolved::You;
         let mut index = 0;
         while index < clauses.len() {
             let clause = &clauses[index];
@@ -649,17 +649,18 @@ impl Lowering<'_> {
                     "a choice between actions",
                 ));
             }
-            subject = clause
-                .subject
-                .as_ref()
-                .or(if index == 0 { None } else { subject });
+            self.frame.discourse.next_clause();
+            match &clause.subject {
+                Some(words) => subject = self.subject(words, &mut effects)?,
+                None => self.again(&subject),
+            }
             let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
             if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave)) && !is_permission(clause) {
                 let end = optional_end(clauses, &conjunctions, index);
                 let group = &clauses[index..end];
                 *question = self.optional_group(
                     group,
-                    subject,
+                    &subject,
                     sentence,
                     shared_duration.as_ref(),
                     &mut effects,
@@ -669,8 +670,7 @@ impl Lowering<'_> {
             }
             let mut extras = sentence.clone();
             extras.duration = extras.duration.or_else(|| shared_duration.clone());
-            self.frame.discourse.next_clause();
-            self.clause(clause, subject, extras, &mut effects)?;
+            self.clause(clause, &subject, extras, &mut effects)?;
             *question = Question::Done;
             index += 1;
         }
@@ -681,19 +681,21 @@ impl Lowering<'_> {
     fn optional_group(
         &mut self,
         group: &[Clause],
-        subject: Option<&Spanned<NounPhrase>>,
+        subject: &Resolved,
         sentence: &Extras,
         shared_duration: Option<&crate::ir::Duration>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Question> {
         let span = group[0].span.0;
-        let Some(subject) = subject else {
-            return Err(Failure::unsupported(span, "\"may\" without a subject"));
+        let (players, subject_span) = match subject {
+            Resolved::Players(players, span) => (players.clone(), *span),
+            Resolved::Either(slot, span) => (vec![Players::Slot(*slot)], *span),
+            Resolved::You | Resolved::Objects(..) => {
+                return Err(Failure::unsupported(span, "\"may\" without a player"));
+            }
         };
-        self.frame.discourse.next_clause();
-        let players = self.players(subject, &Players::You, out)?;
         let [who] = players.as_slice() else {
-            return Err(Failure::unsupported(subject.span, "several players here"));
+            return Err(Failure::unsupported(subject_span, "several players here"));
         };
         let each = !super::context::is_single(who);
         let actor = if each { Players::Affected } else { who.clone() };
@@ -702,7 +704,7 @@ impl Lowering<'_> {
                 Meaning::Players(Players::Affected),
                 Number::One,
                 Vec::new(),
-                subject.span,
+                subject_span,
             );
         }
         let mut action = Vec::new();

@@ -20,6 +20,19 @@ pub(crate) enum Subject {
     Objects(Objects),
 }
 
+/// A clause's subject, before it is known whether each of several does something by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Resolved {
+    /// None: an instruction to "you".
+    You,
+    /// Players, in order.
+    Players(Vec<Players>, Span),
+    /// Objects, with their nouns.
+    Objects(Objects, Vec<NounWord>, Span),
+    /// An object or player: "any target".
+    Either(crate::ir::SlotId, Span),
+}
+
 /// The words around a clause's verb, until the verb takes them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extras {
@@ -64,28 +77,79 @@ struct Around<'a> {
 }
 
 impl Lowering<'_> {
-    /// One clause as instructions; without subject it is that of the clause before, else "you".
+    /// One clause as instructions; its subject is known.
     pub(crate) fn clause(
         &mut self,
         clause: &Clause,
-        subject: Option<&Spanned<NounPhrase>>,
+        subject: &Resolved,
         extras: Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        let Some(subject) = subject else {
-            return self.clause_by(clause, &Subject::Players(vec![Players::You]), extras, out);
-        };
-        match self.subject(subject, clause, out)? {
-            Subject::Players(players) => {
+        match subject {
+            Resolved::You => {
+                let you = Subject::Players(vec![Players::You]);
+                self.clause_by(clause, &you, extras, out)
+            }
+            Resolved::Players(players, span) => {
                 for who in players {
-                    self.clause_of_players(clause, &who, extras.clone(), subject.span, out)?;
+                    self.clause_of_players(clause, who, extras.clone(), *span, out)?;
                 }
                 Ok(())
             }
-            Subject::Objects(objects) => {
-                self.clause_by(clause, &Subject::Objects(objects), extras, out)
+            Resolved::Either(slot, span) => {
+                if does_player_things(&clause.verb.node) {
+                    let who = Players::Slot(*slot);
+                    return self.clause_of_players(clause, &who, extras, *span, out);
+                }
+                let objects = Subject::Objects(Objects::Slot(*slot));
+                self.clause_by(clause, &objects, extras, out)
+            }
+            Resolved::Objects(objects, words, span) => {
+                self.clause_of_objects(clause, objects, words, extras, *span, out)
             }
         }
+    }
+
+    /// What several objects do, each by itself where the words say "its".
+    fn clause_of_objects(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+        words: &[NounWord],
+        extras: Extras,
+        span: Span,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let all = Subject::Objects(objects.clone());
+        if !matches!(objects, Objects::Every(_)) {
+            return self.clause_by(clause, &all, extras, out);
+        }
+        let affected = Meaning::Objects(Objects::Affected);
+        let before = self.frame.clone();
+        self.mention(affected.clone(), Number::One, words.to_vec(), span);
+        self.frame.discourse.mark_subject(&affected);
+        self.frame.each_object = false;
+        let mut together = Vec::new();
+        self.clause_by(clause, &all, extras.clone(), &mut together)?;
+        // A modification reads the numbers of each object it changes anyway.
+        let modifies = together
+            .iter()
+            .all(|effect| matches!(effect, Effect::Modify { .. }));
+        if !self.frame.each_object || modifies {
+            out.extend(together);
+            return Ok(());
+        }
+        self.frame = before;
+        self.mention(affected.clone(), Number::One, words.to_vec(), span);
+        self.frame.discourse.mark_subject(&affected);
+        let mut effects = Vec::new();
+        let each = Subject::Objects(Objects::Affected);
+        self.clause_by(clause, &each, extras, &mut effects)?;
+        out.push(Effect::ForEachObject {
+            of: objects.clone(),
+            effects,
+        });
+        Ok(())
     }
 
     /// What several players do, each by themselves where the words say "their".
@@ -132,47 +196,59 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Who or what a clause's subject is.
-    fn subject(
+    /// Who or what a clause's subject is; a target or choice in it is made once, however many verbs share it.
+    pub(crate) fn subject(
         &mut self,
         subject: &Spanned<NounPhrase>,
-        clause: &Clause,
         out: &mut Vec<Effect>,
-    ) -> Lowered<Subject> {
-        let phrase = self.phrase(subject, &Use::by(&Players::You))?;
-        match phrase {
-            Phrase::Set(set) if is_either(&set) => Ok(if does_player_things(&clause.verb.node) {
-                Subject::Players(set.players)
-            } else {
-                Subject::Objects(set.objects[0].clone())
-            }),
-            Phrase::Set(set) if set.objects.is_empty() => Ok(Subject::Players(set.players)),
-            Phrase::Set(set) if set.players.is_empty() => {
-                let objects = set
-                    .objects()
-                    .ok_or_else(|| Failure::unsupported(subject.span, "this subject"))?;
-                self.frame
-                    .discourse
-                    .mark_subject(&Meaning::Objects(objects.clone()));
-                Ok(Subject::Objects(objects))
+    ) -> Lowered<Resolved> {
+        let span = subject.span;
+        let words = nouns(subject);
+        let objects = match self.phrase(subject, &Use::by(&Players::You))? {
+            Phrase::Set(set) if is_either(&set) => {
+                let Objects::Slot(slot) = set.objects[0] else {
+                    return Err(Failure::unsupported(span, "this subject"));
+                };
+                return Ok(Resolved::Either(slot, span));
             }
-            Phrase::Set(_) => Err(Failure::unsupported(
-                subject.span,
-                "objects and players as one subject",
-            )),
-            Phrase::PlayerChoice(..) => Ok(Subject::Players(self.players(
-                subject,
-                &Players::You,
-                out,
-            )?)),
-            Phrase::Choice(choice) => {
-                let slot = self.choose(choice, &Players::You, out)?;
-                let objects = Objects::Slot(slot);
-                self.frame
-                    .discourse
-                    .mark_subject(&Meaning::Objects(objects.clone()));
-                Ok(Subject::Objects(objects))
+            Phrase::Set(set) if set.objects.is_empty() => {
+                return Ok(Resolved::Players(set.players, span));
             }
+            Phrase::Set(set) if set.players.is_empty() => set
+                .objects()
+                .ok_or_else(|| Failure::unsupported(span, "this subject"))?,
+            Phrase::Set(_) => {
+                return Err(Failure::unsupported(
+                    span,
+                    "objects and players as one subject",
+                ));
+            }
+            Phrase::PlayerChoice(..) => {
+                return Ok(Resolved::Players(
+                    self.players(subject, &Players::You, out)?,
+                    span,
+                ));
+            }
+            Phrase::Choice(choice) => Objects::Slot(self.choose(choice, &Players::You, out)?),
+        };
+        let meaning = Meaning::Objects(objects.clone());
+        self.frame.discourse.mark_subject(&meaning);
+        Ok(Resolved::Objects(objects, words, span))
+    }
+
+    /// The subject of the clause before is that of the next one.
+    pub(crate) fn again(&mut self, subject: &Resolved) {
+        if let Resolved::Objects(objects, words, span) = subject {
+            let meaning = Meaning::Objects(objects.clone());
+            let number = self
+                .frame
+                .discourse
+                .latest(&meaning)
+                .map_or(super::noun::number_of(objects), |antecedent| {
+                    antecedent.number
+                });
+            self.mention(meaning.clone(), number, words.clone(), *span);
+            self.frame.discourse.mark_subject(&meaning);
         }
     }
 

@@ -60,6 +60,25 @@ impl Lowering<'_> {
     pub(crate) fn not(condition: Condition) -> Condition {
         match condition {
             Condition::Not(inner) => *inner,
+            Condition::Compare(left, Comparison::AtLeast, Value::Number(1))
+                if matches!(left, Value::Count(_)) =>
+            {
+                Condition::Compare(left, Comparison::Equal, Value::Number(0))
+            }
+            Condition::Compare(left, Comparison::Equal, Value::Number(0))
+                if matches!(left, Value::Count(_)) =>
+            {
+                Condition::Compare(left, Comparison::AtLeast, Value::Number(1))
+            }
+            Condition::Compare(left, relation, right) => match relation {
+                Comparison::AtLeast => Condition::Compare(left, Comparison::Less, right),
+                Comparison::Less => Condition::Compare(left, Comparison::AtLeast, right),
+                Comparison::AtMost => Condition::Compare(left, Comparison::Greater, right),
+                Comparison::Greater => Condition::Compare(left, Comparison::AtMost, right),
+                Comparison::Equal => {
+                    Condition::Not(Box::new(Condition::Compare(left, relation, right)))
+                }
+            },
             other => Condition::Not(Box::new(other)),
         }
     }
@@ -190,7 +209,8 @@ impl Lowering<'_> {
                 | Determiner::Any
                 | Determiner::None => {
                     let (relation, value) = self.count_comparison(&group.determiner)?;
-                    let filter = self.group_filter(group, None)?;
+                    // "a creature card is revealed this way": which cards, the verb says.
+                    let filter = self.group_filter(group, Some(&Domain::Sources))?;
                     Ok(Subjects::Some {
                         filter,
                         relation,

@@ -65,6 +65,8 @@ pub(crate) struct Frame {
     pub own_zone: Option<crate::ir::Zone>,
     /// Whether a word referred to each of several players by itself: "their".
     pub each_player: bool,
+    /// Whether a word referred to each of several objects by itself: "its".
+    pub each_object: bool,
     optional_slots: usize,
     used: Vec<bool>,
     plan: Option<Vec<bool>>,

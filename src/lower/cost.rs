@@ -6,7 +6,7 @@ use super::noun::{Choice, Phrase, Use};
 use super::quantity::small;
 use super::reference::{Meaning, Number};
 use crate::ir::{
-    Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Name, Objects, Players, SlotId,
+    Cost, CostPart, Destination, Domain, Effect, Filter, ManaCost, ManaSymbol, ManaType, Name, Objects, Players, SlotId,
     SlotKind, Test, Value, Zone,
 };
 use crate::syntax::ast::{
@@ -260,6 +260,20 @@ impl Lowering<'_> {
     /// Any other action as a cost: "Draw a card", "an opponent gains 5 life".
     fn effect_cost(&mut self, clause: &Clause, payer: &Players) -> Lowered<Vec<CostPart>> {
         let effects = self.cost_effects(clause, payer)?;
+        // Milling by its old words.
+        if let [
+            Effect::Move {
+                what: Objects::Top { of, count },
+                to,
+                into: None,
+                link: false,
+            },
+        ] = effects.as_slice()
+            && of == payer
+            && **to == Destination::to(Zone::Graveyard)
+        {
+            return Ok(vec![CostPart::Mill(count.as_ref().clone())]);
+        }
         Ok(vec![CostPart::Do(effects)])
     }
 
@@ -391,6 +405,9 @@ impl Lowering<'_> {
                 }
                 _ => None,
             });
+        if let Some(zone) = self.frame.own_zone {
+            return Domain::Cards(zone, Players::You);
+        }
         from.and_then(|zone| self.zone(&zone).ok())
             .map(|(zone, players)| Domain::Cards(zone, players))
             .or_else(|| usage.domain.clone())

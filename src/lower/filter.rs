@@ -42,9 +42,9 @@ pub(crate) fn all(mut tests: Vec<Test>) -> Test {
 }
 
 /// One of these holds, in one order for all wordings.
-pub(crate) fn any(mut tests: Vec<Test>) -> Test {
+pub(crate) fn any(tests: Vec<Test>) -> Test {
     let mut flat = Vec::new();
-    for test in tests.drain(..) {
+    for test in tests {
         match test {
             Test::Any(inner) => flat.extend(inner),
             other => flat.push(other),
@@ -53,10 +53,37 @@ pub(crate) fn any(mut tests: Vec<Test>) -> Test {
     flat.sort();
     flat.dedup();
     if flat.len() == 1 {
-        flat.remove(0)
-    } else {
-        Test::Any(flat)
+        return flat.remove(0);
     }
+    // What every alternative says stands once: "artifact you control or creature you control".
+    let parts: Vec<Vec<Test>> = flat
+        .iter()
+        .map(|test| match test {
+            Test::All(inner) => inner.clone(),
+            other => vec![other.clone()],
+        })
+        .collect();
+    let Some((first, others)) = parts.split_first() else {
+        return Test::Any(flat);
+    };
+    let common: Vec<Test> = first
+        .iter()
+        .filter(|test| others.iter().all(|other| other.contains(test)))
+        .cloned()
+        .collect();
+    if common.is_empty() {
+        return Test::Any(flat);
+    }
+    let rest: Vec<Test> = parts
+        .into_iter()
+        .map(|part| all(part.into_iter().filter(|test| !common.contains(test)).collect()))
+        .collect();
+    let mut tests = common;
+    // An alternative that says nothing more makes the others idle.
+    if !rest.contains(&Test::All(Vec::new())) {
+        tests.push(any(rest));
+    }
+    all(tests)
 }
 
 impl Lowering<'_> {
@@ -139,10 +166,13 @@ impl Lowering<'_> {
                     .filter(|post| zone_of_post(&post.node).is_some()),
             );
             let shape = self.member_shape(member, &posts, group.span)?;
-            let own = shape
-                .domain
-                .or_else(|| default.cloned())
-                .unwrap_or(Domain::Permanents);
+            let own = shape.domain.or_else(|| default.cloned());
+            let Some(own) = own else {
+                return Err(Failure::unsupported(
+                    group.span,
+                    format!("\"{}\" without saying where", self.words(group.span)),
+                ));
+            };
             domain = Some(match domain {
                 None => own,
                 Some(domain) => join_domains(domain, own, group.span)?,
@@ -232,6 +262,12 @@ impl Lowering<'_> {
         for word in &member.words {
             shape.tests.extend(self.word_test(word)?);
         }
+        let has = |head: Head| {
+            member
+                .words
+                .iter()
+                .any(|word| word.node == NounWord::Head(head))
+        };
         if is_permanent_card(&member.words) {
             shape.tests.push(permanent_types());
         }
@@ -246,7 +282,12 @@ impl Lowering<'_> {
                     }
                 });
             } else {
-                shape.tests.extend(self.post_test(post)?);
+                let tests = self.post_test(post)?;
+                // "card exiled with ~", "cards revealed this way": wherever they are.
+                if has(Head::Card) && shape.domain.is_none() {
+                    shape.domain = tests.as_ref().and_then(known_place);
+                }
+                shape.tests.extend(tests);
             }
         }
         Ok(shape)
@@ -540,7 +581,26 @@ impl Lowering<'_> {
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
             && let Some(test) = chosen_quality(group)
         {
-            return Ok(test);
+            // "creatures of the chosen type you control": what follows is about the creatures.
+            let mut tests = vec![test];
+            for post in group
+                .members
+                .iter()
+                .flat_map(|member| &member.post)
+                .chain(&group.shared)
+            {
+                if !matches!(
+                    post.node,
+                    PostModifier::Controlled { .. } | PostModifier::Owned { .. }
+                ) {
+                    return Err(Failure::unsupported(
+                        post.span,
+                        format!("\"{}\" here", self.words(post.span)),
+                    ));
+                }
+                tests.extend(self.post_test(post)?);
+            }
+            return Ok(all(tests));
         }
         Err(Failure::unsupported(
             phrase.span,
@@ -935,6 +995,15 @@ impl Lowering<'_> {
             }
         };
         Ok((zone, players))
+    }
+}
+
+/// Where objects are that are spoken of as ones known already.
+fn known_place(test: &Test) -> Option<Domain> {
+    match test {
+        Test::Is(Objects::Linked) => Some(Domain::Cards(Zone::Exile, Players::Everyone)),
+        Test::Is(_) => Some(Domain::Sources),
+        _ => None,
     }
 }
 

@@ -547,6 +547,7 @@ impl Lowering<'_> {
                 Ok(antecedent) => {
                     let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
                     self.note_use(optional);
+                    self.frame.each_object |= meaning == Meaning::Objects(Objects::Affected);
                     let objects = match meaning {
                         Meaning::Objects(objects) => objects,
                         Meaning::Either(slot) => Objects::Slot(slot),
@@ -607,6 +608,7 @@ impl Lowering<'_> {
         let words = antecedent.words.clone();
         let number = antecedent.number;
         self.note_use(optional);
+        self.frame.each_object |= meaning == Meaning::Objects(Objects::Affected);
         let objects = match meaning {
             Meaning::Objects(objects) => objects,
             Meaning::Either(slot) => Objects::Slot(slot),
@@ -1349,12 +1351,11 @@ impl Lowering<'_> {
                 into: slot,
             });
         }
-        self.mention(
-            Meaning::Objects(Objects::Slot(slot)),
-            number,
-            choice.words,
-            choice.span,
-        );
+        let meaning = Meaning::Objects(Objects::Slot(slot));
+        self.mention(meaning.clone(), number, choice.words, choice.span);
+        self.frame
+            .discourse
+            .mark_done(&meaning, Adjective::Chosen, false);
         Ok(slot)
     }
 

@@ -19,6 +19,7 @@ use crate::syntax::ast::{
 /// So many times a value.
 pub(crate) fn scale(times: i32, value: Value) -> Value {
     match (times, value) {
+        (0, _) => Value::Number(0),
         (_, Value::Number(number)) => Value::Number(times.saturating_mul(number)),
         (1, value) => value,
         (times, value) => Value::Times(times, Box::new(value)),
