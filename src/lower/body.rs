@@ -441,18 +441,31 @@ impl Lowering<'_> {
     }
 
     /// "where X is …" holds for the whole sentence and those after it.
-    fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
-        let _ = leads;
-        for clause in clauses {
-            for adverbial in &clause.adverbials {
-                if let Adverbial::Where { variable, is } = &adverbial.node {
-                    self.frame.variables.push(Defined {
-                        letter: *variable,
-                        is: is.clone(),
-                        used: false,
-                    });
+    pub(crate) fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
+        let mut definitions = Vec::new();
+        for lead in leads {
+            match &lead.node {
+                Lead::If(condition)
+                | Lead::Unless(condition)
+                | Lead::AsLongAs(condition)
+                | Lead::NextTime(condition) => {
+                    condition
+                        .clauses
+                        .iter()
+                        .for_each(|clause| definitions_in(clause, &mut definitions));
                 }
+                _ => {}
             }
+        }
+        for clause in clauses {
+            definitions_in(clause, &mut definitions);
+        }
+        for (letter, is) in definitions {
+            self.frame.variables.push(Defined {
+                letter,
+                is,
+                used: false,
+            });
         }
     }
 
@@ -474,7 +487,13 @@ impl Lowering<'_> {
                 .find_map(last_changes);
             return Ok(modifications.is_some_and(super::continuous::add_types));
         }
-        if is_cannot_be_regenerated(clause) && clause.adverbials.is_empty() {
+        if is_cannot_be_regenerated(clause)
+            && clause.adverbials.is_empty()
+            && clause
+                .subject
+                .as_ref()
+                .is_some_and(super::clause::is_spoken_of)
+        {
             let mut found = false;
             for effect in done.effects[done.last..].iter_mut() {
                 found |= forbid_regeneration(effect);
@@ -485,7 +504,9 @@ impl Lowering<'_> {
             let may = clause
                 .auxiliary
                 .as_ref()
-                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
+                && clause.adverbials.is_empty()
+                && asks_about(clause.subject.as_ref(), self.frame.actor.as_ref());
             for effect in done.effects[done.last..].iter_mut() {
                 if let Effect::CopySpell { new_targets, .. } = effect
                     && may
@@ -505,6 +526,15 @@ impl Lowering<'_> {
             Lead::Otherwise => Ok(Frame::Otherwise),
             Lead::If(condition) => {
                 if let Some(positive) = is_answer(condition) {
+                    let asked = condition.clauses.first();
+                    let subject = asked.and_then(|clause| clause.subject.as_ref());
+                    if !asks_about(subject, self.frame.actor.as_ref()) {
+                        return Err(Failure::new(
+                            super::failure::FailureKind::NoReferent,
+                            lead.span,
+                            "who acted in the sentence before is another",
+                        ));
+                    }
                     return Ok(Frame::Answer(positive));
                 }
                 if let Some(won) = is_flip_result(condition) {
@@ -577,6 +607,19 @@ impl Lowering<'_> {
                 if let [clause] = event.clauses.as_slice()
                     && clause.verb.node == Verb::Do
                 {
+                    if clause
+                        .auxiliary
+                        .as_ref()
+                        .is_some_and(|auxiliary| auxiliary.node != Auxiliary::Does)
+                        || !clause.adverbials.is_empty()
+                        || !asks_about(clause.subject.as_ref(), self.frame.actor.as_ref())
+                    {
+                        return Err(Failure::new(
+                            super::failure::FailureKind::NoReferent,
+                            span,
+                            "who acted in the sentence before is another",
+                        ));
+                    }
                     return Ok(Frame::Reflexive);
                 }
                 let duration = self.event_duration(event);
@@ -612,6 +655,15 @@ impl Lowering<'_> {
     /// "this turn" in an event.
     pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<crate::ir::Duration> {
         event.clauses.iter().find_map(|clause| {
+            if let Verb::Be(predicate) = &clause.verb.node
+                && let ast::Predicate::Passive { passive, .. } = predicate.as_ref()
+                && passive.complements.iter().any(|complement| {
+                    matches!(&complement.node, ast::PassiveComplement::During(period)
+                        if super::filter::is_this_turn(period))
+                })
+            {
+                return Some(crate::ir::Duration::EndOfTurn);
+            }
             clause
                 .adverbials
                 .iter()
@@ -637,6 +689,7 @@ impl Lowering<'_> {
         let shared_duration = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
         let mut subject = Resolved::You;
+        let mut actors = Vec::new();
         let mut index = 0;
         while index < clauses.len() {
             let clause = &clauses[index];
@@ -654,6 +707,7 @@ impl Lowering<'_> {
                 Some(words) => subject = self.subject(words, &mut effects)?,
                 None => self.again(&subject),
             }
+            actors.push(subject.clone());
             let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
             if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave)) && !is_permission(clause) {
                 let end = optional_end(clauses, &conjunctions, index);
@@ -671,9 +725,24 @@ impl Lowering<'_> {
             let mut extras = sentence.clone();
             extras.duration = extras.duration.or_else(|| shared_duration.clone());
             self.clause(clause, &subject, extras, &mut effects)?;
-            *question = Question::Done;
+            // "… unless its controller pays {2}. If they do, …" asks about the payment.
+            *question = match (&self.frame.payer, effects.last()) {
+                (
+                    Some(_),
+                    Some(Effect::Attempt {
+                        optional: Some(_), ..
+                    }),
+                ) => Question::Attempt,
+                _ => Question::Done,
+            };
             index += 1;
         }
+        // Where you and another act, you are asked.
+        self.frame.actor = match self.frame.payer.take() {
+            Some(payer) => Some(payer),
+            None if actors.contains(&Resolved::You) => Some(Resolved::You),
+            None => actors.pop(),
+        };
         Ok(merge_modifications(effects))
     }
 
@@ -825,6 +894,50 @@ impl Lowering<'_> {
         self.frame.amount_of = Some(of);
         self.frame.amount_optional = Some(optional);
         Ok(vec![Effect::Tally { of, effects, into }])
+    }
+}
+
+/// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
+fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
+    match &clause.verb.node {
+        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
+        _ => {}
+    }
+    for adverbial in &clause.adverbials {
+        match &adverbial.node {
+            Adverbial::Where { variable, is } => out.push((*variable, is.clone())),
+            Adverbial::If(condition)
+            | Adverbial::Unless(condition)
+            | Adverbial::AsLongAs(condition)
+            | Adverbial::AsThough(condition) => condition
+                .clauses
+                .iter()
+                .for_each(|clause| definitions_in(clause, out)),
+            Adverbial::By(clause) | Adverbial::RatherThan(clause) => definitions_in(clause, out),
+            _ => {}
+        }
+    }
+}
+
+/// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
+fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
+    let Some(subject) = subject else { return false };
+    let you = super::noun::is_you(subject);
+    let spoken_of = super::clause::is_it(subject)
+        || matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(
+                described.determiner.node,
+                ast::Determiner::That | ast::Determiner::The | ast::Determiner::Possessive(_)
+            ) || matches!(described.words.as_slice(), [ast::Spanned { node: ast::NounWord::Adjective(_), .. }, _])));
+    match actor {
+        None | Some(Resolved::You) => you,
+        Some(Resolved::Players(players, _)) => match players.as_slice() {
+            [Players::You] => you,
+            several if several.contains(&Players::You) => true,
+            _ => spoken_of,
+        },
+        Some(Resolved::Objects(..)) => you || spoken_of,
+        Some(Resolved::Either(..)) => spoken_of,
     }
 }
 

@@ -41,12 +41,22 @@ struct FaceReader<'a> {
 impl Compiler {
     /// Compiles a card. Every line is compiled by itself, so that one that fails does not hide the next.
     pub fn compile_card(&self, card: &RawCard, sources: &SourceMap) -> CardOutcome {
+        self.compile_as(card, sources, false)
+    }
+
+    /// The same for a card or a token that the rules describe.
+    pub(super) fn compile_as(
+        &self,
+        card: &RawCard,
+        sources: &SourceMap,
+        token: bool,
+    ) -> CardOutcome {
         let mut faces = Vec::new();
         let mut lines = Vec::new();
         let mut diagnostics = Vec::new();
         let mut complete = true;
         for (index, raw) in card.faces.iter().enumerate() {
-            let (face, face_lines, found) = self.compile_face(raw, index, sources);
+            let (face, face_lines, found) = self.compile_face(raw, index, sources, token);
             complete &= face.is_some();
             faces.extend(face);
             lines.extend(face_lines);
@@ -75,6 +85,7 @@ impl Compiler {
         raw: &RawFace,
         index: usize,
         sources: &SourceMap,
+        token: bool,
     ) -> (Option<Face>, Vec<LineOutcome>, Vec<Diagnostic>) {
         let own_name = raw.own_name(&self.vocabulary);
         let mut reader = FaceReader {
@@ -126,6 +137,10 @@ impl Compiler {
             name: raw.name.text.clone(),
             types: card_types.clone(),
             subtypes: subtypes.clone(),
+            enchants: enchanted_types(raw, sources),
+            token,
+            announces_x: mana_cost.as_ref().is_some_and(has_variable)
+                || announced_besides(raw, sources),
         };
         let mut lines = Vec::new();
         let mut abilities = Vec::new();
@@ -154,6 +169,60 @@ impl Compiler {
         };
         (Some(face), lines, reader.diagnostics)
     }
+}
+
+/// Whether X stands in a mana cost.
+fn has_variable(cost: &ManaCost) -> bool {
+    cost.0.contains(&crate::ir::ManaSymbol::Variable)
+}
+
+/// The words of a line without its reminder text, in lower case.
+fn line_words(line: &crate::source::RawLine, sources: &SourceMap) -> String {
+    let mut depth = 0_u32;
+    let mut words = String::new();
+    for character in sources.text(line.span).chars() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            other if depth == 0 => words.extend(other.to_lowercase()),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// Whether X is announced for an additional cost or the cost of a keyword: "Kicker {X}".
+fn announced_besides(raw: &RawFace, sources: &SourceMap) -> bool {
+    raw.lines.iter().any(|line| {
+        let words = line_words(line, sources);
+        let additional = words.starts_with("as an additional cost")
+            && words
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == "x");
+        let keyword =
+            !words.contains([':', '.']) && (words.contains("{x}") || words.contains("<x>"));
+        additional || keyword
+    })
+}
+
+/// The card types after "Enchant".
+fn enchanted_types(raw: &RawFace, sources: &SourceMap) -> Vec<crate::ir::CardType> {
+    let mut types = Vec::new();
+    for line in &raw.lines {
+        let words = line_words(line, sources);
+        let Some(enchanted) = words.strip_prefix("enchant ") else {
+            continue;
+        };
+        for word in enchanted.split(|c: char| !c.is_alphanumeric()) {
+            let of = |name: &str| word == name || word.strip_suffix('s') == Some(name);
+            types.extend(
+                crate::ir::CardType::ALL
+                    .into_iter()
+                    .filter(|card_type| of(&format!("{card_type:?}").to_lowercase())),
+            );
+        }
+    }
+    types
 }
 
 #[derive(Default)]

@@ -126,6 +126,7 @@ impl Lowering<'_> {
         }
         let affected = Meaning::Objects(Objects::Affected);
         let before = self.frame.clone();
+        let mark = before.discourse.mark();
         self.mention(affected.clone(), Number::One, words.to_vec(), span);
         self.frame.discourse.mark_subject(&affected);
         self.frame.each_object = false;
@@ -136,6 +137,7 @@ impl Lowering<'_> {
             .iter()
             .all(|effect| matches!(effect, Effect::Modify { .. }));
         if !self.frame.each_object || modifies {
+            self.frame.discourse.forget(mark, &affected);
             out.extend(together);
             return Ok(());
         }
@@ -145,6 +147,7 @@ impl Lowering<'_> {
         let mut effects = Vec::new();
         let each = Subject::Objects(Objects::Affected);
         self.clause_by(clause, &each, extras, &mut effects)?;
+        self.frame.discourse.forget(mark, &affected);
         out.push(Effect::ForEachObject {
             of: objects.clone(),
             effects,
@@ -260,6 +263,8 @@ impl Lowering<'_> {
         mut extras: Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        let hoisted = hoist_conditions(std::slice::from_ref(clause));
+        let clause = hoisted.first().unwrap_or(clause);
         let around = self.take_adverbials(clause, &mut extras)?;
         // What is done later is no antecedent of the words that follow: in "Exile it at the beginning of the next end step.
         // If it would leave …" both stand for the same permanent.
@@ -343,7 +348,9 @@ impl Lowering<'_> {
                     }
                 }
                 Adverbial::AtRandom => extras.at_random = Some(span),
-                Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
+                Adverbial::WithoutPaying(cost) if is_mana_cost(cost) => {
+                    extras.without_paying = Some(span);
+                }
                 Adverbial::Alone => extras.alone = Some(span),
                 Adverbial::AsThough(condition) => {
                     extras.as_though = Some(Spanned {
@@ -460,6 +467,7 @@ impl Lowering<'_> {
                 options,
             }];
         }
+        self.frame.payer = Some(Resolved::Players(vec![who.clone()], span));
         Ok(Effect::Attempt {
             optional: Some(who),
             action,
@@ -664,4 +672,65 @@ fn is_action(verb: &Verb) -> bool {
 pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
     auxiliary
         .is_some_and(|auxiliary| matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot))
+}
+
+/// "it", "them", "its": a pronoun of objects or of a player spoken of.
+pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
+        Noun::Pronoun(pronoun) => matches!(
+            pronoun,
+            ast::Pronoun::It
+                | ast::Pronoun::They
+                | ast::Pronoun::Those
+                | ast::Pronoun::Person
+                | ast::Pronoun::Itself
+        ),
+        _ => false,
+    })
+}
+
+/// "it", `~`, "this creature", "that card", "each of them": not a player, not something else to be found.
+pub(crate) fn is_spoken_of(phrase: &Spanned<NounPhrase>) -> bool {
+    is_it(phrase)
+        || matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
+            Noun::OwnName => true,
+            Noun::Described(described) => {
+                matches!(
+                    described.determiner.node,
+                    ast::Determiner::This | ast::Determiner::That | ast::Determiner::The
+                ) && !described
+                    .words
+                    .iter()
+                    .any(|word| super::noun::is_player_word(&word.node))
+            }
+            Noun::Part { portion: ast::Portion::Each, of, post } => post.is_empty() && is_spoken_of(of),
+            _ => false,
+        })
+}
+
+/// "its mana cost", "their mana costs".
+fn is_mana_cost(cost: &Spanned<NounPhrase>) -> bool {
+    matches!(cost.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, ast::Determiner::Possessive(of) if is_spoken_of(of))
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == NounWord::Head(ast::Head::ManaCost))))
+}
+
+/// "can attack as though it didn't have defender as long as you control a Gate": the condition is about the whole clause, for
+/// the imagined state needs none.
+pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
+    let mut clauses = clauses.to_vec();
+    for clause in &mut clauses {
+        let mut hoisted = Vec::new();
+        for adverbial in &mut clause.adverbials {
+            if let Adverbial::AsThough(condition) = &mut adverbial.node
+                && let Some(last) = condition.clauses.last_mut()
+            {
+                hoisted.append(&mut last.adverbials);
+            }
+        }
+        clause.adverbials.append(&mut hoisted);
+    }
+    clauses
 }

@@ -28,6 +28,12 @@ pub struct CardContext {
     pub types: Vec<CardType>,
     /// Its subtypes.
     pub subtypes: Vec<Name>,
+    /// The card types that an Aura's enchant ability names: what "enchanted creature" can be.
+    pub enchants: Vec<CardType>,
+    /// Whether a value of X is announced as it is cast (CR 107.3a).
+    pub announces_x: bool,
+    /// Whether it is a token that the rules describe (CR 111.10).
+    pub token: bool,
 }
 
 impl CardContext {
@@ -67,6 +73,14 @@ pub(crate) struct Frame {
     pub each_player: bool,
     /// Whether a word referred to each of several objects by itself: "its".
     pub each_object: bool,
+    /// Where X is read without a definition.
+    pub reads_x: Option<Span>,
+    /// Whether a cost in the ability announces X (CR 107.3).
+    pub announces_x: bool,
+    /// Who acted in the sentence before: whom "if you do" can ask about.
+    pub actor: Option<super::clause::Resolved>,
+    /// Who is asked to pay in "unless" of the sentence before.
+    pub payer: Option<super::clause::Resolved>,
     optional_slots: usize,
     used: Vec<bool>,
     plan: Option<Vec<bool>>,
@@ -103,6 +117,8 @@ pub(crate) struct Lowering<'a> {
     /// The keywords whose definitions are being lowered, outermost first.
     pub expanding: Vec<Name>,
     pub depth: u32,
+    /// How many costs the words stand in: X is announced there.
+    pub in_cost: u32,
 }
 
 impl<'a> Lowering<'a> {
@@ -127,6 +143,7 @@ impl<'a> Lowering<'a> {
             frame: Frame::default(),
             expanding: Vec::new(),
             depth: 0,
+            in_cost: 0,
         }
     }
 
@@ -157,6 +174,17 @@ impl<'a> Lowering<'a> {
                 unused.is.span,
                 "this says what a letter is that stands nowhere",
             ));
+        }
+        if let (Ok(_), Some(span), false) = (&result, outcome.reads_x, outcome.announces_x)
+            && !self.card.announces_x
+            && self.arguments.is_none()
+        {
+            return Err(Failure::new(
+                super::failure::FailureKind::NoReferent,
+                span,
+                "nothing says what X is",
+            )
+            .help("a cost with {X} before it, or \", where X is …\" after it"));
         }
         result.map(|value| (value, outcome))
     }

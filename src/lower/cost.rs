@@ -6,8 +6,8 @@ use super::noun::{Choice, Phrase, Use};
 use super::quantity::small;
 use super::reference::{Meaning, Number};
 use crate::ir::{
-    Cost, CostPart, Destination, Domain, Effect, Filter, ManaCost, ManaSymbol, ManaType, Name, Objects, Players, SlotId,
-    SlotKind, Test, Value, Zone,
+    Cost, CostPart, Destination, Domain, Effect, Filter, ManaCost, ManaSymbol, ManaType, Name,
+    Objects, Players, SlotId, SlotKind, Test, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Adjective, Clause, Conjunction, Head, KeywordArgument, LifeAmount, NounPhrase, NounWord,
@@ -22,6 +22,13 @@ impl Lowering<'_> {
 
     /// A cost paid by somebody.
     pub(crate) fn cost_by(&mut self, cost: &Spanned<ast::Cost>, payer: &Players) -> Lowered<Cost> {
+        self.in_cost += 1;
+        let lowered = self.alternatives(cost, payer);
+        self.in_cost -= 1;
+        lowered
+    }
+
+    fn alternatives(&mut self, cost: &Spanned<ast::Cost>, payer: &Players) -> Lowered<Cost> {
         let mut alternatives: Vec<Vec<CostPart>> = vec![Vec::new()];
         for item in &cost.node.parts {
             let parts = self.cost_part(&item.part, payer)?;
@@ -68,7 +75,10 @@ impl Lowering<'_> {
                         number
                     }))]
                 }
-                ast::Amount::Variable(Variable::X) if *negative => vec![CostPart::Loyalty(None)],
+                ast::Amount::Variable(Variable::X) if *negative => {
+                    self.frame.announces_x = true;
+                    vec![CostPart::Loyalty(None)]
+                }
                 _ => return Err(Failure::unsupported(span, "this loyalty cost")),
             },
             ast::CostPart::Action(clause) => self.action_cost(clause, payer)?,
@@ -119,7 +129,10 @@ impl Lowering<'_> {
                     let one = Cost(vec![CostPart::Mana(ManaCost(vec![ManaSymbol::Generic(1)]))]);
                     repeats.push(CostPart::Repeat(Box::new(one), amount));
                 }
-                other => mana.push(mana_symbol(*other, span)?),
+                other => {
+                    self.frame.announces_x |= matches!(other, Symbol::Variable(_));
+                    mana.push(mana_symbol(*other, span)?);
+                }
             }
         }
         let mut all = Vec::new();

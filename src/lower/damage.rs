@@ -179,6 +179,13 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<(EventPattern, Option<Duration>)> {
         let span = would.span.0;
+        let conditional = would
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Would);
+        if !conditional {
+            return Err(Failure::unsupported(span, "damage without \"would\""));
+        }
         let mut duration = None;
         for adverbial in &would.adverbials {
             match &adverbial.node {
@@ -209,6 +216,9 @@ impl Lowering<'_> {
                 else {
                     return Err(Failure::unsupported(span, "this prevention"));
                 };
+                if would.subject.is_some() {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                }
                 if !matches!(passive.participle, Participle::Dealt(None)) {
                     return Err(Failure::unsupported(span, "this prevention"));
                 }
@@ -581,6 +591,9 @@ impl Lowering<'_> {
         let [first, ..] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(what.span, "these numbers"));
         };
+        if !is_power_and_toughness(what) {
+            return Err(Failure::unsupported(what.span, "switching these numbers"));
+        }
         match &first.noun.node {
             ast::Noun::Amount(amount) => match amount.as_ref() {
                 ast::Amount::Characteristic { of, .. } if self.has_target(of) => {
@@ -610,4 +623,30 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(what.span, "these numbers")),
         }
     }
+}
+
+/// "its power and toughness": these two and no others.
+fn is_power_and_toughness(what: &Spanned<NounPhrase>) -> bool {
+    let mut numbers = Vec::new();
+    for item in &what.node.items {
+        match &item.noun.node {
+            ast::Noun::Amount(amount) => match amount.as_ref() {
+                ast::Amount::Characteristic { which, .. } => numbers.push(*which),
+                _ => return false,
+            },
+            ast::Noun::Described(described) => {
+                for word in &described.words {
+                    match &word.node {
+                        NounWord::Characteristic(which) => numbers.push(*which),
+                        _ => return false,
+                    }
+                }
+            }
+            _ => return false,
+        }
+        if matches!(item.joined, Some(ast::Conjunction::Or)) {
+            return false;
+        }
+    }
+    numbers == [Characteristic::Power, Characteristic::Toughness]
 }

@@ -40,11 +40,19 @@ impl Lowering<'_> {
             [attacks, unblocked] if is_attack_unblocked(attacks, unblocked) => {
                 let mut clause = unblocked.clone();
                 clause.subject.clone_from(&attacks.subject);
+                clause.joined = None;
                 vec![clause]
             }
             clauses => clauses.to_vec(),
         };
-        for clause in &clauses {
+        let conjunctions = super::condition::joined(&clauses);
+        for (clause, joined) in clauses.iter().zip(conjunctions) {
+            if matches!(joined, Some(ast::Conjunction::And | ast::Conjunction::But)) {
+                return Err(Failure::unsupported(
+                    clause.span.0,
+                    "an event of two things that happen together",
+                ));
+            }
             subject = clause.subject.as_ref().or(subject);
             patterns.push(self.event_clause(clause, subject)?);
         }
@@ -86,6 +94,9 @@ impl Lowering<'_> {
     /// Whose turn a period is in.
     pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
         let inner = match &period.of_turn {
+            Some(turn) if turn.part != TurnPart::Turn || period.whose.is_some() => {
+                return Err(Failure::unsupported(span, "this time"));
+            }
             Some(turn) => return self.period_players(turn, span),
             None => period,
         };
@@ -275,8 +286,11 @@ impl Lowering<'_> {
                 );
             }
         }
-        // The subject itself must not be mentioned as something else than the event's subject.
-        let filter = self.filter(subject, None)?;
+        // The subject itself must not be mentioned as something else than the event's subject. Where cards come from, the verb
+        // says.
+        let cards = words.contains(&NounWord::Head(Head::Card));
+        let cards = cards && !self.is_single_reference(subject);
+        let filter = self.filter(subject, cards.then_some(&Domain::Sources))?;
         Ok(Subject::Objects {
             filter,
             words,
@@ -1003,7 +1017,12 @@ impl Lowering<'_> {
             Participle::Returned => match passive.complements.as_slice() {
                 [complement] => match &complement.node {
                     PassiveComplement::To(place) => {
-                        let (zone, _) = self.zone(place)?;
+                        let (zone, players) = self.zone(place)?;
+                        let what = if players == Players::Everyone {
+                            what
+                        } else {
+                            with_test(what, Test::OwnedBy(players))
+                        };
                         Ok(EventPattern::ZoneChange {
                             what,
                             from: Some(Zone::Battlefield),
@@ -1046,9 +1065,9 @@ impl Lowering<'_> {
             }),
             [complement] => match &complement.node {
                 PassiveComplement::From(place) => {
-                    let (zone, _) = self.zone(place)?;
+                    let (zone, players) = self.zone(place)?;
                     Ok(EventPattern::ZoneChange {
-                        what,
+                        what: in_zone(what, zone, players),
                         from: Some(zone),
                         to: Some(to),
                     })
@@ -1062,6 +1081,19 @@ impl Lowering<'_> {
         }
     }
 
+    /// The zone that something comes from, and whose it is.
+    fn origin(
+        &mut self,
+        place: &Spanned<NounPhrase>,
+        owner: &mut Option<Players>,
+    ) -> Lowered<Zone> {
+        let (zone, players) = self.zone(place)?;
+        if players != Players::Everyone {
+            *owner = Some(players);
+        }
+        Ok(zone)
+    }
+
     /// "is put into a graveyard from the battlefield", "are put into exile from anywhere"
     fn put_event(
         &mut self,
@@ -1072,6 +1104,7 @@ impl Lowering<'_> {
         let mut to = None;
         let mut from = None;
         let mut whose = Players::Everyone;
+        let mut owner = None;
         for complement in complements {
             match &complement.node {
                 PassiveComplement::Into(destination) => {
@@ -1086,13 +1119,13 @@ impl Lowering<'_> {
                     }
                     let (zone, origin) = without_origin(zone);
                     if let Some(origin) = origin {
-                        from = Some(self.zone(&origin)?.0);
+                        from = Some(self.origin(&origin, &mut owner)?);
                     }
                     let (zone, players) = self.zone(&zone)?;
                     to = Some(zone);
                     whose = players;
                 }
-                PassiveComplement::From(place) => from = Some(self.zone(place)?.0),
+                PassiveComplement::From(place) => from = Some(self.origin(place, &mut owner)?),
                 PassiveComplement::FromAnywhere { except: None } => {}
                 PassiveComplement::During(period) if is_this_turn(period) => {}
                 _ => {
@@ -1108,13 +1141,18 @@ impl Lowering<'_> {
         };
         let mut what = what;
         if whose != Players::Everyone {
-            what = with_test(what, Test::OwnedBy(whose));
+            what = with_test(what, Test::OwnedBy(whose.clone()));
+        }
+        if let Some(owner) = owner
+            && owner != whose
+        {
+            what = with_test(what, Test::OwnedBy(owner));
         }
         if from == Some(Zone::Battlefield) {
             what.domain = Domain::Permanents;
         } else if matches!(what.test, Test::Is(_)) {
             what.domain = Domain::Sources;
-        } else if what.domain == Domain::Permanents {
+        } else if matches!(what.domain, Domain::Permanents | Domain::Sources) {
             what.domain = Domain::Cards(to, Players::Everyone);
         }
         let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
@@ -1233,6 +1271,9 @@ fn anywhere(filter: Filter) -> Filter {
 }
 
 fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
+    if zone == Zone::Battlefield {
+        return filter;
+    }
     if matches!(filter.test, Test::Is(_)) {
         return filter;
     }

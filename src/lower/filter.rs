@@ -68,7 +68,7 @@ pub(crate) fn any(tests: Vec<Test>) -> Test {
     };
     let common: Vec<Test> = first
         .iter()
-        .filter(|test| others.iter().all(|other| other.contains(test)))
+        .filter(|test| !is_word(test) && others.iter().all(|other| other.contains(test)))
         .cloned()
         .collect();
     if common.is_empty() {
@@ -76,7 +76,12 @@ pub(crate) fn any(tests: Vec<Test>) -> Test {
     }
     let rest: Vec<Test> = parts
         .into_iter()
-        .map(|part| all(part.into_iter().filter(|test| !common.contains(test)).collect()))
+        .map(|part| {
+            all(part
+                .into_iter()
+                .filter(|test| !common.contains(test))
+                .collect())
+        })
         .collect();
     let mut tests = common;
     // An alternative that says nothing more makes the others idle.
@@ -155,16 +160,22 @@ impl Lowering<'_> {
         group: &Group,
         default: Option<&Domain>,
     ) -> Lowered<Filter> {
+        if group.joined == Some(Conjunction::And)
+            && group.determiner.node == Determiner::A
+            && group.members.iter().all(|member| !member.plural)
+        {
+            return Err(Failure::unsupported(
+                group.span,
+                format!("\"{}\" as one thing", self.words(group.span)),
+            ));
+        }
         let mut domain: Option<Domain> = None;
         let mut tests = Vec::new();
+        let group = &unfold_qualities(group);
         for member in &group.members {
             let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
-            posts.extend(
-                group
-                    .shared
-                    .iter()
-                    .filter(|post| zone_of_post(&post.node).is_some()),
-            );
+            // Where they are, and "exiled with it", decide where each noun looks.
+            posts.extend(group.shared.iter().filter(|post| places(&post.node)));
             let shape = self.member_shape(member, &posts, group.span)?;
             let own = shape.domain.or_else(|| default.cloned());
             let Some(own) = own else {
@@ -181,33 +192,24 @@ impl Lowering<'_> {
         }
         let mut shared = vec![any(tests)];
         for post in &group.shared {
-            if zone_of_post(&post.node).is_none() {
+            if !places(&post.node) {
                 shared.extend(self.post_test(post)?);
             }
         }
         if group.other {
             shared.push(Test::Not(Box::new(Test::Is(self.other_than(group)?))));
         }
-        let mut domain =
+        let domain =
             domain.ok_or_else(|| Failure::unsupported(group.span, "an empty description"))?;
         if let Determiner::Possessive(owner) = &group.determiner.node {
-            shared.extend(self.possessed(owner, &mut domain, group)?);
+            return Err(
+                Failure::unsupported(group.span, "this possessive").label(owner.span, "whose")
+            );
         }
         Ok(Filter {
             domain,
             test: all(shared),
         })
-    }
-
-    /// "your creatures" and the like.
-    fn possessed(
-        &mut self,
-        owner: &Spanned<NounPhrase>,
-        domain: &mut Domain,
-        group: &Group,
-    ) -> Lowered<Option<Test>> {
-        let _ = domain;
-        Err(Failure::unsupported(group.span, "this possessive").label(owner.span, "whose"))
     }
 
     /// What "another" leaves out: the one mentioned last that agrees, else the object itself.
@@ -581,26 +583,19 @@ impl Lowering<'_> {
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
             && let Some(test) = chosen_quality(group)
         {
-            // "creatures of the chosen type you control": what follows is about the creatures.
-            let mut tests = vec![test];
-            for post in group
+            let left = group
                 .members
                 .iter()
                 .flat_map(|member| &member.post)
                 .chain(&group.shared)
-            {
-                if !matches!(
-                    post.node,
-                    PostModifier::Controlled { .. } | PostModifier::Owned { .. }
-                ) {
-                    return Err(Failure::unsupported(
-                        post.span,
-                        format!("\"{}\" here", self.words(post.span)),
-                    ));
-                }
-                tests.extend(self.post_test(post)?);
-            }
-            return Ok(all(tests));
+                .next();
+            return match left {
+                Some(post) => Err(Failure::unsupported(
+                    post.span,
+                    format!("\"{}\" here", self.words(post.span)),
+                )),
+                None => Ok(test),
+            };
         }
         Err(Failure::unsupported(
             phrase.span,
@@ -998,6 +993,23 @@ impl Lowering<'_> {
     }
 }
 
+/// Whether a test is a word before or in a noun, which each alternative keeps: "white or blue creature".
+fn is_word(test: &Test) -> bool {
+    match test {
+        Test::CardType(_)
+        | Test::Subtype(_)
+        | Test::Supertype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Multicolored
+        | Test::Monocolored
+        | Test::Status(_) => true,
+        Test::Not(inner) => is_word(inner),
+        Test::Any(tests) => tests.iter().all(is_word),
+        _ => false,
+    }
+}
+
 /// Where objects are that are spoken of as ones known already.
 fn known_place(test: &Test) -> Option<Domain> {
     match test {
@@ -1085,6 +1097,43 @@ fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
         }
         _ => None,
     }
+}
+
+/// Whether a modifier says where objects are.
+fn places(post: &PostModifier) -> bool {
+    zone_of_post(post).is_some()
+        || matches!(post, PostModifier::Participle(passive)
+        if passive.participle == Participle::Exiled
+            && passive.complements.iter().any(|complement| {
+                matches!(complement.node, PassiveComplement::With(_))
+            }))
+}
+
+/// "cards of the chosen type from your graveyard": what follows the quality is about the cards.
+fn unfold_qualities(group: &Group) -> Group {
+    let mut group = group.clone();
+    for member in &mut group.members {
+        unfold(&mut member.post);
+    }
+    unfold(&mut group.shared);
+    group
+}
+
+fn unfold(posts: &mut Vec<Spanned<PostModifier>>) {
+    let mut unfolded = Vec::new();
+    for post in posts.iter_mut() {
+        let PostModifier::Of(quality) = &mut post.node else {
+            continue;
+        };
+        let chosen = matches!(parts(&quality.node).as_slice(), [(_, Part::Group(group))]
+            if chosen_quality(group).is_some());
+        if let ([item], true) = (quality.node.items.as_mut_slice(), chosen)
+            && let ast::Noun::Described(described) = &mut item.noun.node
+        {
+            unfolded.append(&mut described.post);
+        }
+    }
+    posts.append(&mut unfolded);
 }
 
 /// "the chosen color", "the chosen type".

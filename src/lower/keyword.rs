@@ -573,8 +573,8 @@ impl<'a> Lowering<'a> {
         }
         let context = CardContext {
             name: self.card.name.clone(),
-            types: Vec::new(),
-            subtypes: Vec::new(),
+            announces_x: self.card.announces_x,
+            ..CardContext::default()
         };
         let mut inner = Lowering::new(
             self.keywords,

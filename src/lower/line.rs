@@ -318,6 +318,7 @@ impl Lowering<'_> {
         let answered = matches!(&lead.node, ast::Lead::If(condition)
             if matches!(condition.clauses.as_slice(), [asked]
                 if asked.verb.node == Verb::Do
+                    && asked.subject.as_ref().is_some_and(is_you)
                     && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
                     && asked.adverbials.is_empty()));
         let exiled = matches!(&clause.verb.node, Verb::Exile { what, manner }
@@ -431,17 +432,19 @@ impl Lowering<'_> {
         let [clause] = clauses else { return Ok(false) };
         let span = clause.span.0;
         match &clause.verb.node {
-            Verb::Trigger => match clause.adverbials.as_slice() {
-                [adverbial] => match &adverbial.node {
-                    Adverbial::Only(only) => {
-                        limits.per_turn = Some(per_turn(only, span)?);
-                        Ok(true)
-                    }
+            Verb::Trigger if clause.subject.as_ref().is_some_and(is_this_ability) => {
+                match clause.adverbials.as_slice() {
+                    [adverbial] => match &adverbial.node {
+                        Adverbial::Only(only) => {
+                            limits.per_turn = Some(per_turn(only, span)?);
+                            Ok(true)
+                        }
+                        _ => Ok(false),
+                    },
                     _ => Ok(false),
-                },
-                _ => Ok(false),
-            },
-            Verb::Activate(what) if self.is_own(what) => {
+                }
+            }
+            Verb::Activate(what) if is_this_ability(what) => {
                 let may = clause
                     .auxiliary
                     .as_ref()
@@ -583,6 +586,12 @@ impl Lowering<'_> {
                 lowering.frame.discourse.next_clause();
                 patterns.push(match &trigger.node {
                     Trigger::When(event) | Trigger::Whenever(event) => {
+                        if lowering.event_duration(event).is_some() {
+                            return Err(Failure::unsupported(
+                                trigger.span,
+                                "a triggered ability for this turn only",
+                            ));
+                        }
                         lowering.event(event, trigger.span)?
                     }
                     Trigger::At(moment) => lowering.moment(moment, trigger.span)?,
@@ -638,6 +647,15 @@ impl Lowering<'_> {
 fn is_next(period: &ast::Period) -> bool {
     period.which == ast::PeriodChoice::Next
         || period.of_turn.as_ref().is_some_and(|turn| is_next(turn))
+}
+
+/// "this ability"
+fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::This
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == ast::NounWord::Head(ast::Head::Ability))))
 }
 
 /// "only once each turn": how often.

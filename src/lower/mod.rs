@@ -24,12 +24,14 @@ mod filter;
 mod keyword;
 mod line;
 mod noun;
+mod player;
 mod quantity;
 mod reference;
 mod replacement;
 mod restriction;
 mod scope;
 mod shipped;
+mod static_cost;
 mod statics;
 mod verb;
 mod zones;
@@ -281,7 +283,7 @@ impl Compiler {
             .collect();
         let mut tokens = Vec::new();
         for card in &cards {
-            let outcome = self.compile_card(card, &self.sources);
+            let outcome = self.compile_as(card, &self.sources, true);
             diagnostics.extend(outcome.diagnostics);
             let Some(face) = outcome
                 .definition

@@ -224,7 +224,10 @@ impl Lowering<'_> {
                         "the bottom cards of a library",
                     ));
                 }
-                let (_, players) = self.zone(of)?;
+                let (zone, players) = self.zone(of)?;
+                if zone != Zone::Library {
+                    return Err(Failure::unsupported(of.span, "the top cards of this zone"));
+                }
                 let count = self.amount(amount)?;
                 let number = if count == Value::Number(1) && is_single(&players) {
                     Number::One
@@ -437,6 +440,7 @@ impl Lowering<'_> {
         let plural = group.members.iter().all(|member| member.plural);
         match &group.determiner.node {
             Determiner::This => {
+                self.check_own_words(group)?;
                 self.own_place(group)?;
                 // "this creature": the object that has the ability, also in quotes (CR 201.5a).
                 self.mention(
@@ -448,7 +452,8 @@ impl Lowering<'_> {
                 Ok(Objects::This)
             }
             Determiner::None => {
-                let nouns = words.iter().skip(1).cloned().collect();
+                let nouns: Vec<NounWord> = words.iter().skip(1).cloned().collect();
+                self.check_attached(words.first(), &nouns, group.span)?;
                 self.mention(
                     Meaning::Objects(Objects::Attached),
                     Number::One,
@@ -463,6 +468,80 @@ impl Lowering<'_> {
             }
             _ => Err(Failure::unsupported(group.span, "this reference")),
         }
+    }
+
+    /// "this creature": a word for the object itself must be true of it. Quoted text and keyword definitions speak of an
+    /// object that is not known.
+    fn check_own_words(&self, group: &Group) -> Lowered<()> {
+        let known = !self.quoted && self.keyword.is_none() && !self.card.types.is_empty();
+        for word in group.members.iter().flat_map(|member| &member.words) {
+            let fits = match &word.node {
+                NounWord::Head(head) => match head {
+                    Head::Card | Head::Permanent | Head::Source | Head::Object | Head::Ability => {
+                        true
+                    }
+                    Head::Spell | Head::Commander => !self.quoted,
+                    Head::Token | Head::Emblem => !known || self.card.token,
+                    _ => false,
+                },
+                NounWord::Type(card_type) => {
+                    let card_type = self.card_type(*card_type, word.span)?;
+                    !known || self.card.types.contains(&card_type)
+                }
+                NounWord::Subtype(name) => {
+                    !known || self.card.subtypes.contains(&self.subtype(name))
+                }
+                NounWord::Parameter(_) => true,
+                NounWord::Color(_)
+                | NounWord::Not(_)
+                | NounWord::Supertype(_)
+                | NounWord::Adjective(_)
+                | NounWord::Characteristic(_)
+                | NounWord::Counter(_)
+                | NounWord::Size(_)
+                | NounWord::AbilityKind(_) => false,
+            };
+            if !fits {
+                return Err(Failure::misplaced(
+                    group.span,
+                    format!("`{}` is not what this card is", self.words(group.span)),
+                ));
+            }
+        }
+        if group.members.len() > 1 {
+            return Err(Failure::unsupported(
+                group.span,
+                "\"this\" of several things",
+            ));
+        }
+        Ok(())
+    }
+
+    /// "enchanted creature", "equipped creature", "fortified land": what the object can be attached to.
+    fn check_attached(
+        &self,
+        how: Option<&NounWord>,
+        nouns: &[NounWord],
+        span: Span,
+    ) -> Lowered<()> {
+        use crate::ir::CardType;
+        let possible: &[CardType] = match how {
+            Some(NounWord::Adjective(Adjective::Equipped)) => &[CardType::Creature],
+            Some(NounWord::Adjective(Adjective::Fortified)) => &[CardType::Land],
+            _ => &self.card.enchants,
+        };
+        for noun in nouns {
+            if let NounWord::Type(card_type) = noun {
+                let card_type = self.card_type(*card_type, span)?;
+                if !possible.is_empty() && !possible.contains(&card_type) {
+                    return Err(Failure::misplaced(
+                        span,
+                        format!("this cannot be attached to `{}`", self.words(span)),
+                    ));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// "this card from your graveyard": where the ability functions (CR 113.6m). Nothing else can be said of it.
@@ -620,320 +699,6 @@ impl Lowering<'_> {
         Ok(objects)
     }
 
-    /// "that player", "they" of a player.
-    pub(crate) fn that_player(&mut self, span: Span) -> Lowered<Players> {
-        let words = self.words(span);
-        let antecedent = self.frame.discourse.player(false, span, &words)?;
-        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
-        self.note_use(optional);
-        self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
-        Ok(match meaning {
-            Meaning::Players(players) => players,
-            Meaning::Either(slot) => Players::Slot(slot),
-            Meaning::Objects(_) => {
-                return Err(Failure::misplaced(span, "an object cannot stand here"));
-            }
-        })
-    }
-
-    /// Whether the noun phrase is about players.
-    pub(crate) fn names_players(&self, phrase: &Spanned<NounPhrase>) -> bool {
-        phrase.node.items.iter().all(|item| match &item.noun.node {
-            Noun::Pronoun(Pronoun::You | Pronoun::Anyone) => true,
-            Noun::Described(described) => described
-                .words
-                .last()
-                .is_some_and(|word| is_player_word(&word.node)),
-            _ => false,
-        })
-    }
-
-    /// A group of players, if the group is of players.
-    fn player_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
-        let is_player = |member: &super::scope::Member| {
-            member
-                .words
-                .last()
-                .is_some_and(|word| is_player_word(&word.node))
-        };
-        if !group.members.iter().any(is_player) {
-            return Ok(None);
-        }
-        let [member] = group.members.as_slice() else {
-            return self.mixed_group(group);
-        };
-        if let Some(post) = member.post.first() {
-            return Err(Failure::unsupported(
-                post.span,
-                "this description of a player",
-            ));
-        }
-        let Some(NounWord::Head(head)) = member.words.last().map(|word| &word.node) else {
-            return Ok(None);
-        };
-        let players = match (head, &group.determiner.node) {
-            (Head::Controller | Head::Owner, Determiner::Possessive(of)) => {
-                self.controller_or_owner(*head, of)?
-            }
-            (Head::Player | Head::Opponent, _) => {
-                return self.plain_players(group, member, *head).map(Some);
-            }
-            _ => return Err(Failure::unsupported(group.span, "this player")),
-        };
-        let number = if is_single(&players) {
-            Number::One
-        } else {
-            Number::Many
-        };
-        self.mention(
-            Meaning::Players(players.clone()),
-            number,
-            Vec::new(),
-            group.span,
-        );
-        Ok(Some(Phrase::Set(Set::of_players(players))))
-    }
-
-    /// "target player or planeswalker", "that creature or player": one slot for both.
-    fn mixed_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
-        let (players, objects): (Vec<_>, Vec<_>) =
-            group.members.iter().cloned().partition(|member| {
-                member
-                    .words
-                    .last()
-                    .is_some_and(|word| is_player_word(&word.node))
-            });
-        let everyone = players
-            .iter()
-            .all(|member| member.post.is_empty() && member.words.len() == 1);
-        if !everyone || players.len() != 1 {
-            return Err(Failure::unsupported(
-                group.span,
-                "this mixture of objects and players",
-            ));
-        }
-        let whom = if players[0].words[0].node == NounWord::Head(Head::Opponent) {
-            Players::Opponents
-        } else {
-            Players::Everyone
-        };
-        if group.target {
-            let rest = Group {
-                members: objects,
-                ..group.clone()
-            };
-            let filter = self.group_filter(&rest, None)?;
-            let (minimum, maximum) = self.group_bounds(group)?;
-            let slot = self.target(Some(filter), Some(whom), minimum, maximum, group.span)?;
-            return Ok(Some(Phrase::Set(Set {
-                objects: vec![Objects::Slot(slot)],
-                players: vec![Players::Slot(slot)],
-            })));
-        }
-        match &group.determiner.node {
-            Determiner::Each => {
-                let rest = Group {
-                    members: objects,
-                    ..group.clone()
-                };
-                let filter = self.group_filter(&rest, None)?;
-                let objects = vec![Objects::Every(Box::new(filter))];
-                Ok(Some(Phrase::Set(Set {
-                    objects,
-                    players: vec![whom],
-                })))
-            }
-            Determiner::That => {
-                let found = self
-                    .frame
-                    .discourse
-                    .all()
-                    .iter()
-                    .rev()
-                    .find_map(|antecedent| match antecedent.meaning {
-                        Meaning::Either(slot) => Some(slot),
-                        Meaning::Objects(_) | Meaning::Players(_) => None,
-                    });
-                let words = self.words(group.span);
-                let slot = found.ok_or_else(|| {
-                    Failure::new(
-                        FailureKind::NoReferent,
-                        group.span,
-                        format!("`{words}` refers to nothing said before"),
-                    )
-                })?;
-                Ok(Some(Phrase::Set(Set {
-                    objects: vec![Objects::Slot(slot)],
-                    players: vec![Players::Slot(slot)],
-                })))
-            }
-            _ => Err(Failure::unsupported(
-                group.span,
-                "this mixture of objects and players",
-            )),
-        }
-    }
-
-    /// "its controller", "target creature's owner".
-    fn controller_or_owner(&mut self, head: Head, of: &Spanned<NounPhrase>) -> Lowered<Players> {
-        let objects = self.possessor(of)?;
-        let objects = Box::new(objects);
-        Ok(if head == Head::Controller {
-            Players::ControllerOf(objects)
-        } else {
-            Players::OwnerOf(objects)
-        })
-    }
-
-    /// The objects of a possessive: "its", "that creature's", "target creature's".
-    pub(crate) fn possessor(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Objects> {
-        if let [item] = of.node.items.as_slice()
-            && let Noun::Pronoun(pronoun) = &item.noun.node
-            && is_object_pronoun(*pronoun)
-        {
-            return self.pronoun_object(*pronoun, item.noun.span, true);
-        }
-        self.reference_phrase(of)
-    }
-
-    /// "target opponent", "each player", "that player", "defending player".
-    fn plain_players(
-        &mut self,
-        group: &Group,
-        member: &super::scope::Member,
-        head: Head,
-    ) -> Lowered<Phrase> {
-        let whom = if head == Head::Opponent {
-            Players::Opponents
-        } else {
-            Players::Everyone
-        };
-        let adjectives: Vec<&NounWord> = member
-            .words
-            .iter()
-            .take(member.words.len().saturating_sub(1))
-            .map(|word| &word.node)
-            .collect();
-        if let [adjective] = adjectives.as_slice() {
-            let players = match adjective {
-                NounWord::Adjective(Adjective::Defending) => Players::Defending,
-                NounWord::Adjective(Adjective::Active | Adjective::Attacking) => Players::Active,
-                NounWord::Adjective(Adjective::Enchanted) => Players::Attached,
-                NounWord::Adjective(Adjective::Chosen) => Players::Chosen,
-                _ => return Err(Failure::unsupported(group.span, "this player")),
-            };
-            self.mention(
-                Meaning::Players(players.clone()),
-                Number::One,
-                Vec::new(),
-                group.span,
-            );
-            return Ok(Phrase::Set(Set::of_players(players)));
-        }
-        if !adjectives.is_empty() {
-            return Err(Failure::unsupported(group.span, "this player"));
-        }
-        if group.target {
-            let (minimum, maximum) = self.group_bounds(group)?;
-            let slot = self.target(None, Some(whom), minimum, maximum, group.span)?;
-            if group.other {
-                self.other_than_earlier_targets(slot);
-            }
-            return Ok(Phrase::Set(Set::of_players(Players::Slot(slot))));
-        }
-        let players = match &group.determiner.node {
-            Determiner::That | Determiner::The | Determiner::These => {
-                self.that_player_or_players(group, member.plural)?
-            }
-            Determiner::Each | Determiner::Every | Determiner::All | Determiner::None => {
-                if group.other {
-                    Players::Except(Box::new(whom), Box::new(self.other_player()))
-                } else {
-                    whom
-                }
-            }
-            Determiner::Possessive(of) if head == Head::Opponent && is_you(of) => {
-                Players::Opponents
-            }
-            Determiner::A
-            | Determiner::Any
-            | Determiner::Count(Count::Exactly(ast::Amount::Number(1))) => {
-                let whom = if group.other {
-                    Players::Except(Box::new(whom), Box::new(self.other_player()))
-                } else {
-                    whom
-                };
-                return Ok(Phrase::PlayerChoice(whom, group.span));
-            }
-            _ => return Err(Failure::unsupported(group.span, "these players")),
-        };
-        let number = if is_single(&players) {
-            Number::One
-        } else {
-            Number::Many
-        };
-        self.mention(
-            Meaning::Players(players.clone()),
-            number,
-            Vec::new(),
-            group.span,
-        );
-        Ok(Phrase::Set(Set::of_players(players)))
-    }
-
-    /// Whom "each other player" leaves out: the player mentioned last, else you.
-    fn other_player(&self) -> Players {
-        self.frame
-            .discourse
-            .all()
-            .iter()
-            .rev()
-            .find_map(|antecedent| match &antecedent.meaning {
-                Meaning::Players(players) if is_single(players) => Some(players.clone()),
-                Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
-            })
-            .unwrap_or(Players::You)
-    }
-
-    fn that_player_or_players(&mut self, group: &Group, plural: bool) -> Lowered<Players> {
-        let words = self.words(group.span);
-        let antecedent = self.frame.discourse.player(plural, group.span, &words)?;
-        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
-        self.note_use(optional);
-        self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
-        match meaning {
-            Meaning::Players(players) => Ok(players),
-            Meaning::Either(slot) => Ok(Players::Slot(slot)),
-            Meaning::Objects(_) => Err(Failure::misplaced(
-                group.span,
-                "an object cannot stand here",
-            )),
-        }
-    }
-
-    /// Players as a set in a description or event: "an opponent" is any of them.
-    pub(crate) fn player_set(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Players> {
-        if is_they(phrase)
-            && let Ok(player) = self.that_player(phrase.span)
-        {
-            return Ok(player);
-        }
-        let players = match self.phrase(phrase, &Use::by(&Players::You))? {
-            Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => set.players,
-            Phrase::PlayerChoice(players, _) => vec![players],
-            Phrase::Set(_) | Phrase::Choice(_) => {
-                return Err(Failure::misplaced(phrase.span, "a player is expected here"));
-            }
-        };
-        match players.as_slice() {
-            [one] => Ok(one.clone()),
-            [Players::You, Players::Opponents] | [Players::Opponents, Players::You] => {
-                Ok(Players::Everyone)
-            }
-            _ => Err(Failure::unsupported(phrase.span, "several players here")),
-        }
-    }
-
     /// Creatures, cards, spells: a target, a set, or something to choose.
     fn described(&mut self, group: &Group, usage: &Use) -> Lowered<Phrase> {
         let words: Vec<NounWord> = group
@@ -947,6 +712,7 @@ impl Lowering<'_> {
         {
             return self.zone_contents(group);
         }
+        self.check_singular_list(group)?;
         let (group, from, at_random, chooser) = self.take_choice_modifiers(group)?;
         let (group, place) = self.take_pronoun_place(&group)?;
         let (from, usage) = match place {
@@ -1076,6 +842,24 @@ impl Lowering<'_> {
             None => self.reference_phrase(place)?,
         };
         Ok((group, Some(objects)))
+    }
+
+    /// "target instant and sorcery card": one thing cannot be asked for by "and".
+    fn check_singular_list(&self, group: &Group) -> Lowered<()> {
+        let one = matches!(
+            group.determiner.node,
+            Determiner::A
+                | Determiner::Any
+                | Determiner::Count(Count::Exactly(ast::Amount::Number(1)))
+        ) || group.target;
+        let singular = group.members.iter().all(|member| !member.plural);
+        if group.joined == Some(Conjunction::And) && one && singular {
+            return Err(Failure::unsupported(
+                group.span,
+                format!("\"{}\" as one thing", self.words(group.span)),
+            ));
+        }
+        Ok(())
     }
 
     /// Removes "from among them", "at random", "of your choice" from a group.
@@ -1219,7 +1003,7 @@ impl Lowering<'_> {
     }
 
     /// "another target creature": not one of the targets before (CR 115.3).
-    fn other_than_earlier_targets(&mut self, slot: SlotId) {
+    pub(crate) fn other_than_earlier_targets(&mut self, slot: SlotId) {
         let Some((last, earlier)) = self.frame.targets.split_last_mut() else {
             return;
         };
@@ -1248,7 +1032,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn group_bounds(&mut self, group: &Group) -> Lowered<(Value, Value)> {
+    pub(crate) fn group_bounds(&mut self, group: &Group) -> Lowered<(Value, Value)> {
         match &group.determiner.node {
             Determiner::Count(count) | Determiner::Additional(Some(count)) => {
                 self.bounds(Some(count), group.span)
@@ -1412,11 +1196,6 @@ pub(crate) fn is_player_word(word: &NounWord) -> bool {
             Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
         )
     )
-}
-
-/// "they", "their".
-fn is_they(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::They))
 }
 
 /// "your".

@@ -138,7 +138,14 @@ impl Lowering<'_> {
             }
         }
         match variable {
-            ast::Variable::X => Ok(Value::X),
+            ast::Variable::X => {
+                if self.in_cost > 0 {
+                    self.frame.announces_x = true;
+                } else {
+                    self.frame.reads_x = self.frame.reads_x.or(Some(span));
+                }
+                Ok(Value::X)
+            }
             ast::Variable::Y | ast::Variable::Z => Err(Failure::unsupported(span, "this variable")),
         }
     }
@@ -204,7 +211,7 @@ impl Lowering<'_> {
                     .any(|post| post.node == PostModifier::BeyondTheFirst)
             });
             if beyond {
-                return self.count_beyond(phrase, group);
+                return self.count_beyond(group);
             }
         }
         match self.counted_objects(phrase)? {
@@ -214,11 +221,7 @@ impl Lowering<'_> {
     }
 
     /// "creatures blocking it beyond the first"
-    fn count_beyond(
-        &mut self,
-        phrase: &Spanned<NounPhrase>,
-        group: &super::scope::Group,
-    ) -> Lowered<Value> {
+    fn count_beyond(&mut self, group: &super::scope::Group) -> Lowered<Value> {
         let mut group = group.clone();
         for member in &mut group.members {
             member
@@ -226,7 +229,6 @@ impl Lowering<'_> {
                 .retain(|post| post.node != PostModifier::BeyondTheFirst);
         }
         let filter = self.group_filter(&group, None)?;
-        let _ = phrase;
         Ok(Value::BeyondFirst(Box::new(Value::Count(Box::new(filter)))))
     }
 
@@ -571,6 +573,14 @@ impl Lowering<'_> {
             .clone()
             .map(|kind| self.counter_kind(&kind, word.span))
             .transpose()?;
+        // "a +1/+1 counter on it": on what has them.
+        for post in member.post.iter().chain(&group.shared) {
+            let on_it =
+                matches!(&post.node, PostModifier::On(whom) if super::clause::is_spoken_of(whom));
+            if !on_it {
+                return Err(Failure::unsupported(post.span, "these counters"));
+            }
+        }
         let count = match &group.determiner.node {
             Determiner::A | Determiner::None | Determiner::Any => None,
             _ => Some(self.count_comparison(&group.determiner)?),

@@ -86,6 +86,20 @@ pub(crate) struct Discourse {
 }
 
 impl Discourse {
+    /// How much has been mentioned, for [`Self::forget`].
+    pub(crate) fn mark(&self) -> usize {
+        self.antecedents.len()
+    }
+
+    /// What was mentioned after `mark` as `meaning` can no longer be referred to.
+    pub(crate) fn forget(&mut self, mark: usize, meaning: &Meaning) {
+        let mut index = 0;
+        self.antecedents.retain(|antecedent| {
+            index += 1;
+            index <= mark || &antecedent.meaning != meaning
+        });
+    }
+
     /// A clause begins.
     pub(crate) fn next_clause(&mut self) {
         self.clause += 1;
@@ -363,7 +377,7 @@ fn names(word: &NounWord, words: &[NounWord]) -> bool {
                         ]))
         }
         // A permanent that died or a spell that was countered is a card.
-        NounWord::Head(Head::Card) => !has_head(&[Head::Ability, Head::Player]),
+        NounWord::Head(Head::Card) => !has_head(&[Head::Ability, Head::Player, Head::Token]),
         NounWord::Head(Head::Source | Head::Object | Head::Target) => true,
         NounWord::Type(_)
         | NounWord::Head(_)

@@ -87,8 +87,8 @@ impl Lowering<'_> {
         };
         // Whose untap step it is goes without saying: permanents untap in no other.
         if let Some(whose) = &period.node.whose
-            && is_you(whose)
-            && !is_own_or_yours(objects)
+            && !is_their_controller(whose)
+            && !(is_you(whose) && is_own_or_yours(objects))
         {
             return Err(Failure::unsupported(period.span, "not untapping then"));
         }
@@ -647,7 +647,9 @@ impl Lowering<'_> {
         let [clause] = condition.node.clauses.as_slice() else {
             return Err(Failure::unsupported(condition.span, "this \"as though\""));
         };
-        let flash = matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+        let flash = clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(super::clause::is_it)
+            && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
             if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
                 if keyword.name.node == "flash" && keyword.arguments.is_empty())));
         if flash {
@@ -666,7 +668,10 @@ impl Lowering<'_> {
         lands: bool,
     ) -> Lowered<Vec<Permission>> {
         let cost = match (extras.without_paying.take(), extras.for_cost.take()) {
-            (Some(_), _) => Some(crate::ir::Cost(Vec::new())),
+            (Some(span), Some(_)) => {
+                return Err(Failure::unsupported(span, "two ways of paying"));
+            }
+            (Some(_), None) => Some(crate::ir::Cost(Vec::new())),
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
@@ -771,6 +776,14 @@ impl Lowering<'_> {
             _ => None,
         }
     }
+}
+
+/// "its controller", "their controllers", "their": of the objects spoken of.
+fn is_their_controller(whose: &Spanned<NounPhrase>) -> bool {
+    super::clause::is_it(whose)
+        || matches!(whose.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+            if matches!(&described.determiner.node, Determiner::Possessive(of) if super::clause::is_spoken_of(of))
+                && described.words.iter().all(|word| word.node == NounWord::Head(Head::Controller))))
 }
 
 /// "each turn" after a limit.

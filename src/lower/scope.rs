@@ -42,6 +42,8 @@ pub(crate) struct Group {
     pub other: bool,
     /// "target"
     pub target: bool,
+    /// What joins the members; none of one.
+    pub joined: Option<Conjunction>,
     /// Alternatives; never empty.
     pub members: Vec<Member>,
     /// The modifiers of all.
@@ -177,6 +179,13 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
         determiner: first.determiner.clone(),
         other: described.iter().any(|noun| noun.other),
         target: described.iter().any(|noun| noun.target),
+        joined: joins
+            .iter()
+            .rev()
+            .copied()
+            .flatten()
+            .next()
+            .filter(|_| members.len() > 1),
         members,
         shared,
         span: nouns[0].span.join(last_noun.span),

@@ -2,19 +2,18 @@
 
 use super::clause::{Extras, Subject, is_cannot};
 use super::condition::all_hold;
-use super::context::{Defined, Lowering};
+use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use, is_you};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use crate::ir::{
-    Condition, Cost, CostChange, Domain, Entering, Filter, ManaCost, ManaSymbol, Modification,
-    Objects, Outcome, Permission, Players, Replacement, Restriction, Static, StaticEffect, Test,
-    Value, Zone, ZoneSet,
+    Condition, Domain, Entering, Filter, Modification, Objects, Outcome, Permission, Players,
+    Replacement, Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
 };
 use crate::syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Lead, Noun, NounPhrase,
-    NounWord, Pronoun, Sentence, Span, Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
+    Pronoun, Sentence, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -37,12 +36,15 @@ impl Lowering<'_> {
         restriction: &ast::Restriction,
         span: Span,
     ) -> Lowered<Static> {
-        let ast::Restricted::Casting(_) = &restriction.of else {
+        let ast::Restricted::Casting(what) = &restriction.of else {
             return Err(Failure::misplaced(
                 span,
                 "there is no ability before this that it could restrict",
             ));
         };
+        if !self.is_own(what) {
+            return Err(Failure::unsupported(what.span, "a limit on other spells"));
+        }
         let mut conditions = Vec::new();
         for limit in &restriction.limits {
             match self.limit(limit)? {
@@ -76,7 +78,9 @@ impl Lowering<'_> {
     ) -> Lowered<Static> {
         let inherited = inherit_passives(clauses)?;
         let clauses = inherited.as_deref().unwrap_or(clauses);
-        self.define_static_variables(clauses);
+        let clauses = &super::clause::hoist_conditions(clauses);
+        self.no_choice(clauses)?;
+        self.define_variables(leads, clauses);
         if let Some((replacement, duration)) = self.would_sentence(leads, clauses, span)? {
             if duration.is_some() {
                 return Err(Failure::unsupported(span, "a static ability with an end"));
@@ -96,7 +100,7 @@ impl Lowering<'_> {
                 Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::During(period) => conditions.push(self.during(period, lead.span)?),
                 Lead::As(condition) => {
-                    if is_as_you_cast(condition) {
+                    if super::static_cost::is_as_you_cast(condition) {
                         continue;
                     }
                     return Err(Failure::unsupported(
@@ -143,20 +147,6 @@ impl Lowering<'_> {
             effects,
             slots: Vec::new(),
         })
-    }
-
-    fn define_static_variables(&mut self, clauses: &[Clause]) {
-        for clause in clauses {
-            for adverbial in &clause.adverbials {
-                if let Adverbial::Where { variable, is } = &adverbial.node {
-                    self.frame.variables.push(Defined {
-                        letter: *variable,
-                        is: is.clone(),
-                        used: false,
-                    });
-                }
-            }
-        }
     }
 
     /// Where an ability with these effects functions (CR 113.6).
@@ -276,7 +266,7 @@ impl Lowering<'_> {
     }
 
     /// Conditions are read after the subject that they may refer to.
-    fn pending(
+    pub(crate) fn pending(
         &mut self,
         conditions: Vec<(&ast::Condition, Span, bool)>,
     ) -> Lowered<Option<Condition>> {
@@ -299,7 +289,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn static_adverbials<'c>(
+    pub(crate) fn static_adverbials<'c>(
         &mut self,
         clause: &'c Clause,
         extras: &mut Extras,
@@ -499,7 +489,11 @@ impl Lowering<'_> {
                 ))])
             }
             (Subject::Objects(objects), Verb::BlockAdditional { what }) => {
-                extras.each_period = None;
+                if let Some(period) = extras.each_period.take()
+                    && (period.node.part != ast::TurnPart::Combat || period.node.whose.is_some())
+                {
+                    return Err(Failure::unsupported(period.span, "this time"));
+                }
                 let number = additional_blocks(what);
                 let Some(number) = number else {
                     return Err(Failure::unsupported(what.span, "this number"));
@@ -509,21 +503,24 @@ impl Lowering<'_> {
                     number,
                 ))])
             }
-            (Subject::Objects(objects), Verb::Block(Some(whom))) => {
-                // "can block only creatures with flying": all others cannot be blocked by it.
-                let _ = (objects, whom);
-                Err(Failure::unsupported(
-                    span,
-                    format!("\"{}\"", self.words(span)),
-                ))
-            }
             (Subject::Players(players), Verb::ChooseNot(doing))
                 if players.as_slice() == [Players::You] =>
             {
                 match &doing.verb.node {
                     Verb::Untap(Some(what)) => {
                         let objects = self.reference_phrase(what)?;
-                        extras.during = None;
+                        let [adverbial] = doing.adverbials.as_slice() else {
+                            return Err(Failure::unsupported(span, "not untapping this"));
+                        };
+                        match &adverbial.node {
+                            Adverbial::During(period) if is_your_untap_step(period) => {}
+                            _ => {
+                                return Err(Failure::unsupported(
+                                    adverbial.span,
+                                    "not untapping then",
+                                ));
+                            }
+                        }
                         Ok(vec![StaticEffect::Restrict(Restriction::MayStayTapped(
                             objects,
                         ))])
@@ -572,6 +569,7 @@ impl Lowering<'_> {
                 alternative: false,
             } => self.player_abilities(abilities, who),
             Verb::Skip(period) if period.which == ast::PeriodChoice::Plain => {
+                self.own_period(period, who, span)?;
                 let step = super::event::step_of(period.part, span)?;
                 Ok(vec![StaticEffect::Restrict(Restriction::SkipStep(
                     who.clone(),
@@ -632,14 +630,18 @@ impl Lowering<'_> {
             Noun::LibraryCards {
                 end: ast::LibraryEnd::Top,
                 amount,
-                of: _,
-            } if amount.node == ast::Amount::Number(1) => Permission::RevealTop(who.clone()),
+                of,
+            } if amount.node == ast::Amount::Number(1) => {
+                self.own_zone_of(of, Zone::Library, who)?;
+                Permission::RevealTop(who.clone())
+            }
             Noun::Described(described)
                 if described
                     .words
                     .iter()
                     .all(|word| word.node == NounWord::Head(Head::Hand)) =>
             {
+                self.own_zone_of(what, Zone::Hand, who)?;
                 Permission::RevealHand(who.clone())
             }
             _ => {
@@ -650,6 +652,78 @@ impl Lowering<'_> {
             }
         };
         Ok(vec![StaticEffect::Permit(permission)])
+    }
+
+    /// "your draw step", "their untap steps": of those who are spoken of.
+    fn own_period(&mut self, period: &ast::Period, who: &Players, span: Span) -> Lowered<()> {
+        let whose = period.whose.as_deref();
+        let own = match whose {
+            Some(whose) if is_you(whose) => *who == Players::You,
+            Some(whose) => super::clause::is_it(whose) && *who != Players::You,
+            None => false,
+        };
+        if own && period.of_turn.is_none() {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(span, "this step"))
+        }
+    }
+
+    /// "your library", "their hands": of those who are spoken of.
+    fn own_zone_of(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        wanted: Zone,
+        who: &Players,
+    ) -> Lowered<()> {
+        let owner = phrase
+            .node
+            .items
+            .iter()
+            .find_map(|item| match &item.noun.node {
+                Noun::Described(described) => match &described.determiner.node {
+                    Determiner::Possessive(owner) => Some(is_you(owner)),
+                    _ => None,
+                },
+                _ => None,
+            });
+        let head = match wanted {
+            Zone::Library => Head::Library,
+            _ => Head::Hand,
+        };
+        if super::quantity::has_head(&phrase.node, head) && owner == Some(*who == Players::You) {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(
+                phrase.span,
+                "playing with this revealed",
+            ))
+        }
+    }
+
+    /// "or" between two things that are said of a subject leaves open which one is true.
+    fn no_choice(&self, clauses: &[Clause]) -> Lowered<()> {
+        let conjunctions = super::condition::joined(clauses);
+        for (clause, joined) in clauses.iter().zip(conjunctions) {
+            let costs = matches!(
+                clause.verb.node,
+                Verb::Sacrifice(_)
+                    | Verb::Pay(_)
+                    | Verb::Discard(_)
+                    | Verb::Exile { .. }
+                    | Verb::Reveal { .. }
+                    | Verb::Return { .. }
+                    | Verb::Tap(_)
+            );
+            let restricts = is_cannot(clause.auxiliary.as_ref()) || is_bare_passive(clause);
+            if matches!(joined, Some(ast::Conjunction::Or | ast::Conjunction::AndOr))
+                && !costs
+                && !restricts
+            {
+                return Err(Failure::unsupported(clause.span.0, "\"or\" between these"));
+            }
+        }
+        Ok(())
     }
 
     /// Sentences without subject that are true all the time: "Skip your draw step.", "Play with your hand revealed."
@@ -723,345 +797,6 @@ impl Lowering<'_> {
         }]))
     }
 
-    /// "This spell costs {1} less to cast", "you may pay … rather than pay this spell's mana cost", "you may pay an
-    /// additional [cost] as you cast this spell".
-    fn spell_cost_static(
-        &mut self,
-        clause: &Clause,
-        subject: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<(Vec<StaticEffect>, Option<Condition>)>> {
-        let may = clause
-            .auxiliary
-            .as_ref()
-            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
-        match &clause.verb.node {
-            Verb::CostChange { by, less, to } => {
-                self.cost_change(clause, subject, by, *less, *to).map(Some)
-            }
-            Verb::Pay(_)
-            | Verb::PayAdditional(_)
-            | Verb::Sacrifice(_)
-            | Verb::Discard(_)
-            | Verb::Exile { .. }
-            | Verb::Return { .. }
-                if may && is_you(subject) =>
-            {
-                let rather = clause
-                    .adverbials
-                    .iter()
-                    .find_map(|adverbial| match &adverbial.node {
-                        Adverbial::RatherThan(instead_of) => Some((instead_of, adverbial.span)),
-                        _ => None,
-                    });
-                if let Some((instead_of, span)) = rather {
-                    return self.alternative_cost(clause, instead_of, span).map(Some);
-                }
-                self.optional_additional_cost(clause)
-                    .map(|found| found.map(|effect| (vec![effect], None)))
-            }
-            _ => Ok(None),
-        }
-    }
-
-    /// "You may pay {0} rather than pay this spell's mana cost." (CR 118.9)
-    fn alternative_cost(
-        &mut self,
-        clause: &Clause,
-        instead_of: &Clause,
-        span: Span,
-    ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
-        if !matches!(&instead_of.verb.node, Verb::Pay(_)) {
-            return Err(Failure::unsupported(span, "this alternative"));
-        }
-        let mut conditions = Vec::new();
-        let mut paid = clause.clone();
-        paid.auxiliary = None;
-        paid.subject = None;
-        paid.adverbials = Vec::new();
-        for adverbial in &clause.adverbials {
-            match &adverbial.node {
-                Adverbial::RatherThan(_) | Adverbial::Where { .. } => {}
-                Adverbial::If(condition) => {
-                    conditions.push(self.condition(condition, adverbial.span)?)
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        adverbial.span,
-                        "this part of an alternative cost",
-                    ));
-                }
-            }
-        }
-        let cost = self.clause_cost(&paid)?;
-        let fact = self
-            .keyword
-            .and_then(|keyword| keyword.facts.first().cloned());
-        let condition = if conditions.is_empty() {
-            None
-        } else {
-            Some(all_hold(conditions))
-        };
-        Ok((
-            vec![StaticEffect::AlternativeCost { cost, fact }],
-            condition,
-        ))
-    }
-
-    /// "You may pay an additional [cost] any number of times as you cast this spell." (CR 702.33)
-    fn optional_additional_cost(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
-        let as_cast = clause.adverbials.iter().any(
-            |adverbial| matches!(&adverbial.node, Adverbial::As(condition) if is_as_you_cast(condition)),
-        );
-        let Verb::PayAdditional(additional) = &clause.verb.node else {
-            return Ok(None);
-        };
-        if !as_cast {
-            return Err(Failure::unsupported(
-                clause.span.0,
-                "an additional cost without \"as you cast this spell\"",
-            ));
-        }
-        let mut repeatable = false;
-        let mut paid = clause.clone();
-        paid.auxiliary = None;
-        paid.subject = None;
-        paid.adverbials = Vec::new();
-        paid.verb.node = Verb::Pay(additional.clone());
-        for adverbial in &clause.adverbials {
-            match &adverbial.node {
-                Adverbial::As(_) => {}
-                Adverbial::AnyNumberOfTimes => repeatable = true,
-                _ => {
-                    return Err(Failure::unsupported(
-                        adverbial.span,
-                        "this part of an additional cost",
-                    ));
-                }
-            }
-        }
-        let cost = self.clause_cost(&paid)?;
-        let fact = self
-            .keyword
-            .and_then(|keyword| keyword.facts.first().cloned());
-        Ok(Some(StaticEffect::AdditionalCost {
-            cost,
-            optional: true,
-            repeatable,
-            fact,
-            event: self.keyword_event_name(),
-        }))
-    }
-
-    /// What paying a cost of the keyword's definition is called.
-    fn keyword_event_name(&self) -> Option<crate::ir::Name> {
-        self.keyword
-            .and_then(|keyword| keyword.events.first().cloned())
-    }
-
-    /// A clause as a cost.
-    fn clause_cost(&mut self, clause: &Clause) -> Lowered<Cost> {
-        let span = clause.span.0;
-        let part = Spanned {
-            node: ast::CostPart::Action(Box::new(clause.clone())),
-            span,
-        };
-        let cost = ast::Cost {
-            parts: vec![ast::CostItem { joined: None, part }],
-        };
-        self.cost(&Spanned { node: cost, span })
-    }
-
-    /// "As an additional cost to cast this spell, sacrifice a creature."
-    fn additional_cost(
-        &mut self,
-        of: &Spanned<NounPhrase>,
-        clauses: &[Clause],
-        span: Span,
-    ) -> Lowered<Static> {
-        if !self.is_single_reference(of) {
-            return Err(Failure::unsupported(
-                of.span,
-                "an additional cost of these spells",
-            ));
-        }
-        let mut parts = Vec::new();
-        let mut alternatives: Vec<Cost> = Vec::new();
-        let conjunctions = super::condition::joined(clauses);
-        let mut optional = false;
-        for (clause, joined) in clauses.iter().zip(conjunctions) {
-            let mut clause = clause.clone();
-            if let Some(auxiliary) = clause.auxiliary.take() {
-                if auxiliary.node != Auxiliary::May || !clause.subject.as_ref().is_some_and(is_you)
-                {
-                    return Err(Failure::unsupported(auxiliary.span, "this additional cost"));
-                }
-                optional = true;
-            }
-            if clause.subject.as_ref().is_some_and(is_you) {
-                clause.subject = None;
-            }
-            let cost = self.clause_cost(&clause)?;
-            if joined == Some(ast::Conjunction::Or) {
-                alternatives.push(Cost(std::mem::take(&mut parts)));
-            }
-            parts.extend(cost.0);
-        }
-        if !alternatives.is_empty() {
-            alternatives.push(Cost(std::mem::take(&mut parts)));
-            parts = vec![crate::ir::CostPart::OneOf(alternatives)];
-        }
-        let fact = self
-            .keyword
-            .and_then(|keyword| keyword.facts.first().cloned());
-        let _ = span;
-        let effect = StaticEffect::AdditionalCost {
-            cost: Cost(parts),
-            optional,
-            repeatable: false,
-            fact,
-            event: self.keyword_event_name(),
-        };
-        Ok(Static {
-            zones: ZoneSet::STACK,
-            condition: None,
-            effects: vec![effect],
-            slots: Vec::new(),
-        })
-    }
-
-    /// "Creature spells you cast cost {1} less to cast."
-    fn cost_change(
-        &mut self,
-        clause: &Clause,
-        subject: &Spanned<NounPhrase>,
-        by: &ast::CostChangeBy,
-        less: bool,
-        to: CostPurpose,
-    ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
-        let span = clause.span.0;
-        let mut extras = Extras::default();
-        let (who, what, activated) = self.costed(subject, to)?;
-        let conditions = self.static_adverbials(clause, &mut extras)?;
-        let times = extras.each.take().unwrap_or(Value::Number(1));
-        let change = match by {
-            ast::CostChangeBy::Symbols(symbols) => {
-                let defined = symbols.0.iter().any(
-                    |symbol| matches!(symbol, ast::Symbol::Variable(variable) if self.defined(*variable)),
-                );
-                let (mana, times) = if defined {
-                    let [ast::Symbol::Variable(variable)] = symbols.0.as_slice() else {
-                        return Err(Failure::unsupported(span, "this change of a cost"));
-                    };
-                    let amount = self.amount(&Spanned {
-                        node: ast::Amount::Variable(*variable),
-                        span,
-                    })?;
-                    if times != Value::Number(1) {
-                        return Err(Failure::unsupported(span, "{X} for each of these"));
-                    }
-                    (ManaCost(vec![ManaSymbol::Generic(1)]), amount)
-                } else {
-                    (self.mana_cost(symbols, span)?, times)
-                };
-                if less {
-                    CostChange::Reduce(mana, times)
-                } else {
-                    CostChange::Increase(mana, times)
-                }
-            }
-            ast::CostChangeBy::Cost(cost) if !less => {
-                if times != Value::Number(1) {
-                    return Err(Failure::unsupported(
-                        span,
-                        "an additional cost for each of these",
-                    ));
-                }
-                CostChange::Additional(self.cost(&Spanned {
-                    node: cost.as_ref().clone(),
-                    span,
-                })?)
-            }
-            ast::CostChangeBy::Cost(_) => {
-                return Err(Failure::unsupported(span, "this change of a cost"));
-            }
-        };
-        let condition = self.pending(conditions)?;
-        extras_done(&extras)?;
-        Ok((
-            vec![StaticEffect::ChangeCost {
-                who,
-                what,
-                activated,
-                keyword: None,
-                change,
-            }],
-            condition,
-        ))
-    }
-
-    /// Whose spells, which.
-    fn costed(
-        &mut self,
-        subject: &Spanned<NounPhrase>,
-        to: CostPurpose,
-    ) -> Lowered<(Players, Filter, bool)> {
-        if self.is_single_reference(subject) {
-            let objects = self.reference_phrase(subject)?;
-            self.frame
-                .discourse
-                .mark_subject(&Meaning::Objects(objects.clone()));
-            let what = Filter {
-                domain: Domain::Spells,
-                test: Test::Is(objects),
-            };
-            return Ok((Players::Everyone, what, false));
-        }
-        let mut phrase = subject.clone();
-        let mut who = Players::Everyone;
-        let mut owners: Vec<Players> = Vec::new();
-        let mut of_objects: Option<Spanned<NounPhrase>> = None;
-        for item in &mut phrase.node.items {
-            let Noun::Described(described) = &mut item.noun.node else {
-                return Err(Failure::unsupported(subject.span, "these costs"));
-            };
-            let mut kept = Vec::new();
-            for post in described.post.drain(..) {
-                match &post.node {
-                    ast::PostModifier::Relative(clause) => {
-                        match (&clause.verb.node, &clause.subject) {
-                            (Verb::Cast(_), Some(caster)) if clause.adverbials.is_empty() => {
-                                owners.push(self.player_set(caster)?);
-                            }
-                            _ => kept.push(post),
-                        }
-                    }
-                    ast::PostModifier::Of(whose) => of_objects = Some(whose.as_ref().clone()),
-                    _ => kept.push(post),
-                }
-            }
-            described.post = kept;
-        }
-        if let [one] = owners.as_slice() {
-            who = one.clone();
-        } else if !owners.is_empty() {
-            return Err(Failure::unsupported(subject.span, "these costs"));
-        }
-        if to == CostPurpose::Activate {
-            let Some(of) = of_objects else {
-                return Err(Failure::unsupported(subject.span, "these costs"));
-            };
-            return Ok((who, self.filter(&of, None)?, true));
-        }
-        if let Some(of) = of_objects {
-            return Err(Failure::unsupported(of.span, "these costs"));
-        }
-        let filter = self.filter(&phrase, Some(&Domain::Spells))?;
-        if filter.domain != Domain::Spells {
-            return Err(Failure::unsupported(subject.span, "these costs"));
-        }
-        Ok((who, filter, false))
-    }
-
     /// "You may have ~ enter as a copy of any creature on the battlefield." (CR 707.9)
     fn enter_as_copy(
         &mut self,
@@ -1100,70 +835,6 @@ impl Lowering<'_> {
             _ => replacement.optional = Some(Players::You),
         }
         Ok(Some(vec![StaticEffect::Replace(replacement)]))
-    }
-
-    /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
-    fn attack_cost(
-        &mut self,
-        clause: &Clause,
-        subject: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<Vec<StaticEffect>>> {
-        let Verb::Attack(Some(whom)) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let [adverbial] = clause.adverbials.as_slice() else {
-            return Ok(None);
-        };
-        let Adverbial::Unless(condition) = &adverbial.node else {
-            return Ok(None);
-        };
-        if !is_cannot(clause.auxiliary.as_ref()) {
-            return Ok(None);
-        }
-        let [payment] = condition.clauses.as_slice() else {
-            return Ok(None);
-        };
-        let Verb::Pay(cost) = &payment.verb.node else {
-            return Ok(None);
-        };
-        let Subject::Objects(objects) = self.static_subject(subject)? else {
-            return Ok(None);
-        };
-        if !self.names_players(whom) {
-            return Err(Failure::unsupported(whom.span, "attacking this"));
-        }
-        let players = self.player_set(whom)?;
-        let each = match payment.adverbials.as_slice() {
-            [] => false,
-            [each] => match &each.node {
-                Adverbial::ForEach(what) => {
-                    // "for each creature they control that's attacking you", "for each of those creatures"
-                    let _ = what;
-                    true
-                }
-                _ => return Err(Failure::unsupported(each.span, "this cost of attacking")),
-            },
-            _ => {
-                return Err(Failure::unsupported(
-                    adverbial.span,
-                    "this cost of attacking",
-                ));
-            }
-        };
-        let single = matches!(objects, Objects::This | Objects::Attached);
-        if !each && !single {
-            return Err(Failure::unsupported(
-                adverbial.span,
-                "a cost of attacking that is not for each attacker",
-            ));
-        }
-        let cost = self.cost(&Spanned {
-            node: cost.clone(),
-            span: payment.span.0,
-        })?;
-        Ok(Some(vec![StaticEffect::Restrict(Restriction::AttackCost(
-            objects, players, cost,
-        ))]))
     }
 }
 
@@ -1320,10 +991,12 @@ fn into_replacements(
     (effects, None)
 }
 
-/// "as you cast this spell"
-fn is_as_you_cast(condition: &ast::Condition) -> bool {
-    matches!(condition.clauses.as_slice(), [clause]
-        if matches!(clause.verb.node, Verb::Cast(_)) && clause.subject.as_ref().is_some_and(is_you))
+/// "your untap step"
+fn is_your_untap_step(period: &ast::Period) -> bool {
+    period.part == ast::TurnPart::UntapStep
+        && period.which == ast::PeriodChoice::Plain
+        && period.of_turn.is_none()
+        && period.whose.as_deref().is_some_and(is_you)
 }
 
 /// "~ is a Goblin", "~ is blue": a characteristic-defining ability sets colors or types of the object itself (CR 604.3).
@@ -1354,6 +1027,8 @@ fn defines_characteristic(verb: &Verb) -> bool {
 fn says_without_defender(condition: &ast::Condition) -> bool {
     matches!(condition.clauses.as_slice(), [clause]
         if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
+            && clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(super::clause::is_it)
             && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
                 if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
                     if keyword.name.node == "defender"))))
@@ -1433,6 +1108,6 @@ fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPh
 }
 
 /// Nothing may be left of the words around a verb.
-fn extras_done(extras: &Extras) -> Lowered<()> {
+pub(crate) fn extras_done(extras: &Extras) -> Lowered<()> {
     extras.finish()
 }

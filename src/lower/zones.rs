@@ -69,6 +69,10 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let span = what.span;
         let what = self.objects(what, &Use::controlled(who), out)?;
+        if matches!(who, Players::OwnerOf(_)) {
+            // Only who controls it can (CR 701.21a).
+            return Err(Failure::unsupported(span, "a sacrifice by its owner"));
+        }
         let into = match &what {
             // What was chosen to be sacrificed is remembered already.
             Objects::Slot(_) => {
@@ -140,7 +144,10 @@ impl Lowering<'_> {
                         players => Some(players),
                     };
                 }
-                EntryManner::WithCounters { counters, on: _ } => {
+                EntryManner::WithCounters { counters, on } => {
+                    if !super::clause::is_spoken_of(on) {
+                        return Err(Failure::unsupported(on.span, "counters on something else"));
+                    }
                     for counter in counters {
                         let (kind, count) = self.counter_phrase(counter)?;
                         let (Some(kind), Some(count)) = (kind, count) else {
@@ -227,7 +234,7 @@ impl Lowering<'_> {
             }
             PutPlace::LibraryEnd { end, of } => {
                 if let Some(of) = of {
-                    self.put_zone(of)?;
+                    self.put_library(of)?;
                 }
                 let position = match end {
                     LibraryEnd::Top => LibraryPosition::Top,
@@ -239,7 +246,7 @@ impl Lowering<'_> {
                 })
             }
             PutPlace::LibraryPosition { library, position } => {
-                self.put_zone(library)?;
+                self.put_library(library)?;
                 let number = self.amount(position)?;
                 let Value::Number(number) = number else {
                     return Err(Failure::unsupported(place.span, "this place in a library"));
@@ -268,8 +275,30 @@ impl Lowering<'_> {
 
     /// A zone that something goes to; of its owner in any case (CR 400.3).
     fn put_zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Zone> {
-        let (zone, _) = self.zone(phrase)?;
+        let (zone, whose) = self.zone(phrase)?;
+        let theirs = phrase.node.items.iter().any(|item| {
+            matches!(&item.noun.node, ast::Noun::Described(described)
+                if matches!(&described.determiner.node, ast::Determiner::Possessive(owner)
+                    if super::clause::is_it(owner)))
+        });
+        if zone.is_per_player()
+            && matches!(whose, Players::Opponents | Players::Everyone)
+            && !theirs
+        {
+            return Err(Failure::unsupported(
+                phrase.span,
+                format!("putting something into {}", self.words(phrase.span)),
+            ));
+        }
         Ok(zone)
+    }
+
+    /// The library whose end is spoken of.
+    fn put_library(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
+        match self.put_zone(phrase)? {
+            Zone::Library => Ok(()),
+            _ => Err(Failure::unsupported(phrase.span, "a place in this zone")),
+        }
     }
 
     pub(crate) fn return_to(
@@ -509,9 +538,7 @@ impl Lowering<'_> {
         let objects = match phrase {
             Phrase::Choice(mut choice) => {
                 choice.at_random |= extras.at_random.take().is_some();
-                let revealed_from_looked_at = choice.from.is_some();
                 let slot = self.choose(choice, who, out)?;
-                let _ = revealed_from_looked_at;
                 Objects::Slot(slot)
             }
             Phrase::Set(set) if set.players.is_empty() => set

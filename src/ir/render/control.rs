@@ -136,7 +136,11 @@ impl Writer<'_> {
                 return vec![text];
             }
             let mut sentences = self.sentences(action);
-            sentences.extend(self.consequence("if you do, ", if_done));
+            let if_done_words = match sentences.last() {
+                Some(sentence) if another_acts(sentence) => "if they do, ",
+                _ => "if you do, ",
+            };
+            sentences.extend(self.consequence(if_done_words, if_done));
             sentences.extend(self.consequence("otherwise, ", if_not));
             return sentences;
         };
@@ -470,4 +474,21 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
         (Effect::AddMana { who, .. }, Effect::AddMana { who: other, .. }) => who == other,
         _ => false,
     }
+}
+
+/// Whether a sentence says what a player other than "you" does.
+fn another_acts(sentence: &str) -> bool {
+    let words = sentence.to_lowercase();
+    [
+        "that player ",
+        "they ",
+        "target player ",
+        "target opponent ",
+        "its controller ",
+        "its owner ",
+        "defending player ",
+        "enchanted player ",
+    ]
+    .iter()
+    .any(|subject| words.starts_with(subject))
 }

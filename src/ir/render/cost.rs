@@ -73,11 +73,11 @@ impl Writer<'_> {
                 let clauses = self.action_list(effects);
                 list(&clauses, "and")
             }
-            CostPart::Repeat(cost, value) => {
+            CostPart::Repeat(inner, value) => {
                 let cost = if as_action {
-                    self.cost_action(cost)
+                    self.cost_action(inner)
                 } else {
-                    self.bare_cost(cost)
+                    self.bare_cost(inner)
                 };
                 match self.amount(value) {
                     super::value::Amount::Each(1, each) => format!("{cost} for each {each}"),
@@ -90,7 +90,11 @@ impl Writer<'_> {
                     }
                     super::value::Amount::Equal(expression) => {
                         self.where_x = Some(expression);
-                        format!("{cost} X times")
+                        // "{X}, where X is …" is {1} that many times.
+                        match cost.strip_suffix("{1}") {
+                            Some(verb) if is_one_generic(inner) => format!("{verb}{{X}}"),
+                            _ => format!("{cost} X times"),
+                        }
                     }
                 }
             }
@@ -318,4 +322,10 @@ fn mana_symbol(symbol: ManaSymbol) -> String {
 /// `{G}`
 pub(super) fn mana_letter(mana: ManaType) -> String {
     format!("{{{}}}", mana.letter())
+}
+
+/// `{1}`
+fn is_one_generic(cost: &Cost) -> bool {
+    matches!(cost.0.as_slice(), [CostPart::Mana(mana)]
+        if mana.0.as_slice() == [crate::ir::ManaSymbol::Generic(1)])
 }

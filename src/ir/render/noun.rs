@@ -169,7 +169,7 @@ impl Writer<'_> {
         if !noun.is_empty() {
             core = spaced(&[&core, &inflect(noun, number)]);
         }
-        if !zone.is_empty() {
+        if !zone.is_empty() && !tests.contains(&Test::Is(Objects::Linked)) {
             after.push((ZONE_RANK, zone));
         }
         after.sort_by_key(|(rank, _)| *rank);
@@ -381,6 +381,9 @@ impl Writer<'_> {
                     None if number == Number::One => format!("with a counter on {it}"),
                     None => format!("with counters on {it}"),
                 }
+            }
+            Test::Is(Objects::Linked) => {
+                format!("exiled with {}", self.object_phrase(&Objects::This))
             }
             Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
             Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),

@@ -1,0 +1,517 @@
+//! Static abilities about costs: "costs {1} less", additional and alternative costs, costs of attacking (CR 118, 508.1g).
+
+use super::clause::{Extras, Subject, is_cannot};
+use super::condition::all_hold;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::is_you;
+use super::reference::Meaning;
+use super::statics::extras_done;
+use crate::ir::{
+    Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol, Objects, Players,
+    Restriction, Static, StaticEffect, Test, Value, ZoneSet,
+};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Noun, NounPhrase, NounWord,
+    Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "This spell costs {1} less to cast", "you may pay … rather than pay this spell's mana cost", "you may pay an
+    /// additional [cost] as you cast this spell".
+    pub(crate) fn spell_cost_static(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<(Vec<StaticEffect>, Option<Condition>)>> {
+        let may = clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+        match &clause.verb.node {
+            Verb::CostChange { by, less, to } => {
+                self.cost_change(clause, subject, by, *less, *to).map(Some)
+            }
+            Verb::Pay(_)
+            | Verb::PayAdditional(_)
+            | Verb::Sacrifice(_)
+            | Verb::Discard(_)
+            | Verb::Exile { .. }
+            | Verb::Return { .. }
+                if may && is_you(subject) =>
+            {
+                let rather = clause
+                    .adverbials
+                    .iter()
+                    .find_map(|adverbial| match &adverbial.node {
+                        Adverbial::RatherThan(instead_of) => Some((instead_of, adverbial.span)),
+                        _ => None,
+                    });
+                if let Some((instead_of, span)) = rather {
+                    return self.alternative_cost(clause, instead_of, span).map(Some);
+                }
+                self.optional_additional_cost(clause)
+                    .map(|found| found.map(|effect| (vec![effect], None)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// "You may pay {0} rather than pay this spell's mana cost." (CR 118.9)
+    fn alternative_cost(
+        &mut self,
+        clause: &Clause,
+        instead_of: &Clause,
+        span: Span,
+    ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
+        let own_mana_cost = matches!(&instead_of.verb.node, Verb::Pay(cost)
+            if matches!(cost.parts.as_slice(), [item]
+                if matches!(&item.part.node, ast::CostPart::CostOf { of, keyword: None, reduced_by: None }
+                    if self.is_own(of) || super::clause::is_it(of))));
+        if !own_mana_cost || !instead_of.adverbials.is_empty() || instead_of.subject.is_some() {
+            return Err(Failure::unsupported(span, "this alternative"));
+        }
+        let mut conditions = Vec::new();
+        let mut paid = clause.clone();
+        paid.auxiliary = None;
+        paid.subject = None;
+        paid.adverbials = Vec::new();
+        for adverbial in &clause.adverbials {
+            match &adverbial.node {
+                Adverbial::RatherThan(_) | Adverbial::Where { .. } => {}
+                Adverbial::If(condition) => {
+                    conditions.push(self.condition(condition, adverbial.span)?)
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of an alternative cost",
+                    ));
+                }
+            }
+        }
+        let cost = self.clause_cost(&paid)?;
+        let fact = self
+            .keyword
+            .and_then(|keyword| keyword.facts.first().cloned());
+        let condition = if conditions.is_empty() {
+            None
+        } else {
+            Some(all_hold(conditions))
+        };
+        Ok((
+            vec![StaticEffect::AlternativeCost { cost, fact }],
+            condition,
+        ))
+    }
+
+    /// "You may pay an additional [cost] any number of times as you cast this spell." (CR 702.33)
+    fn optional_additional_cost(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
+        let as_cast = clause.adverbials.iter().any(
+            |adverbial| matches!(&adverbial.node, Adverbial::As(condition) if is_as_you_cast(condition)),
+        );
+        let Verb::PayAdditional(additional) = &clause.verb.node else {
+            return Ok(None);
+        };
+        if !as_cast {
+            return Err(Failure::unsupported(
+                clause.span.0,
+                "an additional cost without \"as you cast this spell\"",
+            ));
+        }
+        let mut repeatable = false;
+        let mut paid = clause.clone();
+        paid.auxiliary = None;
+        paid.subject = None;
+        paid.adverbials = Vec::new();
+        paid.verb.node = Verb::Pay(additional.clone());
+        for adverbial in &clause.adverbials {
+            match &adverbial.node {
+                Adverbial::As(_) => {}
+                Adverbial::AnyNumberOfTimes => repeatable = true,
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of an additional cost",
+                    ));
+                }
+            }
+        }
+        let cost = self.clause_cost(&paid)?;
+        let fact = self
+            .keyword
+            .and_then(|keyword| keyword.facts.first().cloned());
+        Ok(Some(StaticEffect::AdditionalCost {
+            cost,
+            optional: true,
+            repeatable,
+            fact,
+            event: self.keyword_event_name(),
+        }))
+    }
+
+    /// What paying a cost of the keyword's definition is called.
+    fn keyword_event_name(&self) -> Option<crate::ir::Name> {
+        self.keyword
+            .and_then(|keyword| keyword.events.first().cloned())
+    }
+
+    /// A clause as a cost.
+    fn clause_cost(&mut self, clause: &Clause) -> Lowered<Cost> {
+        let span = clause.span.0;
+        let part = Spanned {
+            node: ast::CostPart::Action(Box::new(clause.clone())),
+            span,
+        };
+        let cost = ast::Cost {
+            parts: vec![ast::CostItem { joined: None, part }],
+        };
+        self.cost(&Spanned { node: cost, span })
+    }
+
+    /// "As an additional cost to cast this spell, sacrifice a creature."
+    pub(crate) fn additional_cost(
+        &mut self,
+        of: &Spanned<NounPhrase>,
+        clauses: &[Clause],
+        span: Span,
+    ) -> Lowered<Static> {
+        if !self.is_own_spell(of) {
+            return Err(Failure::unsupported(
+                of.span,
+                "an additional cost of these spells",
+            ));
+        }
+        let mut parts = Vec::new();
+        let mut alternatives: Vec<Cost> = Vec::new();
+        let conjunctions = super::condition::joined(clauses);
+        let mut optional = false;
+        for (clause, joined) in clauses.iter().zip(conjunctions) {
+            let mut clause = clause.clone();
+            if let Some(auxiliary) = clause.auxiliary.take() {
+                if auxiliary.node != Auxiliary::May || !clause.subject.as_ref().is_some_and(is_you)
+                {
+                    return Err(Failure::unsupported(auxiliary.span, "this additional cost"));
+                }
+                optional = true;
+            }
+            if clause.subject.as_ref().is_some_and(is_you) {
+                clause.subject = None;
+            }
+            let cost = self.clause_cost(&clause)?;
+            if joined == Some(ast::Conjunction::Or) {
+                alternatives.push(Cost(std::mem::take(&mut parts)));
+            }
+            parts.extend(cost.0);
+        }
+        if !alternatives.is_empty() {
+            alternatives.push(Cost(std::mem::take(&mut parts)));
+            parts = vec![crate::ir::CostPart::OneOf(alternatives)];
+        }
+        let fact = self
+            .keyword
+            .and_then(|keyword| keyword.facts.first().cloned());
+        let _ = span;
+        let effect = StaticEffect::AdditionalCost {
+            cost: Cost(parts),
+            optional,
+            repeatable: false,
+            fact,
+            event: self.keyword_event_name(),
+        };
+        Ok(Static {
+            zones: ZoneSet::STACK,
+            condition: None,
+            effects: vec![effect],
+            slots: Vec::new(),
+        })
+    }
+
+    /// "Creature spells you cast cost {1} less to cast."
+    fn cost_change(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+        by: &ast::CostChangeBy,
+        less: bool,
+        to: CostPurpose,
+    ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
+        let span = clause.span.0;
+        let mut extras = Extras::default();
+        let (who, what, activated) = self.costed(subject, to)?;
+        let conditions = self.static_adverbials(clause, &mut extras)?;
+        let times = extras.each.take().unwrap_or(Value::Number(1));
+        let change = match by {
+            ast::CostChangeBy::Symbols(symbols) => {
+                let defined = symbols.0.iter().any(
+                    |symbol| matches!(symbol, ast::Symbol::Variable(variable) if self.defined(*variable)),
+                );
+                let (mana, times) = if defined {
+                    let [ast::Symbol::Variable(variable)] = symbols.0.as_slice() else {
+                        return Err(Failure::unsupported(span, "this change of a cost"));
+                    };
+                    let amount = self.amount(&Spanned {
+                        node: ast::Amount::Variable(*variable),
+                        span,
+                    })?;
+                    if times != Value::Number(1) {
+                        return Err(Failure::unsupported(span, "{X} for each of these"));
+                    }
+                    (ManaCost(vec![ManaSymbol::Generic(1)]), amount)
+                } else {
+                    if symbols
+                        .0
+                        .iter()
+                        .any(|symbol| matches!(symbol, ast::Symbol::Variable(_)))
+                    {
+                        return Err(Failure::new(
+                            super::failure::FailureKind::NoReferent,
+                            span,
+                            "nothing says what X is",
+                        ));
+                    }
+                    (self.mana_cost(symbols, span)?, times)
+                };
+                if less {
+                    CostChange::Reduce(mana, times)
+                } else {
+                    CostChange::Increase(mana, times)
+                }
+            }
+            ast::CostChangeBy::Cost(cost) if !less => {
+                if times != Value::Number(1) {
+                    return Err(Failure::unsupported(
+                        span,
+                        "an additional cost for each of these",
+                    ));
+                }
+                CostChange::Additional(self.cost(&Spanned {
+                    node: cost.as_ref().clone(),
+                    span,
+                })?)
+            }
+            ast::CostChangeBy::Cost(_) => {
+                return Err(Failure::unsupported(span, "this change of a cost"));
+            }
+        };
+        let condition = self.pending(conditions)?;
+        extras_done(&extras)?;
+        Ok((
+            vec![StaticEffect::ChangeCost {
+                who,
+                what,
+                activated,
+                keyword: None,
+                change,
+            }],
+            condition,
+        ))
+    }
+
+    /// Whose spells, which.
+    fn costed(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        to: CostPurpose,
+    ) -> Lowered<(Players, Filter, bool)> {
+        if self.is_single_reference(subject) {
+            if !self.is_own_spell(subject) || to == CostPurpose::Activate {
+                return Err(Failure::unsupported(subject.span, "these costs"));
+            }
+            let objects = self.reference_phrase(subject)?;
+            self.frame
+                .discourse
+                .mark_subject(&Meaning::Objects(objects.clone()));
+            let what = Filter {
+                domain: Domain::Spells,
+                test: Test::Is(objects),
+            };
+            return Ok((Players::Everyone, what, false));
+        }
+        let mut phrase = subject.clone();
+        let mut who = Players::Everyone;
+        let mut owners: Vec<Players> = Vec::new();
+        let mut of_objects: Option<Spanned<NounPhrase>> = None;
+        for item in &mut phrase.node.items {
+            let Noun::Described(described) = &mut item.noun.node else {
+                return Err(Failure::unsupported(subject.span, "these costs"));
+            };
+            let mut kept = Vec::new();
+            for post in described.post.drain(..) {
+                match &post.node {
+                    ast::PostModifier::Relative(clause) => {
+                        match (&clause.verb.node, &clause.subject) {
+                            (Verb::Cast(_), Some(caster)) if clause.adverbials.is_empty() => {
+                                owners.push(self.player_set(caster)?);
+                            }
+                            _ => kept.push(post),
+                        }
+                    }
+                    ast::PostModifier::Of(whose) => of_objects = Some(whose.as_ref().clone()),
+                    _ => kept.push(post),
+                }
+            }
+            described.post = kept;
+        }
+        if let [one] = owners.as_slice() {
+            who = one.clone();
+        } else if !owners.is_empty() {
+            return Err(Failure::unsupported(subject.span, "these costs"));
+        }
+        if to == CostPurpose::Activate {
+            let Some(of) = of_objects else {
+                return Err(Failure::unsupported(subject.span, "these costs"));
+            };
+            return Ok((who, self.filter(&of, None)?, true));
+        }
+        if let Some(of) = of_objects {
+            return Err(Failure::unsupported(of.span, "these costs"));
+        }
+        let filter = self.filter(&phrase, Some(&Domain::Spells))?;
+        if filter.domain != Domain::Spells {
+            return Err(Failure::unsupported(subject.span, "these costs"));
+        }
+        Ok((who, filter, false))
+    }
+
+    /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+    pub(crate) fn attack_cost(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Vec<StaticEffect>>> {
+        let Verb::Attack(Some(whom)) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let [adverbial] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        let Adverbial::Unless(condition) = &adverbial.node else {
+            return Ok(None);
+        };
+        if !is_cannot(clause.auxiliary.as_ref()) {
+            return Ok(None);
+        }
+        let [payment] = condition.clauses.as_slice() else {
+            return Ok(None);
+        };
+        let Verb::Pay(cost) = &payment.verb.node else {
+            return Ok(None);
+        };
+        if !payment.subject.as_ref().is_some_and(is_controller) || payment.auxiliary.is_some() {
+            return Err(Failure::unsupported(
+                payment.span.0,
+                "a cost of attacking for another player",
+            ));
+        }
+        let Subject::Objects(objects) = self.static_subject(subject)? else {
+            return Ok(None);
+        };
+        if !self.names_players(whom) {
+            return Err(Failure::unsupported(whom.span, "attacking this"));
+        }
+        let players = self.player_set(whom)?;
+        let each = match payment.adverbials.as_slice() {
+            [] => false,
+            [each] => match &each.node {
+                Adverbial::ForEach(what) if self.is_each_attacker(what, whom) => true,
+                _ => return Err(Failure::unsupported(each.span, "this cost of attacking")),
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    adverbial.span,
+                    "this cost of attacking",
+                ));
+            }
+        };
+        let single = matches!(objects, Objects::This | Objects::Attached);
+        if !each && !single {
+            return Err(Failure::unsupported(
+                adverbial.span,
+                "a cost of attacking that is not for each attacker",
+            ));
+        }
+        let cost = self.cost(&Spanned {
+            node: cost.clone(),
+            span: payment.span.0,
+        })?;
+        Ok(Some(vec![StaticEffect::Restrict(Restriction::AttackCost(
+            objects, players, cost,
+        ))]))
+    }
+
+    /// `~`, "this spell", "this card": the spell that the ability is on.
+    fn is_own_spell(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        is_this_or_name(phrase) || super::clause::is_it(phrase) && self.is_single_reference(phrase)
+    }
+
+    /// "for each creature they control that's attacking you", "for each of those creatures"
+    fn is_each_attacker(&self, what: &Spanned<NounPhrase>, whom: &Spanned<NounPhrase>) -> bool {
+        let [item] = what.node.items.as_slice() else {
+            return false;
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return false;
+        };
+        let creature = matches!(described.words.as_slice(), [word]
+            if word.node == NounWord::Type(ast::CardType::Creature));
+        if !creature || described.other || described.target || described.count.is_some() {
+            return false;
+        }
+        let attacked = self.words(whom.span);
+        let attacks = |words: &str| words == attacked;
+        match described.post.as_slice() {
+            [] => described.determiner.node == Determiner::That && described.plural,
+            [controlled, attacking] => {
+                let theirs = matches!(&controlled.node, ast::PostModifier::Controlled { by, negated: false }
+                    if super::clause::is_it(by));
+                let attacking = match &attacking.node {
+                    ast::PostModifier::Doing {
+                        action: ast::CombatAction::Attacking,
+                        whom: Some(whom),
+                    } => attacks(&self.words(whom.span)),
+                    ast::PostModifier::Relative(clause) => {
+                        clause.adverbials.is_empty()
+                            && matches!(&clause.verb.node, Verb::Be(predicate)
+                                if matches!(predicate.as_ref(), ast::Predicate::Doing {
+                                    negated: false,
+                                    action: ast::CombatAction::Attacking,
+                                    whom,
+                                } if attacks(&self.words(whom.span))))
+                    }
+                    _ => false,
+                };
+                theirs && attacking && described.determiner.node != Determiner::That
+            }
+            _ => false,
+        }
+    }
+}
+
+/// "as you cast this spell"
+pub(crate) fn is_as_you_cast(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if clause.adverbials.is_empty()
+            && matches!(&clause.verb.node, Verb::Cast(what) if is_this_or_name(what))
+            && clause.subject.as_ref().is_some_and(is_you))
+}
+
+/// `~`, "this spell".
+fn is_this_or_name(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if match &item.noun.node {
+        Noun::OwnName => true,
+        Noun::Described(described) => {
+            described.determiner.node == Determiner::This
+                && matches!(described.words.as_slice(), [word]
+                    if matches!(word.node, NounWord::Head(Head::Spell | Head::Card)))
+        }
+        _ => false,
+    })
+}
+
+/// "its controller", "their controllers"
+fn is_controller(whom: &Spanned<NounPhrase>) -> bool {
+    matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, Determiner::Possessive(of) if super::clause::is_it(of))
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Controller))))
+}
