@@ -84,6 +84,12 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         if report.status == Verdict::Fail {
             show_failure(job, report, &sources);
         }
+        if report.status == Verdict::Unsupported
+            && matches!(job, Job::Text(..))
+            && let Some(reason) = &report.reason
+        {
+            eprintln!("unsupported {}: {reason}", report.id);
+        }
         if let Some(folder) = &arguments.snapshots {
             status = status.and(compare(folder, report, arguments.accept));
         }

@@ -743,7 +743,7 @@ fn trigger_zones(
 }
 
 /// "if ~ is in your graveyard"
-fn condition_zone(condition: &Condition) -> Option<Zone> {
+pub(super) fn condition_zone(condition: &Condition) -> Option<Zone> {
     match condition {
         Condition::InZone(Objects::This, zone) if *zone != Zone::Battlefield => Some(*zone),
         Condition::All(parts) => parts.iter().find_map(condition_zone),

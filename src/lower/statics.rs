@@ -140,7 +140,11 @@ impl Lowering<'_> {
             Some(all_hold(conditions))
         };
         let (effects, condition) = into_replacements(effects, condition);
-        let zones = self.static_zones(&effects);
+        // "As long as ~ is in your graveyard" says where it functions (CR 113.6b).
+        let zones = condition
+            .as_ref()
+            .and_then(super::line::condition_zone)
+            .map_or_else(|| self.static_zones(&effects), ZoneSet::of);
         Ok(Static {
             zones,
             condition,

@@ -49,6 +49,7 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         game.turn.last_regular = OWNER;
     }
     let mut placed = Vec::new();
+    let lacking = lacking(bench, &mut random);
     for player in [OWNER, PlayerId(1)] {
         let life = [20, 20, 12, 7, 4, 30][below(&mut random, 6) as usize];
         game.player_mut(player).life = life;
@@ -57,7 +58,7 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
                 stand(bench, &mut game, player, standing);
             }
         }
-        add_lands(bench, player, &mut random, &mut placed);
+        add_lands(bench, player, &lacking, &mut random, &mut placed);
         add_permanents(bench, player, &mut random, &mut placed);
         fill_zones(bench, &mut game, player, &mut random);
     }
@@ -142,12 +143,30 @@ fn is_aura(bench: &Bench, card: CardId) -> bool {
     })
 }
 
-fn add_lands(bench: &Bench, player: PlayerId, random: &mut ChaCha8Rng, placed: &mut Vec<Placed>) {
+/// The kinds of lands that nobody has on this board: now and then half of them, or all.
+fn lacking(bench: &Bench, random: &mut ChaCha8Rng) -> Vec<CardId> {
+    match below(random, 16) {
+        0 => bench.lands.clone(),
+        1..4 => {
+            let mut lands = bench.lands.clone();
+            lands.retain(|_| below(random, 2) == 0);
+            lands
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn add_lands(
+    bench: &Bench,
+    player: PlayerId,
+    lacking: &[CardId],
+    random: &mut ChaCha8Rng,
+    placed: &mut Vec<Placed>,
+) {
     // Two of each kind, so that ten mana of any colors are there; now and then few.
     let kinds = if below(random, 8) == 0 { 1 } else { 2 };
-    let some_lack = below(random, 6) == 0;
     for land in &bench.lands {
-        if some_lack && below(random, 2) == 0 {
+        if lacking.contains(land) {
             continue;
         }
         let any_color = bench
@@ -251,6 +270,11 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
             }
         }
     }
+    for foil in &bench.foils {
+        if below(random, 3) > 0 {
+            add_card(game, *foil, player, Zone::Hand);
+        }
+    }
     let wanted: Vec<(CardId, Zone, u32)> = bench
         .samples
         .iter()
@@ -271,7 +295,7 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
     for _ in 0..1 + below(random, 2) {
         add_card(game, bench.subject, OWNER, Zone::Hand);
     }
-    if below(random, 3) == 0 {
+    if below(random, 2) == 0 {
         add_card(game, bench.subject, OWNER, Zone::Graveyard);
     }
     add_card(game, bench.subject, OWNER, Zone::Library);

@@ -38,6 +38,8 @@ pub struct Bench {
     pub counters: Vec<CounterKind>,
     /// states of players that the card asks about
     pub standings: Vec<Standing>,
+    /// plain cards that let what the card does be seen
+    pub foils: Vec<CardId>,
 }
 
 impl Testbed {
@@ -67,6 +69,7 @@ impl Testbed {
             samples,
             counters,
             standings,
+            foils,
         } = super::wants::wants(definition);
         let samples = samples
             .into_iter()
@@ -84,6 +87,10 @@ impl Testbed {
             samples,
             counters,
             standings,
+            foils: foils
+                .into_iter()
+                .filter_map(|name| table.find(name))
+                .collect(),
             table: CardTable::new(),
         };
         for (card, plain) in self.plain.iter().filter(|(card, _)| *card != subject) {

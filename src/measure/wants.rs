@@ -2,8 +2,8 @@
 //! passes.
 
 use crate::ir::{
-    CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword, Name,
-    Property, Status, Subtype, Supertype, Test, Value, Zone,
+    CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword,
+    Modification, Name, Property, Status, Subtype, Supertype, Test, Value, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
 use serde_json::Value as Json;
@@ -24,6 +24,8 @@ pub struct Sample {
     colors: Vec<Color>,
     colorless: bool,
     keywords: Vec<Keyword>,
+    /// a creature type or color whose creatures it makes larger
+    favors: Option<String>,
     power: Option<i32>,
     toughness: Option<i32>,
     mana_value: Option<i32>,
@@ -50,6 +52,25 @@ pub enum Standing {
     Cards(Zone, u32),
 }
 
+/// Plain cards that let something be seen: what the IR of a card speaks of, and the card for it.
+const FOILS: &[(&str, &str)] = &[
+    ("CantBeCountered", "Test Denial"),
+    ("CantBeDestroyed", "Test Doom"),
+    ("CantBeDestroyed", "Test Ruin"),
+    ("CantBeTargeted", "Test Growth"),
+    ("CantBeRegenerated", "Test Rebirth"),
+    ("Regenerate", "Test Doom"),
+    ("Token", "Test Muster"),
+    ("BecomesTarget", "Test Frost"),
+    ("scry", "Test Vision"),
+    ("surveil", "Test Vision"),
+    ("cycle", "Test Pilgrim"),
+    ("GainLife", "Test Mercy"),
+    ("Prevent", "Test Sniper"),
+    ("Changeling", "Test Matriarch"),
+    ("Devoid", "Test Tithe"),
+];
+
 /// What a card speaks of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
@@ -59,6 +80,8 @@ pub struct Wants {
     pub counters: Vec<CounterKind>,
     /// states of players that it asks about
     pub standings: Vec<Standing>,
+    /// names of plain cards that let what it does be seen
+    pub foils: Vec<&'static str>,
 }
 
 /// Everything that the card's abilities speak of, nested ones included.
@@ -76,6 +99,7 @@ pub fn wants(definition: &CardDefinition) -> Wants {
 fn look(part: &Json, copies: u32, wants: &mut Wants) {
     match part {
         Json::Object(fields) => {
+            fields.keys().for_each(|key| add_foils(key, wants));
             if fields.contains_key("domain") && fields.contains_key("test") {
                 if let Ok(filter) = serde_json::from_value::<Filter>(part.clone()) {
                     add_filter(&filter, copies, wants);
@@ -110,6 +134,11 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             {
                 add_auras(&filter, wants);
             }
+            for kind in ["AddSubtype", "SetSubtypes", "AddColors", "SetColors"] {
+                if let Some(to) = fields.get(kind) {
+                    add_favoring(kind, to, wants);
+                }
+            }
             for kind in ["HasCounter", "kind", "Counters"] {
                 if let Some(Json::String(kind)) = fields.get(kind) {
                     let kind = CounterKind::new(kind);
@@ -123,7 +152,44 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             }
         }
         Json::Array(items) => items.iter().for_each(|item| look(item, copies, wants)),
-        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+        Json::String(word) => add_foils(word, wants),
+        Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
+}
+
+/// Cards that make creatures of a type or color larger, to which a change of these matters.
+fn add_favoring(kind: &str, to: &Json, wants: &mut Wants) {
+    let written = Json::Object([(kind.to_owned(), to.clone())].into_iter().collect());
+    let favored: Vec<String> = match serde_json::from_value::<Modification>(written) {
+        Ok(Modification::AddSubtype(subtype)) => vec![subtype.as_str().to_owned()],
+        Ok(Modification::SetSubtypes(subtypes)) => subtypes
+            .iter()
+            .map(|subtype| subtype.as_str().to_owned())
+            .collect(),
+        Ok(Modification::AddColors(colors) | Modification::SetColors(colors)) => {
+            colors.iter().map(|color| color.word().to_owned()).collect()
+        }
+        _ => Vec::new(),
+    };
+    for favored in favored {
+        let sample = Sample {
+            card_types: vec![CardType::Enchantment],
+            favors: Some(favored),
+            zone: Some(Zone::Battlefield),
+            copies: 1,
+            ..Sample::default()
+        };
+        if !wants.samples.contains(&sample) && wants.samples.len() < MOST {
+            wants.samples.push(sample);
+        }
+    }
+}
+
+fn add_foils(word: &str, wants: &mut Wants) {
+    for (spoken_of, foil) in FOILS {
+        if *spoken_of == word && !wants.foils.contains(foil) {
+            wants.foils.push(foil);
+        }
     }
 }
 
@@ -303,6 +369,7 @@ impl Sample {
         both.colors.extend(&other.colors);
         both.colorless |= other.colorless;
         both.keywords.extend(other.keywords.iter().cloned());
+        both.favors = other.favors.clone().or(both.favors);
         both.power = other.power.or(both.power);
         both.toughness = other.toughness.or(both.toughness);
         both.mana_value = other.mana_value.or(both.mana_value);
@@ -418,6 +485,9 @@ impl Sample {
                 text.push_str(&line);
                 text.push('\n');
             }
+        }
+        if let Some(favored) = &self.favors {
+            text.push_str(&format!("{} creatures get +1/+1.\n", capital(favored)));
         }
         let has = |subtype: &str| self.subtypes.iter().any(|own| own.as_str() == subtype);
         if has("Aura") {
