@@ -10,4 +10,6 @@ mod mark;
 mod parse;
 
 pub use mark::KeywordNames;
-pub use parse::{parse_line, parse_mana_cost, parse_power_toughness, parse_type_line};
+pub use parse::{
+    Entry, parse_line, parse_mana_cost, parse_power_toughness, parse_type_line, phrases_of,
+};

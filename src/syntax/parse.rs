@@ -1,5 +1,6 @@
 //! The entries: canonical text in, a tree or diagnostics out.
 
+use std::collections::BTreeSet;
 use std::sync::Once;
 
 use cardwright_grammar::{CardParser, Rule};
@@ -92,6 +93,39 @@ pub fn parse_power_toughness(
         Rule::entry_size,
         |builder, pair| builder.size(&builder.need(pair, Rule::size)?),
     )
+}
+
+/// What a text is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// an ability
+    Line,
+    /// a type line
+    TypeLine,
+    /// a mana cost
+    ManaCost,
+    /// power and toughness
+    PowerToughness,
+}
+
+/// The names of the grammar's rules that a text is read with; none if it is not read. For the description of the language.
+#[must_use]
+pub fn phrases_of(
+    line: &CanonicalLine,
+    entry: Entry,
+    keywords: &dyn KeywordNames,
+) -> Option<BTreeSet<String>> {
+    limit_calls();
+    let rule = match entry {
+        Entry::Line => Rule::entry_line,
+        Entry::TypeLine => Rule::entry_type_line,
+        Entry::ManaCost => Rule::entry_mana_cost,
+        Entry::PowerToughness => Rule::entry_size,
+    };
+    let marked = mark_keywords(&line.text, keywords);
+    let pairs = CardParser::parse(rule, &marked).ok()?;
+    let rules = pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()));
+    Some(rules.collect())
 }
 
 fn parse<T>(
