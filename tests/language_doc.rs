@@ -118,7 +118,7 @@ fn on_a_card(compiler: &Arc<Compiler>, example: &Example) -> (Vec<String>, BTree
         with => format!("{with}\n"),
     };
     let text = format!(
-        "Example Card {{1}}\n{}\n{above}{}\n{size}",
+        "Example Card {{X}}{{1}}\n{}\n{above}{}\n{size}",
         example.on, example.text
     );
     let mut sources = SourceMap::new();
