@@ -9,7 +9,7 @@ use crate::game::random::below;
 use crate::game::{
     Action, Answer, Decision, Domain, Game, Item, Object, ObjectId, Question, Target,
 };
-use crate::ir::{Ability, CardId, Effect};
+use crate::ir::{Ability, CardId, Effect, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeSet;
@@ -27,6 +27,10 @@ pub struct Agent<'bench> {
     aims: u32,
     /// how often, of 4 times, a player does something else with priority
     acts: u32,
+    /// how often, of 12 times, a player does something with the card under test
+    eagerness: u32,
+    /// the step for which players save what they could do with it; none: they do it at any time
+    saves_for: Option<Step>,
     attacks: Fighting,
     blocks: Fighting,
     marked: Marked,
@@ -54,6 +58,15 @@ impl<'bench> Agent<'bench> {
             bench,
             aims: below(&mut random, 4),
             acts: 1 + below(&mut random, 2),
+            eagerness: [6, 6, 3, 1][below(&mut random, 4) as usize],
+            saves_for: [
+                None,
+                None,
+                None,
+                Some(Step::DeclareAttackers),
+                Some(Step::DeclareBlockers),
+                Some(Step::End),
+            ][below(&mut random, 6) as usize],
             attacks: fighting(&mut random),
             blocks: fighting(&mut random),
             random,
@@ -101,7 +114,10 @@ impl<'bench> Agent<'bench> {
         let mut among = chosen(&passing);
         let subject = chosen(&of_subject);
         let other = chosen(&|item| !of_subject(item) && !passing(item) && !makes_mana(item));
-        if !subject.is_empty() && below(&mut self.random, 2) == 0 {
+        let saving = self
+            .saves_for
+            .is_some_and(|step| game.turn.step != step && below(&mut self.random, 8) > 0);
+        if !subject.is_empty() && !saving && below(&mut self.random, 12) < self.eagerness {
             among = subject;
         } else if !other.is_empty() && below(&mut self.random, 4) < self.acts {
             among = other;

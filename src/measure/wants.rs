@@ -127,7 +127,7 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                 };
                 add_filter(&filter, copies, wants);
             }
-            if let Some(Json::Array(parts)) = fields.get("CantBeAttached")
+            if let Some(Json::Array(parts)) = fields.get("CantBeAttachedBy")
                 && let Some(Ok(filter)) = parts
                     .get(1)
                     .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
