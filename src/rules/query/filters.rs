@@ -8,8 +8,8 @@ use crate::game::{
     Characteristics, Context, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
 };
 use crate::ir::{
-    Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Status,
-    Subtype, Supertype, Test, ThisTurn, Zone,
+    Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Objects,
+    Status, Subtype, Supertype, Test, ThisTurn, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
 use crate::rules::{layers, resolving};
@@ -123,7 +123,12 @@ pub fn matching(
                 look(game.zone(*zone, context.controller));
             }
         }
+        // Objects that were chosen, destroyed, discarded, … may have left since: they are looked at as they last were.
         Domain::Sources => {
+            if let Some(reference) = named(&filter.test) {
+                look(&objects(table, game, context, reference));
+                return found;
+            }
             for zone in Zone::ALL {
                 if zone.is_per_player() {
                     for player in game.turn_order() {
@@ -136,6 +141,15 @@ pub fn matching(
         }
     }
     found
+}
+
+/// The reference that what passes the test must be among, if the test says so.
+fn named(test: &Test) -> Option<&Objects> {
+    match test {
+        Test::Is(reference) => Some(reference),
+        Test::All(tests) => tests.iter().find_map(named),
+        _ => None,
+    }
 }
 
 fn in_domain(
