@@ -8,6 +8,7 @@ use crate::pool::{
     self, CardReport, LineReport, compile_cards, load_path, read_file, read_sources,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
+use crate::syntax::ast::outline;
 use crate::syntax::parse_line;
 use clap::Args;
 use serde_json::{Value as Json, json};
@@ -247,7 +248,7 @@ impl Explaining<'_> {
                 self.compiler.vocabulary(),
                 self.compiler.keywords(),
             );
-            line.syntax = parsed.ok().map(|parsed| format!("{parsed:#?}"));
+            line.syntax = parsed.ok().map(|parsed| outline(&parsed));
             line.canonical = Some(canonical.text);
         }
         line.abilities = report

@@ -440,7 +440,10 @@ impl Lowering<'_> {
         for manner in &entering.manner {
             match &manner.node {
                 EntryManner::Tapped => how.tapped = true,
-                EntryManner::WithCounters { counters, on: _ } => {
+                EntryManner::WithCounters { counters, on } => {
+                    if !super::clause::is_spoken_of(on) {
+                        return Err(Failure::unsupported(on.span, "counters on something else"));
+                    }
                     for counter in counters {
                         let (kind, count) = self.counter_phrase(counter)?;
                         let (Some(kind), Some(count)) = (kind, count) else {
@@ -526,7 +529,7 @@ impl Lowering<'_> {
             passive.participle == ast::Participle::Prevented && passive.complements.is_empty();
         let redirected = passive.participle == ast::Participle::Dealt(None)
             && matches!(clause.adverbials.as_slice(), [only] if is_instead(&only.node));
-        if !prevented && !redirected {
+        if !prevented && !redirected || clause.auxiliary.is_some() {
             return Ok(None);
         }
         let [item] = subject.node.items.as_slice() else {

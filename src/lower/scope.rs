@@ -359,8 +359,8 @@ pub(crate) fn is_noun(word: &Spanned<NounWord>) -> bool {
         NounWord::Type(_) | NounWord::Subtype(_) | NounWord::Head(_) | NounWord::Counter(_) => true,
         NounWord::Parameter(name) => name.ends_with("object"),
         NounWord::Characteristic(_) => true,
-        NounWord::Not(inner) => matches!(inner.as_ref(), NounWord::Head(_)),
-        NounWord::Color(_)
+        NounWord::Not(_)
+        | NounWord::Color(_)
         | NounWord::Supertype(_)
         | NounWord::Adjective(_)
         | NounWord::Size(_)

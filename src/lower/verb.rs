@@ -242,7 +242,18 @@ impl Lowering<'_> {
             }
             Verb::Attach { what, to } => {
                 let what = self.objects(what, &Use::by(who), out)?;
+                // "attach ~ to it": to something else.
+                self.frame
+                    .discourse
+                    .mark_subject(&super::reference::Meaning::Objects(what.clone()));
+                let to_span = to.span;
                 let to = self.objects(to, &Use::by(who), out)?;
+                if what == to {
+                    return Err(Failure::misplaced(
+                        to_span,
+                        "nothing can be attached to itself",
+                    ));
+                }
                 out.push(Effect::Attach { what, to });
             }
             Verb::Unattach(what) => {

@@ -112,11 +112,18 @@ impl Writer<'_> {
     fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let all = i32::try_from(modes).unwrap_or(i32::MAX);
         match (&choice.minimum, &choice.maximum) {
-            (Value::Number(1), Value::Number(2)) if all == 2 => "one or both".to_owned(),
-            (Value::Number(1), Value::Number(most)) if *most >= all && all > 1 => {
+            (Value::Number(1), Value::Number(2)) if all == 2 && !choice.repeats => "one or both".to_owned(),
+            (Value::Number(1), Value::Number(most))
+                if *most >= all && all > 1 && (!choice.repeats || *most == i32::MAX) =>
+            {
                 "one or more".to_owned()
             }
-            (Value::Number(0), Value::Number(most)) if *most >= all => "any number".to_owned(),
+            // The same mode may be chosen again: more than there are modes.
+            (Value::Number(0), Value::Number(most))
+                if *most >= all && (!choice.repeats || *most == i32::MAX) =>
+            {
+                "any number".to_owned()
+            }
             (Value::Number(0), Value::Number(most)) => format!("up to {}", cardinal(*most)),
             (Value::Number(least), Value::Number(most)) if least == most => cardinal(*most),
             (Value::Number(1), Value::Number(2)) => "one or two".to_owned(),

@@ -42,6 +42,13 @@ fn part(value: &Value) -> Part {
                 .collect();
             let variant = |name: &str| name.starts_with(|first: char| first.is_uppercase());
             match kept.as_slice() {
+                // A variant that holds nothing here: "attacks" without whom.
+                [] => match fields.iter().next() {
+                    Some((name, _)) if fields.len() == 1 && variant(name) => {
+                        Part::Word(name.clone())
+                    }
+                    _ => Part::Group(String::new(), Vec::new(), ")"),
+                },
                 [(name, value)] if variant(name) => match part(value) {
                     Part::Group(inner, parts, ")") if inner.is_empty() => {
                         Part::Group((*name).clone(), parts, ")")
@@ -116,7 +123,7 @@ fn broken(part: &Part, indent: usize) -> String {
 mod tests {
     use super::outline;
     use crate::source::FileId;
-    use crate::syntax::ast::{Amount, Comparison, Span, Spanned};
+    use crate::syntax::ast::{Amount, Comparison, Span, Spanned, Verb};
 
     #[test]
     fn nothing_is_said_where_nothing_is() {
@@ -126,5 +133,6 @@ mod tests {
             "AtLeast(Number(2))"
         );
         assert_eq!(outline(&Some(Amount::ThatMuch)), "ThatMuch");
+        assert_eq!(outline(&Verb::Attack(None)), "Attack");
     }
 }

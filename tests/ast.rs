@@ -1,0 +1,91 @@
+//! The syntax of lines: flat lists of nouns with their modifiers, clauses with what follows them, in the outline that `explain`
+//! shows.
+
+use std::fmt::Write as _;
+
+use cardwright::lower::Compiler;
+use cardwright::pool::shipped_compiler;
+use cardwright::source::{CanonicalContext, FileId, RawLine, Span};
+use cardwright::syntax::ast::outline;
+use cardwright::syntax::parse_line;
+
+fn syntax(compiler: &Compiler, text: &str) -> String {
+    let line = RawLine {
+        span: Span::new(FileId(0), 0..text.len()),
+        segments: std::iter::once(0..text.len()).collect(),
+    };
+    let context = CanonicalContext {
+        vocabulary: compiler.vocabulary(),
+        own_name: None,
+        parameters: &[],
+    };
+    let canonical = line.canonical(text, &context).expect(text);
+    match parse_line(&canonical, compiler.vocabulary(), compiler.keywords()) {
+        Ok(parsed) => outline(&parsed),
+        Err(problems) => problems
+            .iter()
+            .map(|problem| format!("! {}", problem.message))
+            .collect(),
+    }
+}
+
+fn outlines(lines: &[&str]) -> String {
+    let (compiler, _, _) = shipped_compiler(&[]);
+    let mut shown = String::new();
+    for line in lines {
+        let _ = writeln!(shown, "{line}\n{}\n", syntax(&compiler, line));
+    }
+    shown
+}
+
+macro_rules! family {
+    ($name:ident, $lines:expr) => {
+        #[test]
+        fn $name() {
+            insta::with_settings!({
+                snapshot_path => "../snapshots/ast",
+                prepend_module_to_snapshot => false,
+                omit_expression => true,
+            }, {
+                insta::assert_snapshot!(stringify!($name), outlines(&$lines));
+            });
+        }
+    };
+}
+
+family!(
+    nouns,
+    [
+        "Destroy target artifact or creature.",
+        "Tap target creature and target land.",
+        "Destroy target nonartifact, nonblack creature.",
+        "Counter target instant or sorcery spell.",
+        "Destroy target artifact, enchantment, or creature with flying.",
+        "Sacrifice another creature you control.",
+        "Search your library for a basic Forest or Plains card.",
+        "Return all creature cards of the chosen type from your graveyard to your hand.",
+        "Put the top three cards of your library into your graveyard.",
+    ]
+);
+
+family!(
+    clauses,
+    [
+        "Creatures without flying can't block this turn.",
+        "Target creature attacks this turn if able.",
+        "Whenever this creature attacks and isn't blocked, you gain 2 life.",
+        "If you control a Goblin, draw a card and you lose 1 life.",
+        "Counter target spell unless its controller pays {X}, where X is the number of creatures you control.",
+        "At the beginning of combat on your turn, you may pay {1}. When you do, draw a card.",
+        "Choose one —\n• Draw a card.\n• You gain 3 life.",
+    ]
+);
+
+family!(
+    costs,
+    [
+        "{2}{W}, {T}, Sacrifice a creature: Draw a card.",
+        "Cumulative upkeep {W} or {U}",
+        "Flying, first strike",
+    ]
+);

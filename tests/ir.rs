@@ -1,0 +1,273 @@
+//! What lines mean: each row of the table of `lower/scope.rs` and each family of phrases, as the IR and as it is rendered; and
+//! lines that are refused because a word of theirs would mean nothing.
+
+use std::fmt::Write as _;
+
+use cardwright::ir::{Ability, CardType, Name, render};
+use cardwright::lower::{CardContext, Compiler};
+use cardwright::pool::shipped_compiler;
+
+fn compiler() -> Compiler {
+    let (compiler, _, problems) = shipped_compiler(&[]);
+    assert_eq!(problems, []);
+    compiler
+}
+
+/// A line stands on a creature, or after "Spell: " on an instant.
+fn context(line: &str) -> (CardContext, &str) {
+    let name = "Testbed".to_owned();
+    match line.strip_prefix("Spell: ") {
+        Some(line) => {
+            let context = CardContext {
+                name,
+                types: vec![CardType::Instant],
+                ..CardContext::default()
+            };
+            (context, line)
+        }
+        None => {
+            let context = CardContext {
+                name,
+                types: vec![CardType::Creature],
+                subtypes: vec![Name::new("Bear")],
+                ..CardContext::default()
+            };
+            (context, line)
+        }
+    }
+}
+
+/// The IR without the fields that hold nothing.
+fn compact(ability: &Ability) -> String {
+    let text = format!("{ability:?}");
+    let mut kept = String::new();
+    let mut rest = text.as_str();
+    while let Some(end) = rest.find([',', '{', '}', '(', ')', '[', ']']) {
+        let (field, after) = rest.split_at(end);
+        let value = field.trim_start().split_once(": ").map(|(_, value)| value);
+        let empty_list = after.starts_with("[]") && field.ends_with(": ");
+        if empty_list {
+            rest = after[2..].trim_start_matches(", ");
+            continue;
+        }
+        if matches!(value, Some("None" | "false")) {
+            rest = after.trim_start_matches(", ");
+            continue;
+        }
+        kept.push_str(field);
+        kept.push_str(&after[..1]);
+        rest = &after[1..];
+    }
+    kept.push_str(rest);
+    for (long, short) in [
+        (", }", " }"),
+        (",  }", " }"),
+        ("SlotId(", "#("),
+        ("NestedId(", "nested("),
+    ] {
+        kept = kept.replace(long, short);
+    }
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn meanings(lines: &[&str]) -> String {
+    let compiler = compiler();
+    let mut shown = String::new();
+    for line in lines {
+        let (context, text) = context(line);
+        let _ = writeln!(shown, "{line}");
+        match compiler.compile_line(text, &context) {
+            Ok(abilities) => {
+                for ability in &abilities {
+                    let rendered = render(ability);
+                    let again = compiler.compile_line(&rendered.replace('~', "Testbed"), &context);
+                    let same = again.as_deref() == Ok(std::slice::from_ref(ability));
+                    let mark = if same { "=" } else { "≠" };
+                    let _ = writeln!(shown, "  {mark} {}", rendered.replace('\n', " ⏎ "));
+                    let _ = writeln!(shown, "    {}", compact(ability));
+                }
+            }
+            Err(problems) => {
+                for problem in problems {
+                    let words = text.get(problem.span.range()).unwrap_or_default();
+                    let _ = writeln!(shown, "  ! {} `{words}`: {}", problem.code, problem.message);
+                }
+            }
+        }
+        shown.push('\n');
+    }
+    shown
+}
+
+macro_rules! family {
+    ($name:ident, $lines:expr) => {
+        #[test]
+        fn $name() {
+            insta::with_settings!({
+                snapshot_path => "../snapshots/ir",
+                prepend_module_to_snapshot => false,
+                omit_expression => true,
+            }, {
+                insta::assert_snapshot!(stringify!($name), meanings(&$lines));
+            });
+        }
+    };
+}
+
+family!(
+    scope,
+    [
+        "Spell: Destroy target artifact or creature.",
+        "Spell: Tap target creature and target land.",
+        "Spell: Sacrifice a creature or a land.",
+        "Spell: Destroy target white or blue creature.",
+        "Spell: Destroy target nonartifact, nonblack creature.",
+        "Spell: Destroy target nontoken white or blue creature.",
+        "Spell: Counter target instant or sorcery spell.",
+        "Spell: Gain control of target artifact or creature an opponent controls.",
+        "Spell: Exile target instant or sorcery card with mana value 2 or less from a graveyard.",
+        "Spell: Destroy target artifact, enchantment, or creature with flying.",
+        "{T}, Sacrifice another creature or artifact: Draw a card.",
+        "Spell: Search your library for a basic Forest or Plains card, reveal it, put it into your hand, then shuffle.",
+    ]
+);
+
+family!(
+    events,
+    [
+        "When Testbed enters, draw a card.",
+        "Whenever another creature you control dies, you gain 1 life.",
+        "Whenever this creature attacks, it gets +1/+0 until end of turn.",
+        "Whenever this creature attacks and isn't blocked, you gain 2 life.",
+        "Whenever this creature blocks or becomes blocked, it gets +1/+1 until end of turn.",
+        "Whenever you cast a noncreature spell, scry 1.",
+        "Whenever one or more creature cards leave your graveyard, you gain 1 life.",
+        "Whenever a creature card is put into your graveyard from your library, you gain 1 life.",
+        "At the beginning of combat on your turn, target creature gets +1/+0 until end of turn.",
+        "Whenever Testbed deals combat damage to a player, that player discards a card.",
+        "Spell: Whenever a creature blocks this turn, it gets +0/+1 until end of turn.",
+    ]
+);
+
+family!(
+    costs,
+    [
+        "{2}{W}, {T}, Sacrifice this creature: Draw a card.",
+        "{X}, {T}: You gain X life.",
+        "Discard a card, Pay 2 life: Draw a card.",
+        "Remove X charge counters from Testbed: You gain X life.",
+        "Spell: As an additional cost to cast this spell, sacrifice a creature or discard a card. Draw two cards.",
+        "Spell: You may sacrifice two Islands rather than pay this spell's mana cost. Draw a card.",
+        "Spell: This spell costs {2} less to cast if you control a Bear. Draw a card.",
+        "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.",
+        "Spell: Counter target spell unless its controller pays {X}, where X is the number of creatures you control.",
+    ]
+);
+
+family!(
+    conditions,
+    [
+        "Testbed gets +1/+1 as long as you control an artifact.",
+        "Testbed can't attack unless you control three or more lands.",
+        "Testbed can attack as though it didn't have defender as long as you control a Forest.",
+        "Whenever Testbed attacks, you may pay {1}. When you do, target creature can't block this turn.",
+        "At the beginning of your upkeep, if you have no cards in hand, draw a card.",
+        "Spell: Target player may discard a card. If they don't, they lose 3 life.",
+        "Spell: Counter target spell unless its controller pays {2}. If they do, draw a card.",
+        "Spell: You may sacrifice a creature. If you do, draw two cards.",
+    ]
+);
+
+family!(
+    quantities,
+    [
+        "Spell: Draw two cards.",
+        "Spell: You gain life equal to the number of creatures you control.",
+        "Testbed's power and toughness are each equal to the number of cards in your hand.",
+        "Spell: Testbed deals damage equal to twice the number of Goblins you control to any target.",
+        "Spell: Target creature gets +X/+0 until end of turn, where X is its power.",
+        "Testbed gets +1/+1 for each other creature you control.",
+        "Spell: Target player loses half their life, rounded up.",
+    ]
+);
+
+family!(
+    durations,
+    [
+        "Spell: Target creature gets +2/+2 until end of turn.",
+        "Spell: Creatures without flying can't block this turn.",
+        "Spell: Target creature can't attack this turn.",
+        "Spell: Target creature attacks this turn if able.",
+        "Spell: Target creature blocks this turn if able.",
+        "Testbed attacks each combat if able.",
+        "Whenever another creature enters, it can't block this turn.",
+        "Spell: Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.",
+        "You may choose not to untap Testbed during your untap step.",
+    ]
+);
+
+family!(
+    filters,
+    [
+        "Other creatures you control have flying.",
+        "Spell: Return all permanent cards from your graveyard to the battlefield.",
+        "Spell: Return all creature cards of the chosen type from your graveyard to your hand.",
+        "Creatures of the chosen type you control get +1/+1.",
+        "Each creature you control with a +1/+1 counter on it has trample.",
+        "Spell: Destroy all creatures with power 3 or greater.",
+        "Spell: Counter target spell that targets an artifact or creature.",
+        "Spell: Destroy all nontoken permanents your opponents control.",
+    ]
+);
+
+family!(
+    references,
+    [
+        "Spell: Destroy target creature. Its controller loses 2 life.",
+        "Spell: Tap target creature. It doesn't untap during its controller's next untap step.",
+        "Spell: Exile target creature, then return it to the battlefield under its owner's control.",
+        "Sacrifice a creature: You gain life equal to the sacrificed creature's toughness.",
+        "Spell: Each other Bear gets +1/+1 until end of turn.",
+        "Spell: Target creature deals damage equal to its power to target player and you gain that much life.",
+        "Spell: Copy target instant or sorcery spell. You may choose new targets for the copy.",
+        "Spell: Target creature gets +1/+1 and gains flying until end of turn.",
+    ]
+);
+
+family!(
+    refusals,
+    [
+        // X that nothing defines.
+        "{T}: You gain X life.",
+        "Spell: Draw X cards.",
+        // Words about the object itself that are not true of it.
+        "Sacrifice this artifact: Draw a card.",
+        "When this token dies, draw a card.",
+        "Equipped artifact gets +1/+1.",
+        // A zone of somebody who cannot have the card.
+        "Spell: Return target creature card from your graveyard to an opponent's hand.",
+        "Spell: Look at the top card of your graveyard.",
+        "Spell: Put target creature card from a graveyard on top of your graveyard.",
+        // "If you do" about another.
+        "Spell: You may pay {2}. If an opponent does, draw a card.",
+        "Whenever Testbed attacks, you may pay {1}. When an opponent does, draw a card.",
+        "Spell: Copy target instant spell. An opponent may choose new targets for the copy.",
+        // "and" for one thing, "or" for two facts.
+        "Spell: Counter target instant and sorcery spell.",
+        "Enchanted creature gets +1/+0 or has vigilance.",
+        "Whenever Testbed attacks and blocks, draw a card.",
+        // Steps and turns that are not meant.
+        "At the beginning of combat on your combat, draw a card.",
+        "Testbed doesn't untap during an opponent's untap step.",
+        "You may choose not to untap Testbed during your upkeep.",
+        // What is about the ability and what is about the spell.
+        "Whenever you cast a spell, draw a card. This spell triggers only once each turn.",
+        "This ability costs {1} less to cast.",
+        "Creatures can't attack you unless their controller pays {2} for each creature they control that's blocking you.",
+        "Whenever Testbed attacks this turn, draw a card.",
+        "Spell: Switch target creature's power and power until end of turn.",
+        "Spell: Prevent all combat damage each would be dealt this turn.",
+        "Spell: Destroy target creature. That player can't be regenerated.",
+        "Testbed enters with a charge counter on that player.",
+    ]
+);
