@@ -1,0 +1,364 @@
+//! The command line as people and scripts meet it: exit status, JSON keys, what stands on standard output.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "these tests run the program on files of their own"
+)]
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const BEAR: &str = "Marsh Bear {1}{B}\nCreature — Bear\nVigilance\n2/2\n";
+const BROKEN: &str = "Marsh Lantern {1}{B}\nArtifact\n{T}: Draw a crad.\n";
+const SCENARIO: &str = "\
+scenario Vigilance leaves it untapped
+rules 702.20b
+Alice: battlefield Sentry Bear
+Bob: life 20
+card
+Sentry Bear {1}{W}
+Creature — Bear
+Vigilance
+2/2
+end
+turn 1, declare_attackers
+  Alice attacks Bob with Sentry Bear
+turn 1, main2
+expect
+  Bob has 18 life; unchanged: Sentry Bear is untapped
+";
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("cli")
+        .join(name);
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("the file can be written");
+    path.display().to_string()
+}
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program runs")
+}
+
+fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    stdin.write_all(input).expect("it reads its input");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+#[track_caller]
+fn expect_status(arguments: &[&str], status: i32) -> (String, String) {
+    let output = run(arguments);
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        output.status.code(),
+        Some(status),
+        "{arguments:?}\n{out}\n{error}"
+    );
+    (out, error)
+}
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value
+        .as_object()
+        .map(|object| object.keys().map(String::as_str).collect())
+        .unwrap_or_default()
+}
+
+#[track_caller]
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    expect_status(&[], 2);
+    expect_status(&["play"], 2);
+    expect_status(&["check"], 2);
+    expect_status(&["check", "--jsonn", "-"], 2);
+    expect_status(&["--help"], 0);
+    expect_status(&["--version"], 0);
+    for command in [
+        "check", "compile", "pool", "coverage", "explain", "test", "simulate", "fmt",
+    ] {
+        expect_status(&[command, "--help"], 0);
+    }
+}
+
+#[test]
+fn check() {
+    let folder = folder("check");
+    let good = write(&folder, "good.card", BEAR);
+    let broken = write(&folder, "broken.card", BROKEN);
+    let bytes = write(&folder, "bytes.card", b"Marsh \xff Bear\nArtifact\n");
+    expect_status(&["check", &good], 0);
+    let (_, error) = expect_status(&["check", &good, &broken], 1);
+    assert!(error.contains("did you mean `card`?"), "{error}");
+    expect_status(&["check", &bytes], 1);
+    expect_status(&["check", "no such file.card"], 2);
+    expect_status(&["check", &folder.display().to_string()], 1);
+    let (out, _) = expect_status(&["check", &broken, "--json"], 1);
+    let line = json(out.lines().next().expect("a line"));
+    let wanted = [
+        "file", "line", "column", "severity", "code", "message", "expected", "help",
+    ];
+    assert_eq!(keys(&line), BTreeSet::from(wanted));
+    assert_eq!((&line["line"], &line["column"]), (&3.into(), &13.into()));
+    let status = |input: &[u8]| run_with_input(&["check", "-"], input).status.code();
+    assert_eq!(status(BEAR.as_bytes()), Some(0));
+    assert_eq!(status(BROKEN.as_bytes()), Some(1));
+    assert_eq!(status(b"\xff\xfe\x00"), Some(1));
+}
+
+#[test]
+fn pools() {
+    let folder = folder("pools");
+    let good = write(&folder, "good.card", BEAR);
+    let broken = write(&folder, "broken.card", BROKEN);
+    let more = write(&folder, "more.card", BEAR.replace("Vigilance", "Trample"));
+    let old = folder.join("old.pool").display().to_string();
+    let new = folder.join("new.pool").display().to_string();
+    expect_status(&["compile", &good, "-o", &old], 0);
+    let (out, error) = expect_status(&["compile", &more, &broken, "-o", &new], 0);
+    assert!(out.contains("1 cards compiled, 1 left out"), "{out}");
+    assert!(error.contains("crad"), "{error}");
+    let strict = folder.join("strict.pool").display().to_string();
+    expect_status(&["compile", &broken, "-o", &strict, "--strict"], 1);
+    assert!(!Path::new(&strict).exists());
+    expect_status(&["compile", "no such file.card", "-o", &strict], 2);
+    let nowhere = folder.join("no/such/folder.pool").display().to_string();
+    expect_status(&["compile", &good, "-o", &nowhere], 2);
+    let (out, _) = expect_status(&["pool", "info", &old], 0);
+    for line in ["cards 1", "abilities 1", "format 1", "hash "] {
+        assert!(out.contains(line), "{out}");
+    }
+    assert_eq!(expect_status(&["pool", "list", &old], 0).0, "Marsh Bear\n");
+    let (out, _) = expect_status(&["pool", "diff", &old, &new], 0);
+    assert!(
+        out.contains("~ Marsh Bear") && out.contains("1 cards differ"),
+        "{out}"
+    );
+    let bytes = fs::read(&old).expect("it was written");
+    let cut = write(&folder, "cut.pool", &bytes[..bytes.len() / 2]);
+    let (_, error) = expect_status(&["pool", "info", &cut], 1);
+    assert!(error.contains("error[E0705]"), "{error}");
+    expect_status(&["pool", "info", "no such file.pool"], 2);
+    let keywords = folder.join("keywords");
+    fs::create_dir_all(&keywords).expect("the folder can be made");
+    let text = "keyword: Vigilance\nThis creature can't attack.\n";
+    write(&keywords, "vigilance.keyword", text);
+    let keywords = keywords.display().to_string();
+    let (_, error) = expect_status(&["pool", "info", &old, "--keywords", &keywords], 1);
+    assert!(error.contains("error[E0706]"), "{error}");
+}
+
+#[test]
+fn coverage() {
+    let folder = folder("coverage");
+    let line = |name: &str, text: &str| {
+        let card = serde_json::json!({
+            "name": name, "mana_cost": "{1}{B}", "type_line": "Artifact", "oracle_text": text,
+        });
+        format!("{card}\n")
+    };
+    let text =
+        line("Marsh Lantern", "{T}: You gain 1 life.") + &line("Odd Lantern", "{T}: Draw a crad.");
+    let bulk = write(&folder, "bulk.jsonl", text);
+    let failures = folder.join("failures.jsonl").display().to_string();
+    let cards = folder.join("cards.jsonl").display().to_string();
+    let (out, _) = expect_status(
+        &[
+            "coverage",
+            &bulk,
+            "--json",
+            "--failures",
+            &failures,
+            "--cards",
+            &cards,
+        ],
+        0,
+    );
+    let measured = json(&out);
+    for key in [
+        "cards",
+        "cards_compiled",
+        "abilities",
+        "abilities_compiled",
+        "roundtrip_exact",
+        "roundtrip_normalised",
+        "roundtrip_lost",
+        "exercised",
+        "live",
+        "live_of",
+        "seconds",
+        "cards_per_second",
+    ] {
+        assert!(keys(&measured).contains(key), "{key}: {measured}");
+    }
+    assert_eq!(measured["cards"], 2);
+    assert_eq!(measured["cards_compiled"], 1);
+    let read = |path: &str| fs::read_to_string(path).expect("it was written");
+    let failure = json(read(&failures).lines().next().expect("one card fails"));
+    assert!(keys(&failure).is_superset(&BTreeSet::from(["card", "text", "at", "expected"])));
+    let card = json(read(&cards).lines().next().expect("a line a card"));
+    assert_eq!(keys(&card), BTreeSet::from(["name", "status", "ir_hash"]));
+    expect_status(&["coverage", "no such file.jsonl"], 2);
+}
+
+#[test]
+fn explain() {
+    let folder = folder("explain");
+    let good = write(&folder, "good.card", BEAR);
+    let broken = write(&folder, "broken.card", BROKEN);
+    expect_status(&["explain", &good], 0);
+    expect_status(&["explain", "Mossback Cub"], 0);
+    expect_status(&["explain", "Marsh Bear", "--pool", &good], 0);
+    expect_status(&["explain", &broken], 1);
+    let (_, error) = expect_status(&["explain", "Mossback Cup"], 1);
+    assert!(error.contains("did you mean `Mossback Cub`?"), "{error}");
+    let (out, _) = expect_status(&["explain", &good, "--json"], 0);
+    json(out.lines().next().expect("a line"));
+}
+
+#[test]
+fn test() {
+    let folder = folder("test");
+    let scenario = write(&folder, "vigilance.scenario", SCENARIO);
+    let failing = write(
+        &folder,
+        "failing.scenario",
+        SCENARIO.replace("18 life", "17 life"),
+    );
+    let (out, _) = expect_status(&["test", &scenario], 0);
+    assert!(out.contains("1 passed, 0 failed, 0 unsupported"), "{out}");
+    expect_status(&["test", &failing], 1);
+    expect_status(&["test", "no such file.scenario"], 2);
+    let reports = folder.join("reports.jsonl").display().to_string();
+    expect_status(&["test", &scenario, &failing, "--json", &reports], 1);
+    let text = fs::read_to_string(&reports).expect("it was written");
+    let lines: Vec<Value> = text.lines().map(json).collect();
+    assert_eq!(lines.len(), 2);
+    for line in &lines {
+        assert!(keys(line).is_superset(&BTreeSet::from(["id", "status", "reason"])));
+    }
+    assert_eq!(lines[0]["status"], "pass");
+    assert_eq!(lines[1]["status"], "fail");
+    let (out, _) = expect_status(&["test", &scenario, "--trace"], 0);
+    assert!(out.contains("Sentry Bear attacks Bob"), "{out}");
+}
+
+/// A changed keyword shows in the traces until it is accepted.
+#[test]
+fn test_with_snapshots() {
+    let folder = folder("snapshots");
+    let scenario = write(
+        &folder,
+        "vigilance.scenario",
+        SCENARIO.replace("; unchanged: Sentry Bear is untapped", ""),
+    );
+    let stored = folder.join("stored").display().to_string();
+    let keywords = folder.join("keywords");
+    fs::create_dir_all(&keywords).expect("the folder can be made");
+    let text = "keyword: Vigilance\nWhenever this creature attacks, you gain 1 life.\n";
+    write(&keywords, "vigilance.keyword", text);
+    let keywords = keywords.display().to_string();
+    expect_status(&["test", &scenario, "--accept"], 2);
+    expect_status(&["test", &scenario, "--snapshots", &stored], 1);
+    expect_status(&["test", &scenario, "--snapshots", &stored, "--accept"], 0);
+    expect_status(&["test", &scenario, "--snapshots", &stored], 0);
+    let changed = [
+        "test",
+        &scenario,
+        "--snapshots",
+        &stored,
+        "--keywords",
+        &keywords,
+    ];
+    let (out, error) = expect_status(&changed, 1);
+    let shown = out + &error;
+    assert!(shown.contains("Alice gains 1 life"), "{shown}");
+    let accepted: Vec<&str> = changed.into_iter().chain(["--accept"]).collect();
+    expect_status(&accepted, 0);
+    expect_status(&changed, 0);
+    expect_status(&["test", &scenario, "--snapshots", &stored], 1);
+}
+
+#[test]
+fn simulate() {
+    let folder = folder("simulate");
+    let decks = ["herd_and_thorn.deck", "cards/starter/anvil_and_ember.deck"];
+    let base = [
+        "simulate", decks[0], decks[1], "--games", "4", "--seed", "9", "--json",
+    ];
+    let (out, _) = expect_status(&base, 0);
+    let summary = json(&out);
+    let wanted = [
+        "games",
+        "seconds",
+        "games_per_second",
+        "decisions",
+        "decisions_per_second",
+        "turns",
+        "wins",
+        "endings",
+        "trace_hash",
+    ];
+    assert_eq!(keys(&summary), BTreeSet::from(wanted));
+    let jobs = |jobs: &str| {
+        let arguments: Vec<&str> = base.into_iter().chain(["--jobs", jobs]).collect();
+        json(&expect_status(&arguments, 0).0)["trace_hash"].clone()
+    };
+    assert_eq!(jobs("1"), summary["trace_hash"]);
+    assert_eq!(jobs("3"), summary["trace_hash"]);
+    let (out, _) = expect_status(
+        &["simulate", decks[0], decks[1], "--game", "0", "--trace"],
+        0,
+    );
+    assert!(out.contains("turn 1: "), "{out}");
+    expect_status(&["simulate", decks[0], decks[1], "--trace"], 2);
+    expect_status(&["simulate", decks[0], "no such.deck"], 2);
+    let odd = write(&folder, "odd.deck", "60 Mossback Cup\n");
+    let (_, error) = expect_status(&["simulate", decks[0], &odd], 1);
+    assert!(error.contains("did you mean `Mossback Cub`?"), "{error}");
+}
+
+#[test]
+fn fmt() {
+    let folder = folder("fmt");
+    let untidy = write(
+        &folder,
+        "untidy.card",
+        "Marsh Bear  <1><B>\nCreature -- Bear\nVigilance\n2/2\n\n\n",
+    );
+    expect_status(&["fmt", "--check", &untidy], 1);
+    expect_status(&["fmt", &untidy], 0);
+    expect_status(&["fmt", "--check", &untidy], 0);
+    assert_eq!(fs::read_to_string(&untidy).expect("it is there"), BEAR);
+    expect_status(&["fmt", "no such file.card"], 2);
+    expect_status(&["fmt", "--check", "cards"], 0);
+}
