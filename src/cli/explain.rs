@@ -313,7 +313,7 @@ fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, String>) -> 
     Meaning {
         // INVARIANT: the IR holds only types that can be written.
         ir: serde_json::to_value(ability).unwrap_or_default(),
-        shown: format!("{ability:#?}"),
+        shown: outline(ability.as_ref()),
         rendered: render(ability),
         expanded,
         rules,

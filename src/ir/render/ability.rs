@@ -112,7 +112,9 @@ impl Writer<'_> {
     fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let all = i32::try_from(modes).unwrap_or(i32::MAX);
         match (&choice.minimum, &choice.maximum) {
-            (Value::Number(1), Value::Number(2)) if all == 2 && !choice.repeats => "one or both".to_owned(),
+            (Value::Number(1), Value::Number(2)) if all == 2 && !choice.repeats => {
+                "one or both".to_owned()
+            }
             (Value::Number(1), Value::Number(most))
                 if *most >= all && all > 1 && (!choice.repeats || *most == i32::MAX) =>
             {
