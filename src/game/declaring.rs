@@ -76,8 +76,15 @@ pub fn with_required_attacks(
             attacks.extend(targets.first().map(|target| (*creature, *target)));
         }
     }
-    if check_attackers(candidates, required, alone, &attacks).is_err() {
-        add_companion(candidates, &mut attacks);
+    if let [(lonely, _)] = attacks[..]
+        && alone.contains(&lonely)
+    {
+        // It attacks only if it must, and then with company.
+        if required.contains(&lonely) {
+            add_companion(candidates, &mut attacks);
+        } else {
+            attacks.clear();
+        }
     }
     attacks
 }

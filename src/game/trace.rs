@@ -23,6 +23,20 @@ pub enum TraceEvent {
     TakenBack(PlayerId),
 }
 
+/// A choice that nobody was asked, because only one thing was possible. Scripts may have an answer for it; no part of the
+/// state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forced {
+    /// the only possible object
+    Object(super::ObjectId),
+    /// the only possible player
+    Player(PlayerId),
+    /// no: what was offered could not be done
+    No,
+    /// the only payable alternative cost
+    AlternativeCost,
+}
+
 /// The trace so far. The hash covers all of it; the entries are kept only if somebody wants them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
@@ -36,9 +50,19 @@ pub struct Trace {
     /// the entries, if they are kept
     #[serde(skip)]
     pub entries: Vec<TraceEvent>,
+    /// choices that were none, if entries are kept
+    #[serde(skip)]
+    pub forced: Vec<(PlayerId, Forced)>,
 }
 
 impl Trace {
+    /// Notes a choice that was none.
+    pub fn note_forced(&mut self, player: PlayerId, forced: Forced) {
+        if self.keep {
+            self.forced.push((player, forced));
+        }
+    }
+
     /// Adds an entry.
     pub fn record(&mut self, entry: TraceEvent) {
         let mut bytes = self.hash.to_le_bytes().to_vec();

@@ -201,6 +201,10 @@ impl Lowering<'_> {
         }
         let domain =
             domain.ok_or_else(|| Failure::unsupported(group.span, "an empty description"))?;
+        // "the cards exiled with ~" are in exile.
+        if domain == Domain::Permanents && shared.iter().any(is_linked) {
+            domain = Domain::Cards(Zone::Exile, Players::Everyone);
+        }
         if let Determiner::Possessive(owner) = &group.determiner.node {
             return Err(
                 Failure::unsupported(group.span, "this possessive").label(owner.span, "whose")
@@ -1300,5 +1304,14 @@ pub(crate) fn any_target_filter() -> Filter {
     Filter {
         domain: Domain::Permanents,
         test,
+    }
+}
+
+/// Whether only objects linked to the source pass (CR 607.2a).
+fn is_linked(test: &Test) -> bool {
+    match test {
+        Test::Is(Objects::Linked) => true,
+        Test::All(tests) => tests.iter().any(is_linked),
+        _ => false,
     }
 }

@@ -243,11 +243,20 @@ impl Discourse {
         span: Span,
         words: &str,
     ) -> Lowered<&Antecedent> {
-        let fits: Vec<&Antecedent> = self
+        let mut fits: Vec<&Antecedent> = self
             .antecedents
             .iter()
             .filter(|antecedent| self.agrees(antecedent, wanted))
             .collect();
+        // Anything may be called a source; what was called one is meant first.
+        let source = NounWord::Head(Head::Source);
+        if wanted.words.contains(&source)
+            && fits
+                .iter()
+                .any(|antecedent| antecedent.words.contains(&source))
+        {
+            fits.retain(|antecedent| antecedent.words.contains(&source));
+        }
         let Some(newest) = fits.last() else {
             return Err(Failure::new(
                 FailureKind::NoReferent,

@@ -7,7 +7,7 @@ use crate::game::frame::{BatchFrame, BatchStage};
 use crate::game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, CardTable, CardType, CounterKind, Entering, FaceSide,
-    StaticEffect, Zone,
+    Modification, StaticEffect, Zone,
 };
 
 /// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
@@ -64,8 +64,32 @@ pub(super) fn view(table: &CardTable, game: &mut Game, event: &Event) -> Option<
         .any(|active| patterns::could_match(&active.effect.event, event))
         || own_abilities(table, game, original, arrival)
             .into_iter()
-            .any(|ability| is_replacing(table, ability));
+            .any(|ability| is_replacing(table, ability))
+        || grants_replacing(table, game);
     is_needed.then(|| build_view(table, game, event))?
+}
+
+/// Whether some static ability grants abilities that change how an object enters (CR 614.12).
+fn grants_replacing(table: &CardTable, game: &Game) -> bool {
+    game.battlefield.iter().any(|id| {
+        let granting = layers::expanded_abilities(table, game, *id);
+        granting.into_iter().any(|(_, ability)| {
+            let AbilityKind::Static(inner) = &table.ability(ability).kind else {
+                return false;
+            };
+            inner.effects.iter().any(|effect| match effect {
+                StaticEffect::Modify { modifications, .. } => {
+                    modifications.iter().any(|modification| {
+                        matches!(modification, Modification::AddAbility(nested)
+                            if table
+                                .nested_ability(ability, *nested)
+                                .is_some_and(|granted| is_replacing(table, granted)))
+                    })
+                }
+                _ => false,
+            })
+        })
+    })
 }
 
 /// The game with the object on the battlefield.

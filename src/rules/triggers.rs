@@ -12,7 +12,8 @@ use crate::game::{
     Question, Returned, SlotValue,
 };
 use crate::ir::{
-    AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Triggered, Zone,
+    AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
+    Recipients, Test, Triggered, Zone,
 };
 
 /// Which state an ability looks at (CR 603.10).
@@ -134,6 +135,10 @@ fn hits(
         Occurrence::Each => all,
         Occurrence::Once => merged(all, |_, _| true),
         Occurrence::OncePerPlayer => merged(all, |one, other| one.player == other.player),
+        Occurrence::OncePerRecipient => merged(all, |one, other| {
+            one.player == other.player && one.other == other.other
+        }),
+        Occurrence::OncePerSource => merged(all, |one, other| one.subject == other.subject),
     }
 }
 
@@ -142,6 +147,8 @@ enum Occurrence {
     Each,
     Once,
     OncePerPlayer,
+    OncePerRecipient,
+    OncePerSource,
 }
 
 fn occurrence(pattern: &EventPattern) -> Occurrence {
@@ -152,6 +159,16 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
             _ => Occurrence::Once,
         },
         EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
+        // "Is dealt damage", however many sources deal it at the same time; "deals damage", however many are dealt it.
+        EventPattern::Damage { source: None, .. } => Occurrence::OncePerRecipient,
+        EventPattern::Damage {
+            to:
+                Recipients {
+                    objects: Some(objects),
+                    players: Some(Players::Everyone),
+                },
+            ..
+        } if objects.test == Test::All(Vec::new()) => Occurrence::OncePerSource,
         _ => Occurrence::Each,
     }
 }

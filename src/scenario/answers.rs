@@ -8,6 +8,14 @@ use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Answer, Decision, Domain, Item, Question};
 use std::collections::VecDeque;
 
+/// A choice of which nobody was asked, as a script would name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ForcedChoice {
+    Named(String),
+    No,
+    AlternativeCost,
+}
+
 /// From which queue a question is answered first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Queue {
@@ -20,6 +28,9 @@ type Picked = Result<Option<Answer>, String>;
 impl Run<'_> {
     /// The answer to a decision; none if the game was changed instead and asks anew.
     pub(super) fn answer(&mut self, decision: &Decision) -> Picked {
+        if decision.prompt.question != Question::Priority {
+            self.drop_forced(decision);
+        }
         match decision.prompt.question {
             Question::Priority => self.priority(decision),
             Question::Attackers | Question::Blockers => self.combat(decision),
@@ -235,7 +246,7 @@ impl Run<'_> {
 
     /// Divisions: of damage among targets, or of combat damage.
     fn shares(&mut self, decision: &Decision, among_targets: bool) -> Picked {
-        let Domain::Divide { items, .. } = &decision.domain else {
+        let Domain::Divide { items, total, .. } = &decision.domain else {
             return self.unprepared(decision);
         };
         let mut shares = vec![0; items.len()];
@@ -266,6 +277,17 @@ impl Run<'_> {
                         asked = true;
                     }
                     _ => break,
+                }
+            }
+        }
+        let queue = self.queue(decision, Queue::Choice);
+        if queue.front().is_some_and(|choice| choice.kind == "skip") {
+            // The defaults, for all or for what is left.
+            queue.pop_front();
+            if asked {
+                let left = total.saturating_sub(shares.iter().sum());
+                if let Some(last) = shares.last_mut() {
+                    *last += left;
                 }
             }
         }
@@ -379,6 +401,19 @@ impl Run<'_> {
         if items.contains(&Item::Yes) {
             return self.yes_or_no(decision);
         }
+        // "You may" and the choice are one question here, and may be two in a script.
+        let minimum = &match decision.prompt.question {
+            Question::ChooseObjects if *minimum == 0 => match self.head(decision, "bool") {
+                Some(Choice {
+                    value: Some(ChoiceValue::Bool(false)),
+                    ..
+                }) => return Ok(Some(Answer::Items(Vec::new()))),
+                Some(_) if items.len() == 1 => return Ok(Some(self.only_item(decision))),
+                Some(_) => 1,
+                None => 0,
+            },
+            _ => *minimum,
+        };
         let mut chosen: Vec<u32> = Vec::new();
         let mut asked = false;
         if first == Queue::Target && decision.prompt.question == Question::Targets {
@@ -420,6 +455,79 @@ impl Run<'_> {
                 .collect::<Vec<_>>(),
         );
         Ok(Some(Answer::Items(chosen)))
+    }
+
+    /// The only item, with the entry that names it.
+    fn only_item(&mut self, decision: &Decision) -> Answer {
+        for queue in [Queue::Choice, Queue::Target] {
+            let named = self
+                .queue(decision, queue)
+                .front()
+                .is_some_and(|choice| matches!(choice.kind.as_str(), "text" | "target"));
+            let form = self.queue(decision, queue).front().map(form_of);
+            if named
+                && form.is_some_and(|form| self.find_item(decision.items(), &[], &form).is_some())
+            {
+                self.queue(decision, queue).pop_front();
+            }
+        }
+        Answer::Items(vec![0])
+    }
+
+    /// Drops entries for choices of which nobody was asked, where they stand before an entry for this question.
+    fn drop_forced(&mut self, decision: &Decision) {
+        while let Some(head) = self.queue(decision, Queue::Choice).front().cloned() {
+            let asks_yes = decision.items().contains(&Item::Yes);
+            let fits = match head.kind.as_str() {
+                "bool" => asks_yes,
+                "alternative_cost" => decision.prompt.question == Question::AlternativeCost,
+                "text" => self
+                    .find_item(decision.items(), &[], &form_of(&head))
+                    .is_some(),
+                _ => true,
+            };
+            if fits || !self.was_forced(decision.player, &head) {
+                return;
+            }
+            self.queue(decision, Queue::Choice).pop_front();
+        }
+    }
+
+    /// Whether an entry is for a choice of which the player was not asked; the choice is then used up.
+    pub(super) fn was_forced(&mut self, player: crate::game::PlayerId, entry: &Choice) -> bool {
+        let form = form_of(entry);
+        let place = self.forced.iter().position(|(who, forced)| {
+            *who == player
+                && match (entry.kind.as_str(), forced) {
+                    ("bool", ForcedChoice::No) => {
+                        matches!(entry.value, Some(ChoiceValue::Bool(false)))
+                    }
+                    ("alternative_cost", ForcedChoice::AlternativeCost) => true,
+                    ("text" | "target", ForcedChoice::Named(name)) => form.text() == name,
+                    _ => false,
+                }
+        });
+        place.map(|place| self.forced.remove(place)).is_some()
+    }
+
+    /// Dismisses the entries left over for choices of which nobody was asked.
+    pub(super) fn dismiss_forced(&mut self, seat: usize) {
+        let player = crate::game::PlayerId(seat as u8);
+        for queue in [Queue::Choice, Queue::Target] {
+            let queues = &mut self.queues[seat];
+            let entries = match queue {
+                Queue::Choice => std::mem::take(&mut queues.choice),
+                Queue::Target => std::mem::take(&mut queues.target),
+            };
+            let left: VecDeque<Choice> = entries
+                .into_iter()
+                .filter(|entry| !self.was_forced(player, entry))
+                .collect();
+            match queue {
+                Queue::Choice => self.queues[seat].choice = left,
+                Queue::Target => self.queues[seat].target = left,
+            }
+        }
     }
 
     fn find_item(&self, items: &[Item], chosen: &[u32], form: &NameForm) -> Option<u32> {

@@ -60,7 +60,8 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
     }
 }
 
-/// Each item its minimum and then what is enough, in order; what is left goes to the first.
+/// Each item its minimum and then what is enough, in order; what is left goes to the player whom a trampler attacks, else
+/// to the first.
 fn divide(minimum: &[u32], total: u32, enough: &[u32]) -> Vec<u32> {
     let mut shares = minimum.to_vec();
     let mut left = total.saturating_sub(shares.iter().sum());
@@ -69,8 +70,15 @@ fn divide(minimum: &[u32], total: u32, enough: &[u32]) -> Vec<u32> {
         *share += more;
         left -= more;
     }
-    if let Some(first) = shares.first_mut() {
-        *first += left;
+    // What a trampling attacker has left goes to what it attacks, else the first gets it.
+    let tramples = !enough.is_empty() && enough.len() < shares.len();
+    let rest = if tramples {
+        shares.last_mut()
+    } else {
+        shares.first_mut()
+    };
+    if let Some(rest) = rest {
+        *rest += left;
     }
     shares
 }

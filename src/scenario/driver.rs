@@ -1,15 +1,17 @@
 //! Running one scenario: scheduling of actions (SCHEMA 4), the stop point (SCHEMA 7), the verdict.
 
+use super::answers::ForcedChoice;
 use super::expect::Judge;
 use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
-use super::names::{Seats, names_object, step};
+use super::names::{Seats, name_of, names_object, step};
 use super::setup;
 use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
 use super::trace;
 use crate::game::frame::{PriorityStage, TurnFrame};
 use crate::game::{
-    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
+    Action, Answer, Decision, Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question,
+    TraceEvent,
 };
 use crate::ir::{CardDefinition, CardId, Face, Layout, Name, Step};
 use crate::pool::Pool;
@@ -194,6 +196,8 @@ pub(super) struct Run<'run> {
     pub open: Vec<bool>,
     pub queues: Vec<Queues>,
     pub current: Option<Current>,
+    /// choices of which nobody was asked, oldest first
+    pub forced: Vec<(PlayerId, ForcedChoice)>,
     /// whether some decision was made by the automatic player
     pub decided_by_itself: bool,
     attacked: Vec<ObjectId>,
@@ -233,6 +237,7 @@ impl<'run> Run<'run> {
             open: vec![true; scenario.actions.len()],
             queues,
             current: None,
+            forced: Vec::new(),
             decided_by_itself: false,
             attacked: Vec::new(),
             blocked: Vec::new(),
@@ -364,6 +369,19 @@ impl<'run> Run<'run> {
             self.attacked.clear();
             self.blocked.clear();
         }
+        for (player, forced) in std::mem::take(&mut self.game.trace.forced) {
+            let choice = match forced {
+                Forced::Object(object) => {
+                    ForcedChoice::Named(name_of(self.pool.table(), &self.game, object))
+                }
+                Forced::Player(chosen) => {
+                    ForcedChoice::Named(format!("@{}", self.seats.letter(chosen)))
+                }
+                Forced::No => ForcedChoice::No,
+                Forced::AlternativeCost => ForcedChoice::AlternativeCost,
+            };
+            self.forced.push((player, choice));
+        }
         for entry in &self.game.trace.entries {
             match entry {
                 TraceEvent::Event(Event::Attacks { attacker, .. }) => self.attacked.push(*attacker),
@@ -395,6 +413,9 @@ impl<'run> Run<'run> {
         // A cast that was taken back at the very end is noticed here.
         self.settle_current()?;
         if !self.ended_early {
+            for seat in 0..self.scenario.players.len() {
+                self.dismiss_forced(seat);
+            }
             for (seat, letter) in self.scenario.players.iter().enumerate() {
                 let allowed = self
                     .scenario

@@ -2,7 +2,7 @@
 
 use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{Answer, Context, Domain, Game, Item, Payment, Question};
+use crate::game::{Answer, Context, Domain, Forced, Game, Item, Payment, Question};
 use crate::ir::{
     AbilityRef, CardTable, Color, Cost, CostPart, ManaSymbol, Name, StaticEffect, Value, Zone,
 };
@@ -184,7 +184,12 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     match options.len() {
         0 => Step::Illegal,
         1 => {
-            settle(frame, options.pop().flatten());
+            let only = options.pop().flatten();
+            if only.is_some() {
+                game.trace
+                    .note_forced(frame.player, Forced::AlternativeCost);
+            }
+            settle(frame, only);
             next
         }
         _ => Step::ask(

@@ -6,8 +6,8 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
-    SlotValue, Target,
+    Chosen, Context, Decision, Domain, Event, Forced, Frame, Game, Item, ObjectId, PlayerId,
+    Question, SlotValue, Target,
 };
 use crate::ir::{
     CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind, Zone,
@@ -63,6 +63,9 @@ pub(super) fn choose(
             take_choice(&mut frame, objects, least);
         } else if candidates.len() <= minimum as usize || maximum == 0 {
             let objects = if maximum == 0 { Vec::new() } else { candidates };
+            for object in &objects {
+                game.trace.note_forced(player, Forced::Object(*object));
+            }
             take_choice(&mut frame, objects, least);
         } else {
             frame.stage = InstructionStage::Asked;
@@ -122,6 +125,9 @@ pub(super) fn choose_player(
         seen.affected_player = Some(player);
         let candidates = query::players(table, game, &seen, among);
         let taken = if randomly || candidates.len() < 2 {
+            if let [only] = candidates[..] {
+                game.trace.note_forced(player, Forced::Player(only));
+            }
             at_random(game, candidates, 1)
         } else {
             frame.stage = InstructionStage::Asked;
@@ -398,6 +404,9 @@ pub(super) fn choose_among(
     let maximum = amount(table, game, &seen, among.maximum).max(minimum);
     frame.count = minimum.max(1);
     if candidates.len() <= minimum as usize {
+        for object in &candidates {
+            game.trace.note_forced(player, Forced::Object(*object));
+        }
         divide(game, &frame, among, &candidates);
         return;
     }

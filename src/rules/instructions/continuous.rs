@@ -130,7 +130,12 @@ fn of_each_controller(duration: &Duration, here: Context) -> Vec<Context> {
 /// it means the new object (CR 400.7j).
 fn follow_moves(game: &Game, context: &mut Context) {
     let now = |id: ObjectId| query::current(game, id).unwrap_or(id);
-    context.source = now(context.source);
+    // What an Aura was attached to is known of the Aura as it last was (CR 608.2h).
+    let was_attached = game.object(context.source).is_none()
+        && query::object(game, context.source).is_some_and(|it| it.attached_to.is_some());
+    if !was_attached {
+        context.source = now(context.source);
+    }
     if let Some(event) = &mut context.event {
         event.subject = event.subject.map(now);
         event.other = event.other.map(now);
