@@ -199,7 +199,7 @@ impl Lowering<'_> {
         if group.other {
             shared.push(Test::Not(Box::new(Test::Is(self.other_than(group)?))));
         }
-        let domain =
+        let mut domain =
             domain.ok_or_else(|| Failure::unsupported(group.span, "an empty description"))?;
         // "the cards exiled with ~" are in exile.
         if domain == Domain::Permanents && shared.iter().any(is_linked) {
