@@ -100,6 +100,10 @@ pub struct Object {
     pub entered_this_turn: bool,
     /// whether it was on the battlefield and untapped as this turn began
     pub started_turn_untapped: bool,
+    /// whether it came under its controller's control since the beginning of their last upkeep (CR 702.30a)
+    pub new_since_upkeep: bool,
+    /// what effects have made it: monstrous, renowned
+    pub designations: Vec<Name>,
     /// a name a scenario gave it; no rule reads it
     pub alias: Option<Name>,
 }
@@ -223,6 +227,8 @@ impl Object {
             face_down: false,
             phased_out: false,
             summoning_sick: zone == Zone::Battlefield,
+            new_since_upkeep: zone == Zone::Battlefield,
+            designations: Vec::new(),
             on_adventure_of: None,
             counters: Vec::new(),
             counter_times: Vec::new(),

@@ -242,7 +242,7 @@ pub enum Argument {
     Object(Box<Filter>),
     /// `Enchant player`
     Player(Players),
-    /// an ability in quotes: the first of [`Ability::nested`]
+    /// an ability after a dash: the first of [`Ability::nested`] as it is written; what it means in full comes after it
     Ability,
     /// a word: `Partner with …`
     Text(Name),
@@ -297,11 +297,13 @@ pub enum Builtin {
     Phasing,
     /// CR 702.61
     SplitSecond,
+    /// CR 702.124 and the like: about decks before the game begins; nothing during it.
+    DeckConstruction,
 }
 
 impl Builtin {
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 23] = [
+    pub const ALL: [(Self, &'static str); 24] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -325,6 +327,7 @@ impl Builtin {
         (Self::Improvise, "improvise"),
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
+        (Self::DeckConstruction, "deck construction"),
     ];
 }
 

@@ -113,7 +113,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Discard { .. } => "701.9",
             CostPart::Exile { .. } => "701.13",
             CostPart::ReturnToHand { .. } => "400.7",
-            CostPart::TapOther { .. } => "701.26",
+            CostPart::TapOther { .. } | CostPart::TapPower { .. } => "701.26",
             CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. } => "122",
             CostPart::Reveal { .. } => "701.20",
             CostPart::Mill(_) => "701.17",
@@ -203,6 +203,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::CastNow { .. } => "608.2g",
         Effect::KeywordAction { .. } => "701",
         Effect::Proliferate { .. } => "701.34",
+        Effect::Designate { .. } => "701.37b",
         Effect::Announce { .. }
         | Effect::Nothing
         | Effect::Modify { .. }
@@ -228,7 +229,7 @@ fn of_outcome(outcome: &Outcome) -> &'static str {
 fn of_modification(modification: &Modification) -> &'static str {
     match modification {
         Modification::Controller(_) => "613.1b",
-        Modification::SetName(_) => "613.1c",
+        Modification::SetName(_) | Modification::RemoveManaCost => "613.1c",
         Modification::AddCardType(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)

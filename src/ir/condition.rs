@@ -26,6 +26,8 @@ pub enum Condition {
     HappenedLastTurn(Box<EventPattern>, Comparison, u32),
     /// The slot holds something: `if a creature was destroyed this way`.
     Filled(SlotId),
+    /// `as it resolves`: the spell is resolving now.
+    Resolving(Objects),
     /// One of these steps is going on: `during combat`.
     During(Vec<Step>),
 }

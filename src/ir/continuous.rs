@@ -45,6 +45,8 @@ pub enum Modification {
     SwitchPowerToughness,
     /// Layer 3 for `~'s name is`: sets the name.
     SetName(Name),
+    /// Layer 3 for `has no mana cost`, among the changes of a copy.
+    RemoveManaCost,
 }
 
 /// How long a continuous effect of a resolving spell or ability lasts (CR 611.2).

@@ -67,6 +67,15 @@ pub enum CostPart {
         /// where they are remembered
         into: Option<SlotId>,
     },
+    /// `Tap any number of untapped creatures you control with total power 2 or greater` (CR 702.122a)
+    TapPower {
+        /// the least total power
+        power: Value,
+        /// which, untapped
+        what: Filter,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
     /// `Remove a +1/+1 counter from ~`; without a kind any counters.
     RemoveCounters {
         /// how many
@@ -132,6 +141,7 @@ impl Cost {
                 | CostPart::Exile { .. }
                 | CostPart::ReturnToHand { .. }
                 | CostPart::TapOther { .. }
+                | CostPart::TapPower { .. }
                 | CostPart::RemoveCounters { .. }
                 | CostPart::PutCounters { .. }
                 | CostPart::Reveal { .. }

@@ -481,6 +481,13 @@ pub enum Effect {
         /// the definition's instructions, an ability of the kind `Spell`
         meaning: NestedId,
     },
+    /// `it becomes monstrous`
+    Designate {
+        /// the objects
+        what: Objects,
+        /// what they become
+        name: Name,
+    },
     /// `proliferate` (CR 701.34): more of each kind of counter on any number of permanents and players that have some.
     Proliferate {
         /// who chooses

@@ -98,6 +98,10 @@ pub enum Test {
     TargetsPlayer(Players),
     /// `that was dealt damage this turn`
     ThisTurn(ThisTurn),
+    /// `that came under your control since the beginning of your last upkeep` (CR 702.30a)
+    NewUnderControl,
+    /// `renowned`, `monstrous`: an effect has made it so (CR 702.112b, 701.37b)
+    Designated(Name),
     /// `kicked`: the cost was paid as it was cast.
     Paid(Fact),
 }

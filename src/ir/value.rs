@@ -38,6 +38,10 @@ pub enum Value {
     TimesPaid(Fact),
     /// How many cards a player has drawn, spells cast, … this turn: times an event happened this turn.
     HappenedThisTurn(Box<EventPattern>),
+    /// How many of these events happened this turn before this spell was cast: `for each spell cast before it this turn`.
+    HappenedBefore(Box<EventPattern>),
+    /// `the life you gained this turn`: the amounts of these events of this turn in all.
+    TotalThisTurn(Box<EventPattern>),
     /// `your devotion to red` (CR 700.5)
     Devotion(ColorSet),
     /// The number of basic land types among lands you control (CR 700.10; `Domain`).

@@ -213,6 +213,7 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             | CostPart::Exile { .. }
             | CostPart::ReturnToHand { .. }
             | CostPart::TapOther { .. }
+            | CostPart::TapPower { .. }
             | CostPart::RemoveCounters { .. }
             | CostPart::PutCounters { .. }
             | CostPart::Reveal { .. }

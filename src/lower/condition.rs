@@ -4,7 +4,7 @@ use super::context::Lowering;
 use super::event::{step_of, with_test};
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, is_this_turn, negate};
-use super::noun::{Phrase, Use, is_either};
+use super::noun::{Phrase, Use, is_either, is_you};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use crate::ir::{
@@ -136,7 +136,7 @@ impl Lowering<'_> {
     }
 
     /// "its evoke cost was paid", "this spell's buyback cost was paid"
-    fn cost_was_paid(
+    pub(crate) fn cost_was_paid(
         &mut self,
         clause: &Clause,
         subject: &Spanned<NounPhrase>,
@@ -654,6 +654,14 @@ impl Lowering<'_> {
                 none: false,
                 with: Some(with),
             } => Test::SharesColor(self.reference_phrase(with)?),
+            Verb::ComeUnderControl { whose, since }
+                if is_you(whose)
+                    && since.part == TurnPart::Upkeep
+                    && since.which == PeriodChoice::Last
+                    && since.whose.as_ref().is_some_and(|whose| is_you(whose)) =>
+            {
+                Test::NewUnderControl
+            }
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,
@@ -937,11 +945,17 @@ impl Lowering<'_> {
         present.subject = present.subject.or_else(|| subject.cloned());
         let saved = self.frame.discourse.clone();
         let amount = self.frame.amount.clone();
-        if let Verb::GainLife(LifeAmount::Compared(_)) | Verb::LoseLife(LifeAmount::Compared(_)) =
-            &present.verb.node
-        {
-            return Err(Failure::unsupported(span, "an amount of life this turn"));
-        }
+        let amount_of_life = match &mut present.verb.node {
+            Verb::GainLife(amount) | Verb::LoseLife(amount) => match amount {
+                LifeAmount::Compared(comparison) => {
+                    let comparison = comparison.clone();
+                    *amount = LifeAmount::Some;
+                    Some(comparison)
+                }
+                _ => None,
+            },
+            _ => None,
+        };
         let event = ast::Event {
             clauses: vec![present],
         };
@@ -949,7 +963,14 @@ impl Lowering<'_> {
         // The event is long over: nothing in it can be referred to.
         self.frame.discourse = saved;
         self.frame.amount = amount;
-        let condition = Condition::HappenedThisTurn(Box::new(once(pattern)));
+        let condition = match amount_of_life {
+            // "if you gained 3 or more life this turn"
+            Some(comparison) => {
+                let total = Value::TotalThisTurn(Box::new(once(pattern)));
+                self.compared(&total, &comparison)?
+            }
+            None => Condition::HappenedThisTurn(Box::new(once(pattern))),
+        };
         Ok(if negated {
             Self::not(condition)
         } else {
@@ -1125,6 +1146,7 @@ fn is_past_event(clause: &Clause) -> bool {
             | Verb::HaveThing(_)
             | Verb::HaveAbilities { .. }
             | Verb::HaveLife(_)
+            | Verb::ComeUnderControl { .. }
             | Verb::HaveCharacteristic(_)
     );
     let passive = match &clause.verb.node {

@@ -71,6 +71,9 @@ impl Lowering<'_> {
                     format!("\"{}\"", self.words(span)),
                 )),
             },
+            Verb::HaveThing(what) if is_no_mana_cost(what) => {
+                Ok(vec![Modification::RemoveManaCost])
+            }
             Verb::Become(becoming) => self.becoming(becoming, objects, span),
             Verb::Be(predicate) => match predicate.as_ref() {
                 Predicate::Description {
@@ -403,7 +406,12 @@ impl Lowering<'_> {
             if token.node.those {
                 return Err(Failure::unsupported(token.span, "\"those tokens\" here"));
             }
-            let number = if count == Value::Number(1) {
+            // A keyword's number may be one, and its words are of several.
+            let parameter = matches!(
+                &token.node.amount,
+                TokenAmount::Count(ast::Count::Exactly(ast::Amount::Parameter(_)))
+            );
+            let number = if count == Value::Number(1) && !parameter {
                 Number::One
             } else {
                 Number::Many
@@ -703,4 +711,14 @@ fn is_all_abilities(what: &Spanned<NounPhrase>) -> bool {
             && !described.other
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability))))
+}
+
+/// "no mana cost"
+fn is_no_mana_cost(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::No
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == NounWord::Head(Head::ManaCost))))
 }

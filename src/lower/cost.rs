@@ -219,6 +219,24 @@ impl Lowering<'_> {
                     into: chosen.into,
                 }]
             }
+            Verb::Tap(what) if self.total_power(what).is_some() => {
+                let Some((what, least)) = self.total_power(what) else {
+                    return Err(Failure::unsupported(span, "this cost"));
+                };
+                let power = self.amount(&least)?;
+                let phrase = self.phrase(&what, &Use::controlled(payer))?;
+                let Phrase::Choice(Choice {
+                    filter, from: None, ..
+                }) = phrase
+                else {
+                    return Err(Failure::unsupported(span, "this cost"));
+                };
+                vec![CostPart::TapPower {
+                    power,
+                    what: filter,
+                    into: None,
+                }]
+            }
             Verb::Tap(what) => {
                 let chosen = self.cost_objects(what, &Use::controlled(payer), Adjective::Tapped)?;
                 vec![CostPart::TapOther {
@@ -401,6 +419,40 @@ impl Lowering<'_> {
         self.optional_slot(SlotKind::Objects, span)
     }
 
+    /// "any number of untapped creatures you control with total power 2 or greater": without the total, and the total.
+    fn total_power(
+        &self,
+        what: &Spanned<NounPhrase>,
+    ) -> Option<(Spanned<NounPhrase>, Spanned<ast::Amount>)> {
+        let mut phrase = what.clone();
+        let [item] = phrase.node.items.as_mut_slice() else {
+            return None;
+        };
+        let ast::Noun::Described(described) = &mut item.noun.node else {
+            return None;
+        };
+        if described.determiner.node != ast::Determiner::Count(ast::Count::Any) {
+            return None;
+        }
+        let index = described.post.iter().position(|post| {
+            matches!(&post.node, ast::PostModifier::With(with)
+                if matches!(with.as_ref(), ast::With::Characteristic { total: true, .. }))
+        })?;
+        let post = described.post.remove(index);
+        let ast::PostModifier::With(with) = post.node else {
+            return None;
+        };
+        match *with {
+            ast::With::Characteristic {
+                which, comparison, ..
+            } if which == [ast::Characteristic::Power] => match comparison.node {
+                ast::Comparison::AtLeast(least) => Some((phrase, *least)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Where the object itself is when it is put into a cost: "Discard this card", "Exile this card from your graveyard".
     fn source_domain(&mut self, what: &Spanned<NounPhrase>, usage: &Use) -> Domain {
         let from = what
@@ -408,14 +460,8 @@ impl Lowering<'_> {
             .items
             .iter()
             .find_map(|item| match &item.noun.node {
-                ast::Noun::Described(described) => {
-                    described.post.iter().find_map(|post| match &post.node {
-                        ast::PostModifier::From(zone) | ast::PostModifier::In(zone) => {
-                            Some(zone.as_ref().clone())
-                        }
-                        _ => None,
-                    })
-                }
+                ast::Noun::Described(described) => place_of(&described.post),
+                ast::Noun::Modified { post, .. } => place_of(post),
                 _ => None,
             });
         if let Some(zone) = self.frame.own_zone {
@@ -530,4 +576,12 @@ pub(crate) fn mana_symbol(symbol: Symbol, span: Span) -> Lowered<ManaSymbol> {
 /// The name of a kind of counter on players.
 pub(crate) fn energy() -> Name {
     Name::new("energy")
+}
+
+/// "from your graveyard"
+fn place_of(post: &[Spanned<ast::PostModifier>]) -> Option<Spanned<NounPhrase>> {
+    post.iter().find_map(|post| match &post.node {
+        ast::PostModifier::From(zone) | ast::PostModifier::In(zone) => Some(zone.as_ref().clone()),
+        _ => None,
+    })
 }

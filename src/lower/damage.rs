@@ -25,16 +25,33 @@ impl Lowering<'_> {
         let each = extras.each.take();
         for portion in &dealt.portions {
             let span = portion.damage.span;
-            let amount = self.damage_amount(&portion.damage)?;
-            let amount = match &each {
-                None => amount,
-                Some(each) => super::clause::multiply(amount, each.clone(), span)?,
-            };
             let Some(to) = &portion.to else {
                 return Err(Failure::unsupported(span, "damage to nobody"));
             };
             let targets_before = self.frame.targets.len();
-            let set = self.known(to, out)?;
+            // "damage to each player equal to the number of lands that player controls": read in the order of the words.
+            let amount_last = portion
+                .damage
+                .node
+                .amount
+                .as_ref()
+                .is_some_and(|amount| amount.span.start >= to.span.end);
+            let (amount, set) = if amount_last {
+                let set = self.known(to, out)?;
+                if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
+                    let each = super::reference::Meaning::Players(Players::Affected);
+                    let one = super::reference::Number::One;
+                    self.mention(each, one, Vec::new(), to.span);
+                }
+                (self.damage_amount(&portion.damage)?, set)
+            } else {
+                let amount = self.damage_amount(&portion.damage)?;
+                (amount, self.known(to, out)?)
+            };
+            let amount = match &each {
+                None => amount,
+                Some(each) => super::clause::multiply(amount, each.clone(), span)?,
+            };
             let amount = match portion.divided {
                 None => amount,
                 Some(Division::AsYouChoose) => {

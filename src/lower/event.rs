@@ -907,6 +907,14 @@ impl Lowering<'_> {
                     blocker: Some(blocker),
                 })
             }
+            Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
+                let name = super::verb::designation_of(becoming).unwrap_or_default();
+                Ok(EventPattern::Named {
+                    name: Name::new(format!("become {name}")),
+                    who: Players::Everyone,
+                    what: Some(any_zone(what)),
+                })
+            }
             Becoming::Description(description) => match adjectives(description).as_slice() {
                 [ast::Adjective::Tapped] => Ok(EventPattern::Tap {
                     what,
@@ -1185,7 +1193,7 @@ fn is_attack_unblocked(attacks: &Clause, unblocked: &Clause) -> bool {
 }
 
 /// "a graveyard from the battlefield": the zone, and where from.
-fn without_origin(
+pub(crate) fn without_origin(
     zone: &Spanned<NounPhrase>,
 ) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
     let mut zone = zone.clone();
@@ -1193,10 +1201,16 @@ fn without_origin(
     if let Some(item) = zone.node.items.last_mut()
         && let Noun::Described(described) = &mut item.noun.node
         && let [post] = described.post.as_slice()
-        && let ast::PostModifier::From(from) = &post.node
     {
-        origin = Some(from.as_ref().clone());
-        described.post.clear();
+        match &post.node {
+            ast::PostModifier::From(from) => {
+                origin = Some(from.as_ref().clone());
+                described.post.clear();
+            }
+            // "into a graveyard from anywhere" says no origin.
+            ast::PostModifier::FromAnywhere { except: None } => described.post.clear(),
+            _ => {}
+        }
     }
     (zone, origin)
 }

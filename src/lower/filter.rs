@@ -277,6 +277,15 @@ impl Lowering<'_> {
         if is_permanent_card(&member.words) {
             shape.tests.push(permanent_types());
         }
+        let exiled = |post: &&Spanned<PostModifier>| {
+            matches!(&post.node, PostModifier::Participle(passive)
+                if passive.participle == Participle::Exiled
+                    && passive.complements.iter().any(|complement|
+                        matches!(complement.node, PassiveComplement::With(_))))
+        };
+        if shape.domain.is_none() && posts.iter().any(exiled) {
+            shape.domain = Some(Domain::Cards(Zone::Exile, Players::Everyone));
+        }
         for post in posts {
             if let Some(zone) = zone_of_post(&post.node) {
                 let (zone, players) = self.zone(zone)?;
@@ -434,6 +443,8 @@ impl Lowering<'_> {
                 name: Name::new("kicked"),
                 cost: None,
             }),
+            Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
+            Adjective::Renowned => Test::Designated(Name::new("renowned")),
             Adjective::Outlaw => any(["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"]
                 .into_iter()
                 .map(|name| Test::Subtype(Name::new(name)))

@@ -24,7 +24,7 @@ use crate::source::{
 };
 use crate::syntax::ast::{
     CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse, Line,
-    LineKind, NounWord, Spanned,
+    LineKind, NounWord, Sentence, Spanned,
 };
 use crate::syntax::{KeywordNames, parse_line};
 
@@ -538,7 +538,9 @@ impl<'a> Lowering<'a> {
             lowered.push(argument);
             nested.extend(ability);
         }
-        if definition.builtin.is_none() {
+        if definition.parameters.contains(&ParameterKind::Ability) {
+            nested = self.restricted_argument(definition, nested, span)?;
+        } else if definition.builtin.is_none() {
             nested.extend(self.expand(definition, arguments, span)?);
         }
         let kind = AbilityKind::Keyword(KeywordAbility {
@@ -548,6 +550,54 @@ impl<'a> Lowering<'a> {
             instances: definition.instances,
         });
         Ok(Ability { kind, nested })
+    }
+
+    /// "Exhaust — {3}: Draw a card": the activated ability as it is written, and with what the definition says of when it
+    /// can be activated.
+    fn restricted_argument(
+        &mut self,
+        definition: &'a Definition,
+        written: Vec<Arc<Ability>>,
+        span: Span,
+    ) -> Lowered<Vec<Arc<Ability>>> {
+        let [ability] = written.as_slice() else {
+            return Err(Failure::unsupported(
+                span,
+                "several abilities as an argument",
+            ));
+        };
+        let mut meaning = ability.as_ref().clone();
+        let AbilityKind::Activated(activated) = &mut meaning.kind else {
+            return Err(Failure::misplaced(
+                span,
+                "an activated ability is expected here",
+            ));
+        };
+        let context = CardContext::default();
+        let mut inner = Lowering::new(
+            self.keywords,
+            self.vocabulary,
+            self.definition_sources,
+            self.definition_sources,
+            &context,
+        );
+        for (line, line_span) in &definition.lines {
+            let LineKind::Sentences(body) = &line.ability else {
+                return Err(Failure::unsupported(*line_span, "this definition"));
+            };
+            for sentence in &body.sentences {
+                let Sentence::Restriction(restriction) = &sentence.node else {
+                    return Err(Failure::unsupported(sentence.span, "this definition"));
+                };
+                for limit in &restriction.limits {
+                    activated.limits.push(inner.limit(limit)?);
+                }
+            }
+        }
+        if let Some(zones) = definition.zones {
+            activated.zones = zones;
+        }
+        Ok(vec![Arc::clone(ability), Arc::new(meaning)])
     }
 
     /// The definition's lines with the arguments in their places.
@@ -783,7 +833,9 @@ impl<'a> Lowering<'a> {
                 .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
             let on_object = definition.parameters.contains(&ParameterKind::Object);
             self.action_meaning(definition, on_object, span)?;
-        } else if definition.builtin.is_none() {
+        } else if definition.builtin.is_none()
+            && !definition.parameters.contains(&ParameterKind::Ability)
+        {
             let span = definition
                 .lines
                 .first()

@@ -261,18 +261,19 @@ impl Lowering<'_> {
             let Sentence::Clauses { leads, clauses } = &first.node else {
                 return Err(Failure::unsupported(span, "this sentence"));
             };
-            let event = match leads.as_slice() {
-                [lead] => match &lead.node {
-                    ast::Lead::As(condition) => lowering.as_event(condition, lead.span)?,
-                    _ => return Err(Failure::unsupported(span, "this sentence")),
+            let (event, further) = match leads.as_slice() {
+                [lead, further @ ..] => match &lead.node {
+                    ast::Lead::As(condition) => {
+                        (lowering.as_event(condition, lead.span)?, further.to_vec())
+                    }
+                    _ => return Err(Failure::unsupported(span, "words before \"as\"")),
                 },
-                [] => lowering.have_event(clauses, span)?,
-                _ => return Err(Failure::unsupported(span, "words before \"as\"")),
+                [] => (lowering.have_event(clauses, span)?, Vec::new()),
             };
             // The rest of the first sentence and the sentences after it are instructions carried out on entering.
             let mut head = (*first).clone();
             head.node = Sentence::Clauses {
-                leads: Vec::new(),
+                leads: further,
                 clauses: clauses.clone(),
             };
             let mut all: Vec<&Spanned<Sentence>> = vec![&head];
@@ -732,8 +733,9 @@ fn trigger_zones(
                 (None, _) => ZoneSet::BATTLEFIELD,
             }
         }
+        // It is known where it is after it was discarded (CR 603.10 does not name it).
         EventPattern::Discard { what, .. } if what.test == Test::Is(Objects::This) => {
-            ZoneSet::of(Zone::Hand)
+            ZoneSet::of(Zone::Graveyard).with(Zone::Exile)
         }
         EventPattern::Named {
             what: Some(what), ..

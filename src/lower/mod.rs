@@ -21,6 +21,7 @@ mod damage;
 mod event;
 mod failure;
 mod filter;
+mod happened;
 mod keyword;
 mod line;
 mod noun;

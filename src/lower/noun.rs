@@ -699,6 +699,28 @@ impl Lowering<'_> {
         Ok(objects)
     }
 
+    /// "target creature an opponent controls … that player": its controller.
+    pub(super) fn player_of_target(&self) -> Option<Players> {
+        fn an_opponents(test: &Test) -> bool {
+            match test {
+                Test::ControlledBy(Players::Opponents) => true,
+                Test::All(tests) => tests.iter().any(an_opponents),
+                _ => false,
+            }
+        }
+        let target = self.frame.targets.last()?;
+        let filter = target.objects.as_ref()?;
+        let objects = Box::new(Objects::Slot(target.slot));
+        if target.players.is_some() || target.maximum != Value::Number(1) {
+            return None;
+        }
+        match &filter.domain {
+            Domain::Cards(_, Players::Opponents) => Some(Players::OwnerOf(objects)),
+            _ if an_opponents(&filter.test) => Some(Players::ControllerOf(objects)),
+            _ => None,
+        }
+    }
+
     /// Creatures, cards, spells: a target, a set, or something to choose.
     fn described(&mut self, group: &Group, usage: &Use) -> Lowered<Phrase> {
         let words: Vec<NounWord> = group

@@ -8,14 +8,18 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use crate::ir::{Objects, Players};
 use crate::syntax::ast::{
-    self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Pronoun, Span, Spanned,
+    self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
+    Span, Spanned,
 };
 
 impl Lowering<'_> {
     /// "that player", "they" of a player.
     pub(crate) fn that_player(&mut self, span: Span) -> Lowered<Players> {
         let words = self.words(span);
-        let antecedent = self.frame.discourse.player(false, span, &words)?;
+        let antecedent = match self.frame.discourse.player(false, span, &words) {
+            Ok(antecedent) => antecedent,
+            Err(failure) => return self.player_of_target().ok_or(failure),
+        };
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         self.note_use(optional);
         self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
@@ -54,6 +58,41 @@ impl Lowering<'_> {
         let [member] = group.members.as_slice() else {
             return self.mixed_group(group);
         };
+        if let [post] = member.post.as_slice() {
+            let mut plain = group.clone();
+            plain.members[0].post.clear();
+            match &post.node {
+                // "each opponent you have"
+                PostModifier::Relative(clause) if is_you_have(clause) => {
+                    return self.player_group(&plain);
+                }
+                // "each opponent other than defending player"
+                PostModifier::OtherThan(whom) => {
+                    let excluded = self.player_set(whom)?;
+                    let except = |players: Players| {
+                        Players::Except(Box::new(players), Box::new(excluded.clone()))
+                    };
+                    return Ok(match self.player_group(&plain)? {
+                        Some(Phrase::Set(Set { objects, players })) if players.len() == 1 => {
+                            Some(Phrase::Set(Set {
+                                objects,
+                                players: players.into_iter().map(except).collect(),
+                            }))
+                        }
+                        Some(Phrase::PlayerChoice(players, span)) => {
+                            Some(Phrase::PlayerChoice(except(players), span))
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                post.span,
+                                "this description of a player",
+                            ));
+                        }
+                    });
+                }
+                _ => {}
+            }
+        }
         if let Some(post) = member.post.first() {
             return Err(Failure::unsupported(
                 post.span,
@@ -289,7 +328,10 @@ impl Lowering<'_> {
 
     fn that_player_or_players(&mut self, group: &Group, plural: bool) -> Lowered<Players> {
         let words = self.words(group.span);
-        let antecedent = self.frame.discourse.player(plural, group.span, &words)?;
+        let antecedent = match self.frame.discourse.player(plural, group.span, &words) {
+            Ok(antecedent) => antecedent,
+            Err(failure) => return self.player_of_target().ok_or(failure),
+        };
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         self.note_use(optional);
         self.frame.each_player |= meaning == Meaning::Players(Players::Affected);
@@ -325,6 +367,14 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(phrase.span, "several players here")),
         }
     }
+}
+
+/// "you have", of players.
+fn is_you_have(clause: &ast::Clause) -> bool {
+    clause.subject.as_ref().is_some_and(is_you)
+        && clause.adverbials.is_empty()
+        && matches!(&clause.verb.node, ast::Verb::HaveThing(what)
+            if matches!(what.node.items.as_slice(), [item] if item.noun.node == Noun::Gap))
 }
 
 /// "they", "their".

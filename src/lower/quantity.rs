@@ -181,6 +181,9 @@ impl Lowering<'_> {
         if let Some(different) = self.different_among(phrase)? {
             return Ok(different);
         }
+        if let Some(happened) = self.count_happened(phrase)? {
+            return Ok(happened);
+        }
         if self.names_players(phrase) {
             let players = self.player_set(phrase)?;
             return Ok(Value::CountPlayers(players));
@@ -388,6 +391,9 @@ impl Lowering<'_> {
             self.note_use(self.frame.amount_optional);
             return Ok(value);
         }
+        if let Some(total) = self.total_happened(phrase)? {
+            return Ok(total);
+        }
         Err(Failure::unsupported(
             phrase.span,
             format!("\"{}\"", self.words(phrase.span)),
@@ -403,6 +409,13 @@ impl Lowering<'_> {
                 passive,
             } = predicate.as_ref()
             && let Some(fact) = self.paid_fact(passive, span)?
+        {
+            return Ok(Value::TimesPaid(fact));
+        }
+        if let [clause] = condition.clauses.as_slice()
+            && let Some(subject) = &clause.subject
+            && let Some(ir::Condition::Matches(Objects::This, Test::Paid(fact))) =
+                self.cost_was_paid(clause, subject)?
         {
             return Ok(Value::TimesPaid(fact));
         }

@@ -6,8 +6,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
 use crate::ir::{
-    Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects,
-    Outcome, Players, Replacement, Test, Value, Zone,
+    Condition, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole, Filter,
+    Objects, Outcome, Players, Replacement, Test, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Adverbial, Auxiliary, Clause, DamageDeterminer, EntryManner, Lead, NounPhrase, Span,
@@ -74,13 +74,22 @@ impl Lowering<'_> {
             _ => return Ok(None),
         };
         let mut duration = None;
-        let event = match self.would_event(would, &mut duration, leads[position].span)? {
-            // The event is that they are put, however many.
-            EventPattern::OneOrMore(put) if matches!(*put, EventPattern::PutCounters { .. }) => {
-                *put
-            }
-            event => event,
-        };
+        let mut further = Vec::new();
+        let event =
+            match self.would_event(would, &mut duration, &mut further, leads[position].span)? {
+                // The event is that they are put, however many.
+                EventPattern::OneOrMore(put)
+                    if matches!(*put, EventPattern::PutCounters { .. }) =>
+                {
+                    *put
+                }
+                event => event,
+            };
+        if !further.is_empty() {
+            further.extend(condition.take());
+            further.reverse();
+            condition = Some(super::condition::all_hold(further));
+        }
         self.frame.discourse.next_clause();
         if self.frame.amount.is_none() {
             self.frame.amount = Some(Value::EventAmount);
@@ -123,6 +132,7 @@ impl Lowering<'_> {
         &mut self,
         would: &ast::Condition,
         duration: &mut Option<Duration>,
+        further: &mut Vec<Condition>,
         span: Span,
     ) -> Lowered<EventPattern> {
         let mut clauses = would.clauses.clone();
@@ -132,6 +142,10 @@ impl Lowering<'_> {
                 match &adverbial.node {
                     Adverbial::Duration(lasts) => {
                         *duration = Some(self.duration(lasts, adverbial.span)?)
+                    }
+                    // "as it resolves": of the object that would go somewhere
+                    Adverbial::As(condition) if is_resolving(condition) => {
+                        further.push(Condition::Resolving(Objects::This));
                     }
                     _ => kept.push(adverbial),
                 }
@@ -340,7 +354,7 @@ impl Lowering<'_> {
 
     /// "exile it instead": the object goes elsewhere.
     fn elsewhere(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
-        let EventPattern::ZoneChange { .. } = event else {
+        let (EventPattern::ZoneChange { .. } | EventPattern::Discard { .. }) = event else {
             return Ok(None);
         };
         let (what, to): (&Spanned<NounPhrase>, Destination) = match &clause.verb.node {
@@ -374,7 +388,8 @@ impl Lowering<'_> {
         let objects = self.reference_phrase(what)?;
         if !matches!(objects, Objects::Event(EventRole::Subject) | Objects::This) {
             // The object of the event by another name: its slot.
-            let event_is = matches!(event, EventPattern::ZoneChange { what, .. } if what.test == Test::Is(objects.clone()));
+            let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Discard { what, .. }
+                if what.test == Test::Is(objects.clone()));
             if !event_is {
                 return Ok(None);
             }
@@ -718,4 +733,14 @@ fn is_that(phrase: &Spanned<NounPhrase>) -> bool {
             ast::Noun::Pronoun(pronoun) => super::filter::is_object_pronoun(*pronoun),
             _ => false,
         })
+}
+
+/// "it resolves"
+fn is_resolving(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if clause.verb.node == Verb::Resolve
+            && clause.adverbials.is_empty()
+            && matches!(&clause.subject, Some(subject)
+                if matches!(subject.node.items.as_slice(), [item]
+                    if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))))
 }

@@ -423,6 +423,14 @@ impl Lowering<'_> {
                 let how = self.entering(entering, &mut extras.each, span)?;
                 out.push(Effect::Enter { how: Box::new(how) });
             }
+            Verb::Become(becoming) if designation_of(becoming).is_some() => {
+                if let Some(name) = designation_of(becoming) {
+                    out.push(Effect::Designate {
+                        what: objects.clone(),
+                        name: crate::ir::Name::new(name),
+                    });
+                }
+            }
             Verb::Phase { .. } | Verb::Fight(None) => {
                 return Err(Failure::unsupported(
                     span,
@@ -509,6 +517,18 @@ fn is_forced(clause: &Clause, extras: &Extras) -> bool {
             clause.verb.node,
             Verb::Attack(_) | Verb::Block(_) | Verb::AttackOrBlock
         )
+}
+
+/// "monstrous", "renowned": what an object becomes once and for all.
+pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
+    let ast::Becoming::Description(description) = becoming else {
+        return None;
+    };
+    match super::event::adjectives(description).as_slice() {
+        [ast::Adjective::Monstrous] => Some("monstrous"),
+        [ast::Adjective::Renowned] => Some("renowned"),
+        _ => None,
+    }
 }
 
 /// "a coin"

@@ -217,10 +217,10 @@ impl Lowering<'_> {
     }
 
     fn place(&mut self, place: &Spanned<PutPlace>, what: &Objects) -> Lowered<Destination> {
-        let _ = what;
         match &place.node {
             PutPlace::Zone(zone) => {
-                let zone = self.put_zone(zone)?;
+                let zone = self.without_own_place(zone, what)?;
+                let zone = self.put_zone(&zone)?;
                 let mut to = Destination::to(zone);
                 if zone == Zone::Library {
                     // "into its owner's library" alone says no place.
@@ -299,6 +299,20 @@ impl Lowering<'_> {
             Zone::Library => Ok(()),
             _ => Err(Failure::unsupported(phrase.span, "a place in this zone")),
         }
+    }
+
+    /// "this card onto the battlefield from your hand": where the object itself is comes after the zone it goes to.
+    fn without_own_place(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+        what: &Objects,
+    ) -> Lowered<Spanned<NounPhrase>> {
+        let (place, origin) = super::event::without_origin(phrase);
+        if let (Some(origin), Objects::This) = (origin, what) {
+            self.frame.own_zone = Some(self.zone(&origin)?.0);
+            return Ok(place);
+        }
+        Ok(phrase.clone())
     }
 
     pub(crate) fn return_to(

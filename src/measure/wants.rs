@@ -316,6 +316,8 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
         | Test::ThisTurn(_)
+        | Test::NewUnderControl
+        | Test::Designated(_)
         | Test::Paid(_) => vec![Sample::default()],
     }
 }

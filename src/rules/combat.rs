@@ -397,6 +397,7 @@ fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> 
         | CostPart::Exile { .. }
         | CostPart::ReturnToHand { .. }
         | CostPart::TapOther { .. }
+        | CostPart::TapPower { .. }
         | CostPart::RemoveCounters { .. }
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. }

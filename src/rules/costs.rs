@@ -5,7 +5,7 @@ use super::{layers, query, restrictions, turn};
 use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Color, Cost, CostChange, CostPart, Filter, ManaCost,
-    ManaSymbol, ManaType, Objects, Players, StaticEffect, Test, Zone,
+    ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -406,6 +406,11 @@ impl Payer<'_> {
                 }
                 enough
             }
+            CostPart::TapPower { power, .. } => {
+                let least = self.amount(power);
+                let candidates = self.candidates(part);
+                self.total_power(&candidates) >= least
+            }
             CostPart::Reveal { .. } => self.candidates(part).len() >= self.count(part) as usize,
             CostPart::Do(effects) => {
                 super::instructions::are_possible(self.table, self.game, self.context, effects)
@@ -440,6 +445,7 @@ impl Payer<'_> {
             CostPart::Mill(value) | CostPart::Energy(value) | CostPart::PayLife(value) => {
                 self.amount(value)
             }
+            CostPart::TapPower { power, .. } => self.amount(power),
             CostPart::Mana(_)
             | CostPart::Repeat(..)
             | CostPart::Tap
@@ -448,6 +454,14 @@ impl Payer<'_> {
             | CostPart::OneOf(_)
             | CostPart::Do(_) => 0,
         }
+    }
+
+    /// The power of creatures in all; what has less than none counts as none would.
+    pub fn total_power(&self, creatures: &[ObjectId]) -> u32 {
+        creatures
+            .iter()
+            .map(|id| query::property(self.table, self.game, &Property::Power, *id).max(0))
+            .fold(0_u32, |sum, power| sum.saturating_add(power.unsigned_abs()))
     }
 
     /// The objects that a part can be paid with.
@@ -479,7 +493,7 @@ impl Payer<'_> {
             CostPart::Discard { what, .. } | CostPart::Reveal { what, .. } => of(what, &in_hand),
             CostPart::Exile { what, .. } => of(what, &|id| game.object(id).is_some()),
             CostPart::ReturnToHand { what, .. } => of(what, &own),
-            CostPart::TapOther { what, .. } => of(what, &|id| {
+            CostPart::TapOther { what, .. } | CostPart::TapPower { what, .. } => of(what, &|id| {
                 own(id) && game.object(id).is_some_and(|object| !object.tapped)
             }),
             CostPart::RemoveCounters { kind, what, .. } => {

@@ -135,6 +135,27 @@ fn lose_summoning_sickness(table: &CardTable, game: &mut Game) {
     }
 }
 
+/// What the active player controls now was under their control at the beginning of this upkeep or came since; at the next
+/// one it is new no more (CR 702.30a).
+fn note_upkeep(table: &CardTable, game: &mut Game) {
+    let active = game.turn.active;
+    let old: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            game.object(*id)
+                .is_some_and(|object| object.new_since_upkeep)
+                && query::controller(table, game, *id) == active
+        })
+        .collect();
+    for id in old {
+        if let Some(object) = game.object_mut(id) {
+            object.new_since_upkeep = false;
+        }
+    }
+}
+
 /// Ends the lasting effects and delayed triggers whose duration is over.
 pub(super) fn end_effects(
     _table: &CardTable,
@@ -327,6 +348,9 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::Permanent => false,
         });
         combat::end(game);
+    }
+    if game.turn.step == Step::Upkeep {
+        note_upkeep(table, game);
     }
     if game.turn.step == Step::Untap {
         end_effects(table, game, |game, duration, context, _| match duration {

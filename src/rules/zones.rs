@@ -85,6 +85,7 @@ pub(super) fn place_token(game: &mut Game, id: ObjectId, player: PlayerId, arriv
     object.timestamp = timestamp;
     object.entered_with = timestamp;
     object.summoning_sick = true;
+    object.new_since_upkeep = true;
     object.entered_this_turn = true;
     let as_made = object.clone();
     set_up(game, id, &as_made, Zone::Battlefield, arrival);

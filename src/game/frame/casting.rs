@@ -159,6 +159,7 @@ impl CostPart {
             | Self::Exile { into, .. }
             | Self::ReturnToHand { into, .. }
             | Self::TapOther { into, .. }
+            | Self::TapPower { into, .. }
             | Self::Reveal { into, .. } => *into,
             Self::Mana(_)
             | Self::Repeat(..)

@@ -218,6 +218,7 @@ impl Writer<'_> {
             | Condition::InZone(..)
             | Condition::HappenedThisTurn(_)
             | Condition::HappenedLastTurn(..)
+            | Condition::Resolving(_)
             | Condition::Filled(_) => format!("if {}", self.condition(condition)),
         }
     }
@@ -339,6 +340,15 @@ impl Writer<'_> {
         if let (Some(condition), Some(last)) = (follows, sentences.last_mut()) {
             let words = match condition {
                 condition if conditional == Some(false) => {
+                    let own = ability.effects.iter().all(|effect| {
+                        matches!(effect, StaticEffect::ChangeCost { what, .. }
+                            if super::discourse::is_this(&what.test))
+                    });
+                    if own {
+                        self.focus = Some(Objects::This);
+                    } else {
+                        self.forget_focus();
+                    }
                     format!("if {}", self.condition(condition))
                 }
                 Condition::Not(condition) if only_restricts(&ability.effects) => {
@@ -510,7 +520,8 @@ impl Writer<'_> {
                 },
                 Argument::Ability => match self.ability.nested.first().cloned() {
                     Some(nested) => {
-                        format!("—{}", self.granted_ability(&nested, "creature"))
+                        let text = render_ability(&nested, &self.bearer);
+                        format!(" — {text}")
                     }
                     None => String::new(),
                 },

@@ -34,6 +34,10 @@ impl Writer<'_> {
                 self.happened_last_turn(event, *comparison, *number)
             }
             Condition::Filled(slot) => self.filled(*slot, true),
+            Condition::Resolving(objects) => {
+                let subject = self.subject_phrase(objects);
+                format!("{} resolves", subject.text)
+            }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
         }
     }
@@ -56,6 +60,10 @@ impl Writer<'_> {
                 format!("{} {be} {place}", subject.text)
             }
             Condition::Filled(slot) => self.filled(*slot, false),
+            Condition::Resolving(objects) => {
+                let subject = self.subject_phrase(objects);
+                format!("{} doesn't resolve", subject.text)
+            }
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
                 let subject = self.expression(left);
                 let words = self.compared_words(Comparison::Equal, right);
@@ -131,6 +139,23 @@ impl Writer<'_> {
                     "{} this turn",
                     self.event_clause(event, Tense::Times(&number))
                 )
+            }
+            Value::TotalThisTurn(event) => {
+                let (who, did) = match event.as_ref() {
+                    crate::ir::EventPattern::GainLife { who } => (who, "gained"),
+                    crate::ir::EventPattern::LoseLife { who } => (who, "lost"),
+                    _ => (&Players::You, "had"),
+                };
+                let who = self.any_player(who);
+                let number = self.expression(right);
+                let amount = match comparison {
+                    Comparison::AtLeast => format!("{number} or more"),
+                    Comparison::AtMost => format!("{number} or less"),
+                    Comparison::Equal => format!("exactly {number}"),
+                    Comparison::Less => format!("less than {number}"),
+                    Comparison::Greater => format!("more than {number}"),
+                };
+                format!("{who} {did} {amount} life this turn")
             }
             Value::Different(what, among) => {
                 let number = self.compared_number(comparison, right);
@@ -475,6 +500,10 @@ impl Writer<'_> {
                 format!("{subject} {was} {paid}")
             }
             Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
+            Test::Designated(name) => is(name.to_string()),
+            Test::NewUnderControl => {
+                format!("{subject} came under your control since the beginning of your last upkeep")
+            }
             Test::Named(name) => is(format!("named {name}")),
             Test::ChosenColor => is("the chosen color".to_owned()),
             Test::ChosenSubtype => is("of the chosen type".to_owned()),

@@ -135,6 +135,7 @@ impl Writer<'_> {
             Modification::SetChosenColor => is_words("the chosen color", aspect),
             Modification::SwitchPowerToughness => "switch power and toughness".to_owned(),
             Modification::SetName(name) => format!("are named {name}"),
+            Modification::RemoveManaCost => "have no mana cost".to_owned(),
         })
     }
 
@@ -373,7 +374,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
         | Modification::SwitchPowerToughness
-        | Modification::SetName(_) => None,
+        | Modification::SetName(_)
+        | Modification::RemoveManaCost => None,
     };
     let mut length = 0;
     let mut reached = 0;
@@ -446,7 +448,8 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::RemoveAllAbilities
             | Modification::AddPowerToughness(..)
             | Modification::SwitchPowerToughness
-            | Modification::SetName(_) => {}
+            | Modification::SetName(_)
+            | Modification::RemoveManaCost => {}
         }
     }
     // An artifact creature keeps its other types without being told (CR 205.1b).

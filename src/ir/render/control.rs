@@ -73,10 +73,12 @@ impl Writer<'_> {
                 let clause = self.player_clause(who);
                 let mut sentences = vec![clause.with_verb("flip a coin".to_owned()).stated()];
                 let they = if *who == Players::You { "you" } else { "they" };
+                self.forget_focus();
                 if !won.is_empty() {
                     let won = self.one_sentence(won);
                     sentences.extend(prefixed(&format!("if {they} win the flip, "), won));
                 }
+                self.forget_focus();
                 if !lost.is_empty() {
                     let lost = self.one_sentence(lost);
                     sentences.extend(prefixed(&format!("if {they} lose the flip, "), lost));
@@ -93,16 +95,21 @@ impl Writer<'_> {
         then: &[Effect],
         otherwise: &[Effect],
     ) -> Vec<String> {
-        if self.first && otherwise.is_empty() && then.len() == 1 && !is_compound(&then[0]) {
+        if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
+            let memory = self.memory();
             let mut sentences = self.sentences(then);
-            let condition = self.condition(condition);
-            if let Some(first) = sentences.first_mut() {
-                *first = format!("{first} if {condition}");
+            if let [only] = sentences.as_mut_slice() {
+                let condition = self.condition(condition);
+                *only = format!("{only} if {condition}");
+                return sentences;
             }
-            return sentences;
+            self.recall(memory);
         }
-        if similar(then, otherwise) {
+        if similar(then, otherwise)
+            || (self.first && said_once(then) && said_once(otherwise) && same_kind(then, otherwise))
+        {
+            self.first = false;
             let mut sentences = self.sentences(otherwise);
             let condition = self.condition(condition);
             let then = self.sentences(then);
@@ -111,6 +118,18 @@ impl Writer<'_> {
                 last.push_str(" instead");
             }
             sentences.extend(instead);
+            return sentences;
+        }
+        // After a trigger "if …," would be its condition.
+        if self.first && said_once(then) {
+            self.first = false;
+            let mut sentences = self.sentences(then);
+            let condition = self.condition(condition);
+            if let Some(last) = sentences.last_mut() {
+                *last = format!("{last} if {condition}");
+            }
+            let otherwise = self.one_sentence(otherwise);
+            sentences.extend(prefixed("otherwise, ", otherwise));
             return sentences;
         }
         let condition = self.condition(condition);
@@ -410,6 +429,23 @@ fn first_slot(effects: &[Effect]) -> Option<u8> {
             _ => None,
         })
         .min()
+}
+
+/// Whether both are of one kind: both make tokens, both put something somewhere.
+fn same_kind(then: &[Effect], otherwise: &[Effect]) -> bool {
+    let makes = |effects: &[Effect]| {
+        matches!(
+            effects,
+            [Effect::CreateToken { .. } | Effect::CreateCopy { .. }]
+        )
+    };
+    let changes = |effects: &[Effect]| matches!(effects, [Effect::Modify { .. }]);
+    makes(then) && makes(otherwise) || changes(then) && changes(otherwise)
+}
+
+/// Whether the list is one plain instruction.
+fn said_once(effects: &[Effect]) -> bool {
+    matches!(effects, [only] if !is_compound(only))
 }
 
 /// Whether two lists do the same kind of thing, with other numbers: `… 4 damage instead`.

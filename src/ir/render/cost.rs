@@ -173,6 +173,13 @@ impl Writer<'_> {
                 let what = untapped(what);
                 format!("tap {}", self.counted_noun(&what, count))
             }
+            CostPart::TapPower { power, what, .. } => {
+                let what = untapped(&without_you(what));
+                let any = Determiner::Count("any number of".to_owned(), super::words::Number::Many);
+                let creatures = self.noun(&what, &any);
+                let power = self.figure(power);
+                format!("tap {creatures} you control with total power {power} or greater")
+            }
             CostPart::RemoveCounters { count, kind, what } => {
                 let counter = kind
                     .as_ref()
@@ -188,9 +195,14 @@ impl Writer<'_> {
             }
             CostPart::Reveal { count, what, .. } => {
                 let taken = std::mem::replace(&mut self.taken_from, true);
-                let what = self.cost_objects(what, count);
+                let words = self.cost_objects(what, count);
                 self.taken_from = taken;
-                format!("reveal {what}")
+                match self.own_zone {
+                    Some(Zone::Hand) if is_this(&what.test) => {
+                        format!("reveal {words} from your hand")
+                    }
+                    _ => format!("reveal {words}"),
+                }
             }
             CostPart::Mill(count) => {
                 let (cards, after) = self.counted(count, "card");
@@ -267,7 +279,8 @@ fn untapped(what: &Filter) -> Filter {
         Test::All(tests) => tests.clone(),
         test => vec![test.clone()],
     };
-    if tests.contains(&untapped) || is_this(&what.test) {
+    let known = tests.iter().any(|test| matches!(test, Test::Is(_)));
+    if tests.contains(&untapped) || is_this(&what.test) || known {
         return what.clone();
     }
     let mut all = vec![untapped];

@@ -224,6 +224,19 @@ impl<'ir> Writer<'ir> {
                 CostPart::TapOther { count, what, into } => {
                     self.fill_paid(*into, "tapped", what, count);
                 }
+                // Their number is known only when they are chosen.
+                CostPart::TapPower { what, into, .. } => {
+                    if let Some(slot) = into {
+                        self.fill(
+                            *slot,
+                            Origin::Paid {
+                                participle: "tapped",
+                                what,
+                                count: &Value::X,
+                            },
+                        );
+                    }
+                }
                 CostPart::Reveal { count, what, into } => {
                     self.fill_paid(*into, "revealed", what, count);
                 }

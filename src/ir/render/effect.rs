@@ -251,6 +251,9 @@ impl Writer<'_> {
                 clause.with_verb(format!("fight {second}"))
             }
             Effect::Attach { what, to } => {
+                if *what == Objects::This {
+                    self.focus = None;
+                }
                 let what = self.object_phrase(what);
                 let to = self.object_phrase(to);
                 Clause::order(format!("attach {what} to {to}"))
@@ -348,6 +351,10 @@ impl Writer<'_> {
                     &number.unwrap_or_default(),
                     &what.unwrap_or_default(),
                 ]))
+            }
+            Effect::Designate { what, name } => {
+                let clause = self.thing(what);
+                clause.with_verb(format!("become {name}"))
             }
             Effect::Proliferate { who } => {
                 let clause = self.player_clause(who);
@@ -736,6 +743,10 @@ impl Writer<'_> {
                 };
                 let determiner = Determiner::Count(format!("up to {}", cardinal(*most)), number);
                 self.noun(what, &determiner)
+            }
+            (Value::Number(0), _) => {
+                let words = format!("up to {}", self.number_word(maximum));
+                self.noun(what, &Determiner::Count(words, Number::Many))
             }
             _ => self.counted_noun(what, maximum),
         }

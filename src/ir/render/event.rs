@@ -150,6 +150,10 @@ impl Writer<'_> {
     /// How many times an event happened this turn, as a quantity.
     pub(super) fn happened_count(&mut self, event: &EventPattern) -> String {
         let words = match event {
+            EventPattern::Cast {
+                who: Players::Everyone,
+                what,
+            } => format!("{} cast", self.noun(what, &Determiner::Bare)),
             EventPattern::Cast { who, what } => {
                 let spells = self.noun(what, &Determiner::Bare);
                 let who = self.any_player(who);
@@ -184,21 +188,83 @@ impl Writer<'_> {
             EventPattern::Attacks { what, .. } => {
                 format!("{} that attacked", self.noun(what, &Determiner::Bare))
             }
-            EventPattern::GainLife { who } => {
-                return format!(
-                    "the amount of life {} gained this turn",
-                    self.any_player(who)
-                );
+            EventPattern::Discard { who, what } => {
+                let cards = self
+                    .noun(&in_hand(what), &Determiner::Bare)
+                    .replace(" in a hand", "");
+                format!("{cards} {} discarded", self.perfect(who))
             }
-            EventPattern::LoseLife { who } => {
-                return format!("the amount of life {} lost this turn", self.any_player(who));
+            EventPattern::Sacrifice { who, what } => {
+                let permanents = self.noun(what, &Determiner::Bare);
+                format!("{permanents} {} sacrificed", self.perfect(who))
             }
             _ => {
                 let clause = self.event_clause(event, Tense::Past);
                 format!("times {clause}")
             }
         };
-        format!("the number of {words} this turn")
+        format!("{words} this turn")
+    }
+
+    /// The same for one: `spell you've cast this turn`.
+    pub(super) fn happened_each(&mut self, event: &EventPattern) -> String {
+        let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
+        let words = match event {
+            EventPattern::Cast {
+                who: Players::Everyone,
+                what,
+            } => format!("{} cast", self.plain_noun(what, Number::One)),
+            EventPattern::Cast { who, what } => {
+                let spell = self.plain_noun(what, Number::One);
+                format!("{spell} {} cast", self.perfect(who))
+            }
+            EventPattern::Draw { who, .. } => format!("card {} drawn", self.perfect(who)),
+            EventPattern::Discard { who, what } => {
+                let card = self
+                    .plain_noun(&in_hand(what), Number::One)
+                    .replace(" in a hand", "");
+                format!("{card} {} discarded", self.perfect(who))
+            }
+            EventPattern::Sacrifice { who, what } => {
+                let permanent = self.plain_noun(what, Number::One);
+                format!("{permanent} {} sacrificed", self.perfect(who))
+            }
+            EventPattern::ZoneChange { what, from, to } => {
+                let noun = self.plain_noun(what, Number::One);
+                let did = match (zone(*from), to) {
+                    (true, Some(Zone::Graveyard)) => "died",
+                    (true, None) => "left the battlefield",
+                    _ => "entered",
+                };
+                format!("{noun} that {did}")
+            }
+            _ => self.happened_count(event),
+        };
+        format!("{words} this turn")
+    }
+
+    /// `you've`, `that player has`
+    fn perfect(&mut self, who: &Players) -> String {
+        match self.any_player(who).as_str() {
+            "you" => "you've".to_owned(),
+            who => format!("{who} has"),
+        }
+    }
+
+    /// How much the events of this turn came to, as a quantity.
+    pub(super) fn happened_total(&mut self, event: &EventPattern) -> String {
+        match event {
+            EventPattern::GainLife { who } => {
+                format!(
+                    "the amount of life {} gained this turn",
+                    self.any_player(who)
+                )
+            }
+            EventPattern::LoseLife { who } => {
+                format!("the amount of life {} lost this turn", self.any_player(who))
+            }
+            _ => format!("the total of {}", self.happened_count(event)),
+        }
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of event")]
@@ -768,7 +834,7 @@ impl Parts {
 
 /// Actions whose event is said of the object.
 fn is_done_by_objects(name: &str) -> bool {
-    matches!(name, "explore" | "connive")
+    matches!(name, "explore" | "connive") || name.starts_with("become ")
 }
 
 fn verb_past(past: &str, number: Number) -> String {

@@ -121,7 +121,13 @@ pub fn render_line(abilities: &[Arc<Ability>], bearer: &Bearer) -> String {
         return texts.join(" ");
     }
     let texts: Vec<String> = texts.iter().map(|text| words::uncapitalise(text)).collect();
-    words::capitalise(&texts.join(", "))
+    let line = words::capitalise(&texts.join(", "));
+    // "Exhaust — {3}: Draw a card.": what stands after a dash is a sentence.
+    if line.contains(" — ") && line.contains(": ") {
+        words::sentence(&line)
+    } else {
+        line
+    }
 }
 
 /// The lines of a face, one for each ability.

@@ -101,8 +101,10 @@ impl Writer<'_> {
     /// `~`, `enchanted creature`: a filter that names one object.
     fn named_object(&mut self, test: &Test) -> Option<String> {
         match test {
+            Test::Is(Objects::Linked) => None,
             Test::Is(objects) => Some(self.object_phrase(objects)),
             Test::All(tests) => match tests.as_slice() {
+                [Test::Is(Objects::Linked)] => None,
                 [Test::Is(objects)] => Some(self.object_phrase(objects)),
                 _ => None,
             },
@@ -306,6 +308,7 @@ impl Writer<'_> {
             Test::Multicolored => Some("multicolored".to_owned()),
             Test::Monocolored => Some("monocolored".to_owned()),
             Test::Status(status) => Some(status_word(*status).to_owned()),
+            Test::Designated(name) => Some(name.to_string()),
             Test::Paid(fact) if fact.cost.is_none() => Some(fact.name.to_string()),
             Test::Not(inner) => self.negative_adjective(inner),
             Test::Any(tests) => self.adjectives(tests).map(|words| list(&words, "or")),
@@ -328,6 +331,7 @@ impl Writer<'_> {
             | Test::Targets(_)
             | Test::TargetsPlayer(_)
             | Test::ThisTurn(_)
+            | Test::NewUnderControl
             | Test::BlockingAny(_)
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
@@ -351,7 +355,6 @@ impl Writer<'_> {
             Test::Status(Status::Attacking) => Some("nonattacking".to_owned()),
             Test::Status(Status::Blocking) => Some("nonblocking".to_owned()),
             Test::Status(Status::Historic) => Some("nonhistoric".to_owned()),
-            Test::Status(Status::Enchanted) => Some("unenchanted".to_owned()),
             _ => None,
         }
     }
@@ -408,6 +411,13 @@ impl Writer<'_> {
                 spaced(&[&who, &super::words::verb("cast", agreement), &from])
             }
             Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
+            Test::NewUnderControl => {
+                "that came under your control since the beginning of your last upkeep".to_owned()
+            }
+            Test::Designated(name) => match number {
+                Number::One => format!("that's {name}"),
+                Number::Many => format!("that are {name}"),
+            },
             Test::Paid(fact) => self.paid_phrase(fact),
             Test::Not(inner) => self.negative_post_modifier(inner, number),
             Test::Any(tests) => self.alternatives(tests, number, "or"),
@@ -750,6 +760,8 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
         | Test::ThisTurn(_)
+        | Test::NewUnderControl
+        | Test::Designated(_)
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)

@@ -293,6 +293,12 @@ impl Writer<'_> {
             {
                 Phrase::one("each other player")
             }
+            Players::Except(all, excluded)
+                if **all == Players::Opponents
+                    && matches!(**excluded, Players::Event(_) | Players::Slot(_)) =>
+            {
+                Phrase::one("each other opponent")
+            }
             Players::Slot(slot) => {
                 let number = self.slot_number(*slot);
                 let text = self.slot_player(*slot);

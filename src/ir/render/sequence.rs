@@ -5,7 +5,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::ir::{
-    Destination, Domain, Effect, Filter, Objects, Permission, Players, SlotId, Test, Value, Zone,
+    Destination, Domain, Effect, Filter, Objects, Permission, Players, Restriction, SlotId, Test,
+    Value, Zone,
 };
 
 /// How a clause goes on from the one before.
@@ -172,7 +173,7 @@ impl Writer<'_> {
                 },
                 act,
                 ..,
-            ] if acts_on(act, *into) => {
+            ] if acts_on(act, *into) && is_said_at_once(who, what, *at_random, act) => {
                 let clause = self.choice(who, what, minimum, maximum, *at_random, act);
                 Some((clause, 2))
             }
@@ -199,6 +200,23 @@ impl Writer<'_> {
             {
                 let clause = self.shuffled(what, who)?;
                 Some((clause, 2))
+            }
+            [
+                Effect::Restrict {
+                    restriction: Restriction::CantAttack(attackers, None),
+                    duration,
+                },
+                Effect::Restrict {
+                    restriction: Restriction::CantBlock(blockers, None),
+                    duration: same,
+                },
+                ..,
+            ] if attackers == blockers && duration == same => {
+                let clause = self
+                    .thing(attackers)
+                    .with_verb("can't attack or block".to_owned());
+                let until = self.this_turn(duration);
+                Some((clause.with_tail(until), 2))
             }
             [
                 Effect::Permit {
@@ -568,6 +586,9 @@ impl Writer<'_> {
                     };
                     format!("{up_to}{} of them", super::words::cardinal(*number))
                 }
+                _ if *minimum == Value::Number(0) => {
+                    format!("up to {} of them", self.number_word(maximum))
+                }
                 _ => format!("{} of them", self.number_word(maximum)),
             };
         }
@@ -751,6 +772,19 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     }
 }
 
+/// Whether choosing and doing are said in one phrase: `discard a card`, but `You choose a card from it. That player discards
+/// that card.`
+fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) -> bool {
+    let discards = matches!(act, Effect::Discard { .. });
+    if at_random && !discards {
+        return false;
+    }
+    match (&what.domain, discards) {
+        (Domain::Cards(Zone::Hand, owner), true) => owner == who || *owner == Players::Affected,
+        _ => true,
+    }
+}
+
 fn acts_on(effect: &Effect, slot: SlotId) -> bool {
     !matches!(
         effect,
@@ -785,7 +819,10 @@ fn is_said_of_object(effect: &Effect) -> bool {
 
 /// How `after` goes on from `before`.
 fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Join {
-    if first.further.is_some() || first.where_x.is_some() {
+    if first.further.is_some()
+        || first.where_x.is_some()
+        || first.verbs.iter().any(|verb| verb.contains(" equal to "))
+    {
         return Join::Sentence;
     }
     if let (Actor::Player(one), Actor::Player(other)) = (&first.actor, &second.actor)
@@ -801,6 +838,7 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
         && one == other
         && is_said_of_object(before)
         && is_said_of_object(after)
+        && matches!(before, Effect::DealDamage { .. }) == matches!(after, Effect::DealDamage { .. })
     {
         return Join::Shared;
     }

@@ -32,6 +32,9 @@ impl Writer<'_> {
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
+            Value::HappenedThisTurn(event) if singular_count(event) => {
+                Amount::Each(1, self.happened_each(event))
+            }
             Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
             Value::Of(Property::Counters(kind), objects)
                 if !matches!(objects, Objects::Every(_)) =>
@@ -94,6 +97,8 @@ impl Writer<'_> {
             | Value::Life(_)
             | Value::PlayerCounters(..)
             | Value::HappenedThisTurn(_)
+            | Value::HappenedBefore(_)
+            | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::BasicLandTypes(_)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
@@ -249,7 +254,17 @@ impl Writer<'_> {
                 format!("the number of {kind} counters {who} {have}")
             }
             Value::TimesPaid(fact) => format!("the number of times it was {}", fact.name),
-            Value::HappenedThisTurn(event) => self.happened_count(event),
+            Value::HappenedThisTurn(event) => {
+                format!("the number of {}", self.happened_count(event))
+            }
+            Value::HappenedBefore(event) => {
+                let words = self.happened_count(event);
+                format!(
+                    "the number of {}",
+                    words.replace(" this turn", " before it this turn")
+                )
+            }
+            Value::TotalThisTurn(event) => self.happened_total(event),
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);
@@ -371,6 +386,19 @@ impl Writer<'_> {
             None => fact.name.to_string(),
         }
     }
+}
+
+/// Whether "for each …" can be said of how often the event happened.
+fn singular_count(event: &crate::ir::EventPattern) -> bool {
+    use crate::ir::EventPattern;
+    matches!(
+        event,
+        EventPattern::Cast { .. }
+            | EventPattern::Draw { .. }
+            | EventPattern::ZoneChange { .. }
+            | EventPattern::Discard { .. }
+            | EventPattern::Sacrifice { .. }
+    )
 }
 
 /// `card types`, `colors`

@@ -203,7 +203,7 @@ pub(super) fn possessive(phrase: &str, number: Number) -> String {
 
 /// A verb in the present: `gets`, `get`. Of a verb phrase the first word changes.
 pub(super) fn verb(base: &str, number: Number) -> String {
-    if number == Number::Many {
+    if number == Number::Many || base.is_empty() {
         return base.to_owned();
     }
     let (first, rest) = base

@@ -330,6 +330,7 @@ fn asks_for_x(parts: &[CostPart]) -> bool {
         | CostPart::RemoveCounters { count, .. }
         | CostPart::PutCounters { count, .. }
         | CostPart::Reveal { count, .. } => *count == Value::X,
+        CostPart::TapPower { power, .. } => *power == Value::X,
         CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
     })
 }

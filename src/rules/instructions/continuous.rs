@@ -80,7 +80,8 @@ fn fix(
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness
-        | Modification::SetName(_) => modification.clone(),
+        | Modification::SetName(_)
+        | Modification::RemoveManaCost => modification.clone(),
     }
 }
 

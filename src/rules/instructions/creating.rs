@@ -246,6 +246,7 @@ pub(super) fn except(
             std::mem::swap(&mut values.power, &mut values.toughness);
         }
         Modification::SetName(name) => values.name = name.clone(),
+        Modification::RemoveManaCost => values.mana_cost = None,
         Modification::AddChosenSubtype => {
             let chosen =
                 query::object(game, here.source).and_then(|source| source.chosen.subtype.clone());

@@ -6,7 +6,7 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use crate::ir::{CardTable, CardType, FaceSide, Layout, Objects, SlotId, Zone};
+use crate::ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, SlotId, Zone};
 use crate::rules::{layers, query, restrictions, subtypes, zones};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
@@ -246,5 +246,37 @@ pub(super) fn remove_from_combat(
         .filter(in_combat)
         .map(|creature| Event::LeavesCombat { creature })
         .collect();
+    propose(game, frame, events);
+}
+
+/// `it becomes monstrous`: what is so already stays so, and nothing happens (CR 701.37a).
+pub(super) fn designate(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    name: &Name,
+) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        let performed = !happened.is_empty();
+        end_with(game, &happened, performed);
+        return;
+    }
+    let mut events = Vec::new();
+    for id in permanents(table, game, context(game, &frame), what) {
+        let player = query::controller(table, game, id);
+        if let Some(object) = game.object_mut(id)
+            && !object.designations.contains(name)
+        {
+            object.designations.push(name.clone());
+            events.push(Event::Named {
+                name: Name::new(format!("become {name}")),
+                player,
+                object: id,
+            });
+        }
+    }
+    game.invalidate();
     propose(game, frame, events);
 }

@@ -58,6 +58,7 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
         if let Some(object) = game.object_mut(id) {
             object.controlled_by = Some(controller);
             object.summoning_sick |= changed;
+            object.new_since_upkeep |= changed;
         }
         if changed {
             moved.push(id);

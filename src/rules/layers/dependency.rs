@@ -93,7 +93,8 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness
-            | Modification::SetName(_) => Aspects::NONE,
+            | Modification::SetName(_)
+            | Modification::RemoveManaCost => Aspects::NONE,
         });
     }
     all

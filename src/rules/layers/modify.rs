@@ -54,7 +54,7 @@ impl Layer {
     fn of(modification: &Modification, defines_characteristic: bool) -> Self {
         match modification {
             Modification::Controller(_) => Self::Control,
-            Modification::SetName(_) => Self::Text,
+            Modification::SetName(_) | Modification::RemoveManaCost => Self::Text,
             Modification::AddCardType(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
@@ -280,7 +280,8 @@ impl LayerEffect {
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness
-            | Modification::SetName(_) => modification.clone(),
+            | Modification::SetName(_)
+            | Modification::RemoveManaCost => modification.clone(),
         };
         Some(Change::Other(other))
     }
@@ -440,6 +441,7 @@ fn apply(table: &CardTable, now: &mut Characteristics, change: &Change) -> bool 
 fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modification) -> bool {
     match modification {
         Modification::SetName(name) => now.name = name.clone(),
+        Modification::RemoveManaCost => now.mana_cost = None,
         Modification::AddCardType(card_type) => now.card_types = now.card_types.with(*card_type),
         Modification::SetCardTypes(types) => set_card_types(now, types),
         Modification::AddSupertype(supertype) => {

@@ -102,7 +102,11 @@ fn of_test(test: &Test) -> Aspects {
         Test::HasKeyword(_) => Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES),
         Test::Named(_) => Aspects::NAME,
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
-        Test::HasCounter(_) | Test::ThisTurn(_) | Test::Paid(_) => Aspects::NONE,
+        Test::HasCounter(_)
+        | Test::ThisTurn(_)
+        | Test::NewUnderControl
+        | Test::Designated(_)
+        | Test::Paid(_) => Aspects::NONE,
         Test::Is(objects)
         | Test::AttachedTo(objects)
         | Test::BlockingAny(objects)
@@ -143,6 +147,8 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::Share
         | Value::TimesPaid(_)
         | Value::HappenedThisTurn(_)
+        | Value::HappenedBefore(_)
+        | Value::TotalThisTurn(_)
         | Value::Chosen => Aspects::NONE,
         Value::Count(filter) => of_filter(filter),
         Value::CountPlayers(who) | Value::Life(who) | Value::PlayerCounters(_, who) => {
@@ -181,6 +187,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         Condition::HappenedThisTurn(_)
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
+        | Condition::Resolving(_)
         | Condition::During(_) => Aspects::NONE,
     }
 }

@@ -7,8 +7,8 @@ use crate::game::{
     Timestamp,
 };
 use crate::ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, Duration, Effect, Path, Permission, Replacement,
-    Restriction, Static, StaticEffect,
+    Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Path, Permission,
+    Replacement, Restriction, Static, StaticEffect,
 };
 use crate::rules::query;
 use smallvec::SmallVec;
@@ -208,9 +208,15 @@ pub fn expanded(table: &CardTable, ability: AbilityRef) -> SmallVec<[AbilityRef;
 
 fn expand(table: &CardTable, ability: AbilityRef, found: &mut SmallVec<[AbilityRef; 2]>) {
     match &table.ability(ability).kind {
-        AbilityKind::Keyword(_) => {
+        AbilityKind::Keyword(keyword) => {
+            // An ability that is an argument comes first; the one that counts is what the definition makes of it.
+            let written = keyword
+                .arguments
+                .iter()
+                .filter(|argument| **argument == Argument::Ability)
+                .count();
             // What a keyword means is finite: its abilities are below it in the tree.
-            for nested in table.nested(ability) {
+            for nested in table.nested(ability).skip(written) {
                 expand(table, nested, found);
             }
         }

@@ -82,7 +82,7 @@ fn part_events(
         CostPart::Discard { .. } => events.extend(moves(Zone::Graveyard, MoveCause::Discard)),
         CostPart::Exile { .. } => events.extend(moves(Zone::Exile, MoveCause::Cost)),
         CostPart::ReturnToHand { .. } => events.extend(moves(Zone::Hand, MoveCause::Cost)),
-        CostPart::TapOther { .. } => {
+        CostPart::TapOther { .. } | CostPart::TapPower { .. } => {
             events.extend(planned.objects.iter().map(|object| Event::Tap {
                 object: *object,
                 for_mana: false,

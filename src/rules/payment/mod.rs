@@ -123,7 +123,9 @@ fn special_of(table: &CardTable, game: &Game, frame: &PayFrame, context: &Contex
     for planned in &frame.planned {
         match &planned.part {
             CostPart::Tap => special.tapped.push(context.source),
-            CostPart::TapOther { .. } => special.tapped.extend(&planned.objects),
+            CostPart::TapOther { .. } | CostPart::TapPower { .. } => {
+                special.tapped.extend(&planned.objects)
+            }
             CostPart::PayLife(_) => special.life = special.life.saturating_sub(planned.amount),
             _ => {
                 let taken = &planned.objects;

@@ -3,7 +3,7 @@
 use super::{context_of, fail, special_of};
 use crate::game::frame::{PayFrame, PayStage, PlannedPart};
 use crate::game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
-use crate::ir::{CardTable, Cost, CostPart, Filter};
+use crate::ir::{CardTable, Cost, CostPart, Filter, Value};
 use crate::rules::costs::{self, Payer};
 use crate::rules::mana::{self, Special};
 
@@ -29,10 +29,14 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                     fail(game);
                     return;
                 }
-                Planned::Ask(question, items, count) => Some((question, items, count)),
+                Planned::Ask(question, items, count) => Some((question, items, count, count)),
+                Planned::AskSome(question, items) => {
+                    let all = items.len() as u32;
+                    Some((question, items, 1, all))
+                }
             }
         };
-        if let Some((question, items, count)) = decision {
+        if let Some((question, items, minimum, maximum)) = decision {
             let decision = Decision {
                 player: frame.player,
                 prompt: Prompt {
@@ -42,8 +46,8 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                 },
                 domain: Domain::Choose {
                     items,
-                    minimum: count,
-                    maximum: count,
+                    minimum,
+                    maximum,
                 },
             };
             frame.stage = PayStage::Asked;
@@ -66,6 +70,8 @@ enum Planned {
     Impossible,
     /// so many of these items are to be chosen
     Ask(Question, Vec<Item>, u32),
+    /// at least one of these items is to be chosen
+    AskSome(Question, Vec<Item>),
 }
 
 /// The objects that planned parts take from where they are.
@@ -78,6 +84,7 @@ fn taken(frame: &PayFrame) -> Vec<ObjectId> {
                 | CostPart::Exile { .. }
                 | CostPart::ReturnToHand { .. }
                 | CostPart::TapOther { .. }
+                | CostPart::TapPower { .. }
         )
     };
     frame
@@ -115,6 +122,7 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::RemoveCounters { .. }
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. } => plan_objects(payer, frame, part),
+        CostPart::TapPower { .. } => plan_power(payer, frame, part),
         CostPart::Tap
         | CostPart::Untap
         | CostPart::PayLife(_)
@@ -160,7 +168,12 @@ fn tapped(frame: &PayFrame) -> Vec<ObjectId> {
     frame
         .planned
         .iter()
-        .filter(|planned| matches!(planned.part, CostPart::TapOther { .. }))
+        .filter(|planned| {
+            matches!(
+                planned.part,
+                CostPart::TapOther { .. } | CostPart::TapPower { .. }
+            )
+        })
         .flat_map(|planned| planned.objects.iter().copied())
         .collect()
 }
@@ -257,6 +270,7 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
         | CostPart::Exile { what, .. }
         | CostPart::ReturnToHand { what, .. }
         | CostPart::TapOther { what, .. }
+        | CostPart::TapPower { what, .. }
         | CostPart::RemoveCounters { what, .. }
         | CostPart::PutCounters { what, .. }
         | CostPart::Reveal { what, .. } => Some(what),
@@ -273,6 +287,23 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
     }
 }
 
+/// Creatures with a total power: chosen until they are enough.
+fn plan_power(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
+    let least = payer.count(part);
+    if least == 0 {
+        settle(frame, part.clone(), Vec::new(), 0);
+        return Planned::Settled;
+    }
+    let taken = taken(frame);
+    let mut candidates = payer.candidates(part);
+    candidates.retain(|object| !taken.contains(object));
+    if payer.total_power(&candidates) < least {
+        return Planned::Impossible;
+    }
+    let items = candidates.into_iter().map(Item::Object).collect();
+    Planned::AskSome(Question::PayWith, items)
+}
+
 /// Takes a choice for the first open part.
 pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
     let items = game.take_items();
@@ -286,7 +317,7 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
             }
         }
         Some(part) => {
-            let objects = items
+            let objects: Vec<ObjectId> = items
                 .into_iter()
                 .filter_map(|item| match item {
                     Item::Object(object) => Some(object),
@@ -304,7 +335,21 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                 cast: None,
             };
             let amount = payer.count(&part);
-            settle(&mut frame, part, objects, amount);
+            let missing = amount.saturating_sub(payer.total_power(&objects));
+            if let CostPart::TapPower { what, into, .. } = &part
+                && missing > 0
+            {
+                // Not enough yet: what is missing is asked for again.
+                let rest = CostPart::TapPower {
+                    power: Value::Number(i32::try_from(missing).unwrap_or(i32::MAX)),
+                    what: what.clone(),
+                    into: *into,
+                };
+                settle(&mut frame, part.clone(), objects, amount);
+                frame.open.insert(0, rest);
+            } else {
+                settle(&mut frame, part, objects, amount);
+            }
         }
         None => {}
     }

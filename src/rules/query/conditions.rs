@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::{current, includes_player, object, objects, passes, players, value};
-use crate::game::{Context, Event, Game, SlotValue};
+use crate::game::{Context, Event, Frame, Game, SlotValue};
 use crate::ir::{CardTable, Condition, EventPattern};
 use crate::rules::events;
 
@@ -54,6 +54,12 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             Some(SlotValue::Number(_)) => true,
             Some(SlotValue::Empty) | None => false,
         },
+        Condition::Resolving(what) => {
+            let ids = objects(table, game, context, what);
+            game.frames.iter().any(|frame| {
+                matches!(frame, Frame::Resolve(resolving) if ids.contains(&resolving.object))
+            })
+        }
         Condition::During(steps) => steps.contains(&game.turn.step),
     }
 }

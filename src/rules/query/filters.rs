@@ -286,6 +286,8 @@ fn test_holds(
             matches!(target, Target::Player(player)
                 if includes_player(table, game, context, who, *player))
         }),
+        Test::NewUnderControl => object.is_some_and(|object| object.new_since_upkeep),
+        Test::Designated(name) => object.is_some_and(|object| object.designations.contains(name)),
         Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
         Test::Paid(fact) => object.is_some_and(|object| times_paid(object, fact) > 0),
     }

@@ -2,7 +2,7 @@
 
 use super::filters::times_paid;
 use super::{matching, object, objects, players};
-use crate::game::{Context, Game, ObjectId, ObjectKind, SlotValue, Target};
+use crate::game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
 use crate::ir::{
     CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, Name, Property, Rounding, SlotId,
     Value, Zone,
@@ -58,6 +58,24 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
                 })
                 .count(),
         ),
+        Value::HappenedBefore(pattern) => count(
+            game.turn
+                .happened
+                .iter()
+                .take_while(
+                    |event| !matches!(event, Event::Cast { spell, .. } if *spell == context.source),
+                )
+                .filter(|event| {
+                    events::matches_pattern(table, game, context, pattern, event).is_some()
+                })
+                .count(),
+        ),
+        Value::TotalThisTurn(pattern) => game
+            .turn
+            .happened
+            .iter()
+            .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
+            .fold(0_i32, |sum, facts| sum.saturating_add(facts.amount)),
         Value::Devotion(colors) => devotion(table, game, context, *colors),
         Value::BasicLandTypes(who) => {
             let who = players(table, game, context, who);

@@ -43,6 +43,13 @@ pub enum Verb {
     Control(NounNode),
     /// "own"
     Own(NounNode),
+    /// "came under your control since the beginning of your last upkeep"
+    ComeUnderControl {
+        /// "your"
+        whose: NounNode,
+        /// "your last upkeep"
+        since: Period,
+    },
     /// "has flying", "have "{T}: Add {G}""
     HaveAbilities {
         /// Never empty.
@@ -808,6 +815,8 @@ pub enum PassiveComplement {
     To(NounNode),
     /// "on it", of counters
     On(NounNode),
+    /// "before it": of spells cast
+    Before(NounNode),
     /// "with ~", "with its kicker", "with a spell"
     With(NounNode),
     /// "kicked twice", "kicked with its {1}{W} kicker"

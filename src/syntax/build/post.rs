@@ -137,7 +137,7 @@ impl Builder<'_> {
             },
             "discarded" | "discards" => Verb::Discard(gap),
             "sacrificed" | "sacrifices" => Verb::Sacrifice(gap),
-            "drew" | "draws" | "draw" => Verb::Draw(gap),
+            "drew" | "drawn" | "draws" | "draw" => Verb::Draw(gap),
             "revealed" => Verb::Reveal {
                 what: gap,
                 until: None,

@@ -95,6 +95,10 @@ impl Builder<'_> {
                 Some(only) => Verb::TargetOnly(self.object(&only)?),
                 None => Verb::Target(object()?),
             },
+            Rule::v_come => Verb::ComeUnderControl {
+                whose: self.control_of(pair)?,
+                since: self.period(&self.need(pair, Rule::period)?)?,
+            },
             Rule::v_die => Verb::Die,
             Rule::v_trigger => Verb::Trigger,
             Rule::v_resolve => Verb::Resolve,

@@ -266,6 +266,7 @@ impl Builder<'_> {
             },
             Rule::complement_against => PassiveComplement::Against(self.object(pair)?),
             Rule::complement_as_though => PassiveComplement::AsThough(self.inner_condition(pair)?),
+            Rule::complement_before => PassiveComplement::Before(self.object(pair)?),
             Rule::complement_by => PassiveComplement::By(self.object(pair)?),
             Rule::complement_except_by => PassiveComplement::ExceptBy(self.object(pair)?),
             Rule::complement_during => {

@@ -333,9 +333,8 @@ pub(super) fn verb_form(word: &str) -> VerbForm {
         "is" | "isn't" | "has" | "does" => VerbForm::ThirdPerson,
         "are" | "aren't" | "be" | "have" | "do" => VerbForm::Base,
         "was" | "were" | "wasn't" | "weren't" | "had" | "did" | "drew" | "dealt" | "lost"
-        | "left" | "paid" | "chose" | "got" | "fought" | "won" | "spent" | "became" | "began" => {
-            VerbForm::Past
-        }
+        | "left" | "came" | "paid" | "chose" | "got" | "fought" | "won" | "spent" | "became"
+        | "began" => VerbForm::Past,
         "been" | "drawn" => VerbForm::Participle,
         "amass" | "pass" | "harness" | "monstrosity" => VerbForm::Base,
         _ if word.ends_with("ing") => VerbForm::Gerund,

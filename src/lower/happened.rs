@@ -1,0 +1,250 @@
+//! How often something happened this turn, and how much it came to: "spells you've cast this turn", "life you gained this
+//! turn", "creatures that died this turn".
+
+use super::context::Lowering;
+use super::event::with_test;
+use super::failure::{Failure, Lowered};
+use super::filter::is_this_turn;
+use super::scope::{Group, Part, parts};
+use crate::ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
+use crate::syntax::ast::{
+    self, Adverbial, Clause, Head, NounPhrase, NounWord, Participle, PassiveComplement,
+    PostModifier, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "spells you've cast this turn", "each other spell cast before it this turn": none if the phrase is of no events.
+    pub(crate) fn count_happened(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Value>> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let Some((bare, clause)) = without_happening(group) else {
+            return Ok(None);
+        };
+        let counted = match &clause {
+            Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
+            Happening::Cast { before } => {
+                let what = self.spells_of(&bare)?;
+                let who = Players::Everyone;
+                let event = Box::new(EventPattern::Cast { who, what });
+                return Ok(Some(if *before {
+                    Value::HappenedBefore(event)
+                } else {
+                    Value::HappenedThisTurn(event)
+                }));
+            }
+        };
+        let Some(event) = counted else {
+            return Ok(None);
+        };
+        if bare.other {
+            return Err(Failure::unsupported(
+                phrase.span,
+                "other ones that happened this turn",
+            ));
+        }
+        Ok(Some(Value::HappenedThisTurn(Box::new(event))))
+    }
+
+    fn counted_clause(&mut self, bare: &Group, clause: &Clause) -> Lowered<Option<EventPattern>> {
+        let under = clause
+            .adverbials
+            .iter()
+            .find_map(|adverbial| match &adverbial.node {
+                Adverbial::UnderControl(whose) => Some(whose.as_ref().clone()),
+                _ => None,
+            });
+        let plain = clause.adverbials.iter().all(|adverbial| {
+            says_this_turn(&adverbial.node) || matches!(adverbial.node, Adverbial::UnderControl(_))
+        });
+        if !plain {
+            return Ok(None);
+        }
+        if let Some(subject) = &clause.subject {
+            if under.is_some() {
+                return Ok(None);
+            }
+            let who = self.player_set(subject)?;
+            return Ok(Some(match &clause.verb.node {
+                Verb::Cast(_) => EventPattern::Cast {
+                    who,
+                    what: self.spells_of(bare)?,
+                },
+                Verb::Draw(_) if is_plain_card(bare) => EventPattern::Draw { who, nth: None },
+                Verb::Discard(_) => {
+                    let hand = Domain::Cards(Zone::Hand, Players::Everyone);
+                    EventPattern::Discard {
+                        who,
+                        what: self.group_filter(bare, Some(&hand))?,
+                    }
+                }
+                Verb::Sacrifice(_) => EventPattern::Sacrifice {
+                    who,
+                    what: self.group_filter(bare, None)?,
+                },
+                _ => return Ok(None),
+            }));
+        }
+        let mut what = match &clause.verb.node {
+            Verb::Die | Verb::Enter(_) => self.group_filter(bare, None)?,
+            _ => return Ok(None),
+        };
+        if let Some(whose) = &under {
+            let players = self.player_set_of_control(whose)?;
+            what = with_test(what, Test::ControlledBy(players));
+        }
+        Ok(match &clause.verb.node {
+            Verb::Die => Some(EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Battlefield),
+                to: Some(Zone::Graveyard),
+            }),
+            Verb::Enter(entering) if entering.manner.is_empty() => Some(EventPattern::ZoneChange {
+                what,
+                from: None,
+                to: Some(Zone::Battlefield),
+            }),
+            _ => None,
+        })
+    }
+
+    fn spells_of(&mut self, bare: &Group) -> Lowered<Filter> {
+        let plain = Group {
+            other: false,
+            ..bare.clone()
+        };
+        self.group_filter(&plain, Some(&Domain::Spells))
+    }
+
+    /// "the amount of life you gained this turn", "life your opponents lost this turn": none if it is something else.
+    pub(crate) fn total_happened(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Value>> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let [member] = group.members.as_slice() else {
+            return Ok(None);
+        };
+        let life =
+            matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Life));
+        let Some((_, Happening::Clause(clause))) = without_happening(group).filter(|_| life) else {
+            return Ok(None);
+        };
+        if !clause
+            .adverbials
+            .iter()
+            .all(|adverbial| says_this_turn(&adverbial.node))
+        {
+            return Ok(None);
+        }
+        let Some(subject) = &clause.subject else {
+            return Ok(None);
+        };
+        let who = self.player_set(subject)?;
+        Ok(match &clause.verb.node {
+            Verb::GainLife(_) => Some(Value::TotalThisTurn(Box::new(EventPattern::GainLife {
+                who,
+            }))),
+            Verb::LoseLife(_) => Some(Value::TotalThisTurn(Box::new(EventPattern::LoseLife {
+                who,
+            }))),
+            _ => None,
+        })
+    }
+}
+
+/// What is said to have happened to a noun this turn.
+enum Happening {
+    /// "you've cast this turn", "that died this turn"
+    Clause(Clause),
+    /// "cast this turn"; "cast before it this turn"
+    Cast {
+        /// "before it"
+        before: bool,
+    },
+}
+
+/// The group without the words for what happened to it this turn.
+fn without_happening(group: &Group) -> Option<(Group, Happening)> {
+    let mut bare = group.clone();
+    let [member] = bare.members.as_mut_slice() else {
+        return None;
+    };
+    let index = member
+        .post
+        .iter()
+        .position(|post| happening(&post.node).is_some())?;
+    let post = member.post.remove(index);
+    let found = happening(&post.node)?;
+    Some((bare, found))
+}
+
+fn happening(post: &PostModifier) -> Option<Happening> {
+    match post {
+        PostModifier::Relative(clause) => {
+            let counted = match (&clause.subject, &clause.verb.node) {
+                (
+                    Some(_),
+                    Verb::Cast(_)
+                    | Verb::Draw(_)
+                    | Verb::Discard(_)
+                    | Verb::Sacrifice(_)
+                    | Verb::GainLife(_)
+                    | Verb::LoseLife(_),
+                )
+                | (None, Verb::Die) => true,
+                // "entered this turn" alone is a quality of permanents that are still there.
+                (None, Verb::Enter(_)) => clause
+                    .adverbials
+                    .iter()
+                    .any(|adverbial| matches!(adverbial.node, Adverbial::UnderControl(_))),
+                _ => false,
+            };
+            let now = clause
+                .adverbials
+                .iter()
+                .any(|adverbial| says_this_turn(&adverbial.node));
+            (counted && now).then(|| Happening::Clause(clause.as_ref().clone()))
+        }
+        PostModifier::Participle(passive) if passive.participle == Participle::Cast => {
+            let mut now = false;
+            let mut before = false;
+            for complement in &passive.complements {
+                match &complement.node {
+                    PassiveComplement::During(period) if is_this_turn(period) => now = true,
+                    PassiveComplement::Before(whom) if is_it(whom) => before = true,
+                    _ => return None,
+                }
+            }
+            now.then_some(Happening::Cast { before })
+        }
+        _ => None,
+    }
+}
+
+fn says_this_turn(adverbial: &Adverbial) -> bool {
+    match adverbial {
+        Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) => {
+            is_this_turn(period)
+        }
+        _ => false,
+    }
+}
+
+fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))
+}
+
+fn is_plain_card(group: &Group) -> bool {
+    matches!(group.members.as_slice(), [member]
+        if member.post.is_empty()
+            && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card)))
+}
