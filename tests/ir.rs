@@ -269,5 +269,16 @@ family!(
         "Spell: Prevent all combat damage each would be dealt this turn.",
         "Spell: Destroy target creature. That player can't be regenerated.",
         "Testbed enters with a charge counter on that player.",
+        // Players that are not who they are called.
+        "Whenever Testbed deals damage to a player, that opponent discards a card.",
+        "Whenever Testbed attacks, defending opponent loses 1 life.",
+        "{1}, Exile this card from an opponent's graveyard: Draw a card.",
+        "Spell: Destroy target land an opponent controls unless its controller pays {X}.",
+        // What is kept and what is gained.
+        "Spell: Until end of turn, target land becomes a 2/2 creature. It's still a creature.",
+        "Spell: Target creature gains flying or trample until end of turn.",
+        "Damage that would be dealt by Testbed can't be prevented.",
+        "Whenever you cast a permanent from exile, draw a card.",
+        "Spell: Attach target Equipment to itself.",
     ]
 );

@@ -582,7 +582,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Affected),
                 Number::One,
-                Vec::new(),
+                super::noun::player_words(&who),
                 what.span,
             );
             return Ok(Frame::EachPlayer(who));
@@ -1117,8 +1117,10 @@ fn is_cannot_be_regenerated(clause: &Clause) -> bool {
 /// "It's still a land."
 fn is_still_clause(clause: &Clause) -> bool {
     matches!(&clause.verb.node, Verb::Be(predicate)
-        if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
-            if description.words.iter().all(|word| matches!(word.node, ast::NounWord::Type(_)))))
+    if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
+        if description.words.iter().all(|word| {
+            matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
+        })))
         && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)
 }
 

@@ -171,7 +171,7 @@ impl Lowering<'_> {
         self.mention(
             Meaning::Players(Players::Affected),
             Number::One,
-            Vec::new(),
+            super::noun::player_words(who),
             span,
         );
         self.frame.each_player = false;
@@ -186,7 +186,7 @@ impl Lowering<'_> {
         self.mention(
             Meaning::Players(Players::Affected),
             Number::One,
-            Vec::new(),
+            super::noun::player_words(who),
             span,
         );
         let mut effects = Vec::new();
@@ -422,6 +422,8 @@ impl Lowering<'_> {
             });
         }
         self.frame.discourse.next_clause();
+        // {X} that another pays is read here, not announced.
+        let announced = self.frame.announces_x;
         let mut action = Vec::new();
         let mut who: Option<Players> = None;
         let mut options = Vec::new();
@@ -453,6 +455,10 @@ impl Lowering<'_> {
                 Extras::default(),
                 &mut action,
             )?;
+        }
+        if self.frame.announces_x && !announced {
+            self.frame.announces_x = false;
+            self.frame.reads_x = self.frame.reads_x.or(Some(span));
         }
         let Some(who) = who else {
             return Err(Failure::unsupported(span, "\"unless\" without a subject"));

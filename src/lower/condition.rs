@@ -577,7 +577,7 @@ impl Lowering<'_> {
             if super::quantity::has_head(&what.node, Head::Life) {
                 return Ok(Value::Life(players.clone()));
             }
-            if super::quantity::has_head(&what.node, Head::Card) {
+            if super::quantity::has_head(&what.node, Head::Card) && cards_in_hand(what) {
                 let filter = Filter {
                     domain: Domain::Cards(Zone::Hand, players.clone()),
                     test: Test::All(Vec::new()),
@@ -1129,6 +1129,20 @@ fn once(pattern: EventPattern) -> EventPattern {
         EventPattern::OneOrMore(inner) => *inner,
         other => other,
     }
+}
+
+/// "cards in hand": nothing else can be had more of.
+fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
+    what.node.items.iter().all(|item| match &item.noun.node {
+        Noun::Described(described) => {
+            described.words.len() == 1
+                && described.post.iter().all(|post| {
+                    matches!(&post.node, ast::PostModifier::In(zone)
+                        if super::quantity::has_head(&zone.node, Head::Hand))
+                })
+        }
+        _ => false,
+    })
 }
 
 fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {

@@ -85,7 +85,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
                 Number::One,
-                Vec::new(),
+                super::noun::player_words(whose),
                 span,
             );
         }
@@ -308,6 +308,10 @@ impl Lowering<'_> {
     ) -> Lowered<EventPattern> {
         Ok(match verb {
             Verb::Cast(what) => {
+                let has = |head| super::quantity::has_head(&what.node, head);
+                if has(Head::Permanent) && !has(Head::Spell) && !has(Head::Card) {
+                    return Err(Failure::unsupported(what.span, "casting a permanent"));
+                }
                 let what = self.event_object(
                     what,
                     Some(&Domain::Spells),
@@ -725,7 +729,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
                 Number::One,
-                Vec::new(),
+                super::noun::player_words(&players),
                 whom.span,
             );
         }

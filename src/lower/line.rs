@@ -775,7 +775,9 @@ pub(crate) fn is_still(sentence: &Sentence) -> bool {
         && matches!(clauses.as_slice(), [clause]
             if matches!(&clause.verb.node, Verb::Be(predicate)
                 if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
-                    if description.words.iter().all(|word| matches!(word.node, ast::NounWord::Type(_)))))
+                    if description.words.iter().all(|word| {
+                        matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
+                    })))
                 && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)))
 }
 

@@ -285,8 +285,9 @@ impl Lowering<'_> {
         )?;
         for post in post {
             match &post.node {
-                PostModifier::From(zone) | PostModifier::In(zone) if own => {
-                    let (zone, _) = self.zone(zone)?;
+                PostModifier::From(place) | PostModifier::In(place) if own => {
+                    let (zone, whose) = self.zone(place)?;
+                    self.own_zone_of_you(zone, &whose, place.span)?;
                     self.frame.own_zone = Some(zone);
                 }
                 _ => {
@@ -544,6 +545,26 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// A card of an ability that functions outside the battlefield is in a zone of its owner, who controls the ability
+    /// (CR 113.8).
+    fn own_zone_of_you(&self, zone: Zone, whose: &Players, span: Span) -> Lowered<()> {
+        let theirs = matches!(
+            whose,
+            Players::You
+                | Players::OwnerOf(_)
+                | Players::Slot(_)
+                | Players::Event(_)
+                | Players::Affected
+        );
+        if zone.is_per_player() && !theirs && *whose != Players::Everyone {
+            return Err(Failure::misplaced(
+                span,
+                "this card is in a zone of its owner",
+            ));
+        }
+        Ok(())
+    }
+
     /// "this card from your graveyard": where the ability functions (CR 113.6m). Nothing else can be said of it.
     fn own_place(&mut self, group: &Group) -> Lowered<()> {
         let posts = group
@@ -553,8 +574,9 @@ impl Lowering<'_> {
             .chain(&group.shared);
         for post in posts.cloned().collect::<Vec<_>>() {
             match &post.node {
-                PostModifier::From(zone) | PostModifier::In(zone) => {
-                    let (zone, _) = self.zone(zone)?;
+                PostModifier::From(place) | PostModifier::In(place) => {
+                    let (zone, whose) = self.zone(place)?;
+                    self.own_zone_of_you(zone, &whose, place.span)?;
                     self.frame.own_zone = Some(zone);
                 }
                 _ => {
@@ -867,7 +889,7 @@ impl Lowering<'_> {
     }
 
     /// "target instant and sorcery card": one thing cannot be asked for by "and".
-    fn check_singular_list(&self, group: &Group) -> Lowered<()> {
+    pub(crate) fn check_singular_list(&self, group: &Group) -> Lowered<()> {
         let one = matches!(
             group.determiner.node,
             Determiner::A
@@ -997,7 +1019,9 @@ impl Lowering<'_> {
             SlotKind::Players => Meaning::Players(Players::Slot(slot)),
             SlotKind::Objects | SlotKind::Number => Meaning::Objects(Objects::Slot(slot)),
         };
-        self.mention(meaning, number, vec![NounWord::Head(Head::Target)], span);
+        let mut words = vec![NounWord::Head(Head::Target)];
+        words.extend(players.as_ref().map_or_else(Vec::new, player_words));
+        self.mention(meaning, number, words, span);
         let condition = self.frame.target_condition.clone();
         self.frame.targets.push(TargetSpec {
             slot,
@@ -1176,6 +1200,7 @@ impl Lowering<'_> {
             Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => Ok(set.players),
             Phrase::PlayerChoice(among, span) => {
                 let into = self.slot(SlotKind::Players, span)?;
+                let words = player_words(&among);
                 out.push(Effect::ChoosePlayer {
                     who: actor.clone(),
                     among,
@@ -1185,7 +1210,7 @@ impl Lowering<'_> {
                 self.mention(
                     Meaning::Players(Players::Slot(into)),
                     Number::One,
-                    Vec::new(),
+                    words,
                     span,
                 );
                 Ok(vec![Players::Slot(into)])
@@ -1209,6 +1234,14 @@ pub(crate) fn affected(actor: &Players) -> Players {
 /// A set whose objects and players are one slot.
 pub(crate) fn is_either(set: &Set) -> bool {
     matches!((set.objects.as_slice(), set.players.as_slice()), ([Objects::Slot(one)], [Players::Slot(other)]) if one == other)
+}
+
+/// The word that later words may use for one of these players: "that opponent".
+pub(crate) fn player_words(players: &Players) -> Vec<NounWord> {
+    match players {
+        Players::Opponents => vec![NounWord::Head(Head::Opponent)],
+        _ => Vec::new(),
+    }
 }
 
 pub(crate) fn is_player_word(word: &NounWord) -> bool {

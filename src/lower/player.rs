@@ -149,6 +149,7 @@ impl Lowering<'_> {
             Players::Everyone
         };
         if group.target {
+            self.check_singular_list(group)?;
             let rest = Group {
                 members: objects,
                 ..group.clone()
@@ -246,6 +247,14 @@ impl Lowering<'_> {
             .map(|word| &word.node)
             .collect();
         if let [adjective] = adjectives.as_slice() {
+            if head == Head::Opponent
+                && !matches!(
+                    adjective,
+                    NounWord::Adjective(Adjective::Enchanted | Adjective::Chosen)
+                )
+            {
+                return Err(Failure::unsupported(group.span, "this player"));
+            }
             let players = match adjective {
                 NounWord::Adjective(Adjective::Defending) => Players::Defending,
                 NounWord::Adjective(Adjective::Active | Adjective::Attacking) => Players::Active,
@@ -274,7 +283,7 @@ impl Lowering<'_> {
         }
         let players = match &group.determiner.node {
             Determiner::That | Determiner::The | Determiner::These => {
-                self.that_player_or_players(group, member.plural)?
+                self.that_player_or_players(group, member.plural, head)?
             }
             Determiner::Each | Determiner::Every | Determiner::All | Determiner::None => {
                 if group.other {
@@ -326,12 +335,27 @@ impl Lowering<'_> {
             .unwrap_or(Players::You)
     }
 
-    fn that_player_or_players(&mut self, group: &Group, plural: bool) -> Lowered<Players> {
+    fn that_player_or_players(
+        &mut self,
+        group: &Group,
+        plural: bool,
+        head: Head,
+    ) -> Lowered<Players> {
         let words = self.words(group.span);
         let antecedent = match self.frame.discourse.player(plural, group.span, &words) {
             Ok(antecedent) => antecedent,
             Err(failure) => return self.player_of_target().ok_or(failure),
         };
+        let opponent = antecedent.words.contains(&NounWord::Head(Head::Opponent))
+            || antecedent.meaning == Meaning::Players(Players::Opponents);
+        if head == Head::Opponent && !opponent {
+            return Err(Failure::new(
+                FailureKind::NoReferent,
+                group.span,
+                format!("`{words}` refers to no opponent said before"),
+            )
+            .label(antecedent.span, "this may be any player"));
+        }
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         self.note_use(optional);
         self.frame.each_player |= meaning == Meaning::Players(Players::Affected);

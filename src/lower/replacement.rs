@@ -553,6 +553,15 @@ impl Lowering<'_> {
         let ast::Noun::Described(described) = &item.noun.node else {
             return Ok(None);
         };
+        if !matches!(
+            described.determiner.node,
+            ast::Determiner::None
+                | ast::Determiner::All
+                | ast::Determiner::Any
+                | ast::Determiner::The
+        ) {
+            return Err(Failure::unsupported(subject.span, "this part of damage"));
+        }
         let combat = match described.words.as_slice() {
             [word] => match &word.node {
                 ast::NounWord::Head(ast::Head::Damage) => None,

@@ -469,6 +469,14 @@ impl Lowering<'_> {
         if period.which != ast::PeriodChoice::Next {
             return Err(Failure::unsupported(span, "skipping this"));
         }
+        let own = match period.whose.as_deref() {
+            Some(whose) if super::noun::is_you(whose) => *who == Players::You,
+            Some(whose) => super::clause::is_it(whose) && *who != Players::You,
+            None => false,
+        };
+        if !own || period.of_turn.is_some() {
+            return Err(Failure::unsupported(span, "skipping a step of another"));
+        }
         let step = super::event::step_of(period.part, span)?;
         let replacement = crate::ir::Replacement {
             event: crate::ir::EventPattern::StepBegins {

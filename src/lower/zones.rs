@@ -185,6 +185,12 @@ impl Lowering<'_> {
             [place] => self.place(place, what)?,
             [one, other] => {
                 let (first, second) = (self.place(one, what)?, self.place(other, what)?);
+                if matches!(who, Players::ControllerOf(_)) {
+                    return Err(Failure::unsupported(
+                        span,
+                        "a choice of places by the controller",
+                    ));
+                }
                 if first.position == Some(LibraryPosition::Top)
                     && second.position == Some(LibraryPosition::Bottom)
                 {
@@ -718,6 +724,7 @@ impl Lowering<'_> {
             Phrase::PlayerChoice(among, words) => {
                 let into = self.slot(SlotKind::Players, words)?;
                 let at_random = extras.at_random.take().is_some();
+                let nouns = super::noun::player_words(&among);
                 out.push(Effect::ChoosePlayer {
                     who: who.clone(),
                     among,
@@ -727,7 +734,7 @@ impl Lowering<'_> {
                 self.mention(
                     Meaning::Players(Players::Slot(into)),
                     Number::One,
-                    Vec::new(),
+                    nouns,
                     words,
                 );
                 Ok(())

@@ -188,6 +188,14 @@ impl Builder<'_> {
         Ok((items, alternative))
     }
 
+    /// Abilities that all are meant: "or" would leave open which.
+    pub fn abilities(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<AbilityItem>>> {
+        match self.ability_list(pair)? {
+            (items, false) => Ok(items),
+            (_, true) => Err(self.misplaced(pair)),
+        }
+    }
+
     fn ability_item(&self, pair: &Pair<'_>) -> Built<Spanned<AbilityItem>> {
         let inner = self.only(pair)?;
         let item = match inner.as_rule() {

@@ -42,7 +42,7 @@ impl Builder<'_> {
             Rule::description_with => {
                 description
                     .with
-                    .extend(self.ability_list(&self.need(pair, Rule::ability_list)?)?.0);
+                    .extend(self.abilities(&self.need(pair, Rule::ability_list)?)?);
             }
             Rule::description_base_size => {
                 let size = self.need(pair, Rule::size)?;

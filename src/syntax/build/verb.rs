@@ -306,7 +306,7 @@ impl Builder<'_> {
                 }
             }
             (Rule::v_gain, Rule::ability_list) => Verb::GainAbilities {
-                abilities: self.ability_list(&inner)?.0,
+                abilities: self.abilities(&inner)?,
                 choice: false,
             },
             (Rule::v_get, Rule::get_size) => {
@@ -328,7 +328,7 @@ impl Builder<'_> {
             }
             (Rule::v_lose, Rule::lose_contest) => Verb::Lose(contest(&inner)),
             (Rule::v_lose, Rule::life_amount) => Verb::LoseLife(self.life_amount(&inner)?),
-            (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.ability_list(&inner)?.0),
+            (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.abilities(&inner)?),
             (Rule::v_lose, Rule::lose_control) => Verb::LoseControl(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_quality) => Verb::LoseQualities(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {
