@@ -94,10 +94,15 @@ pub fn with_required_blocks(
     domain: &Domain,
     declared: Vec<(ObjectId, ObjectId)>,
 ) -> Vec<(ObjectId, ObjectId)> {
-    let Domain::Blockers { example, .. } = domain else {
+    let Domain::Blockers { example, alone, .. } = domain else {
         return declared;
     };
     let mut blocks = declared;
+    if let [(lonely, _)] = blocks[..]
+        && alone.contains(&lonely)
+    {
+        blocks.clear();
+    }
     for block in example {
         if check_blockers(domain, &blocks).is_ok() {
             break;

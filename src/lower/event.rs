@@ -59,7 +59,10 @@ impl Lowering<'_> {
         match patterns.len() {
             0 => Err(Failure::unsupported(span, "this event")),
             1 => Ok(patterns.remove(0)),
-            _ => Ok(EventPattern::Either(patterns)),
+            _ => {
+                share_partner(&mut patterns);
+                Ok(EventPattern::Either(patterns))
+            }
         }
     }
 
@@ -1298,6 +1301,22 @@ fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
     Filter {
         domain: Domain::Cards(zone, players),
         test: filter.test,
+    }
+}
+
+/// "blocks or becomes blocked by a green creature": the creature is the other one of both.
+fn share_partner(patterns: &mut [EventPattern]) {
+    if let [
+        EventPattern::Blocks { what, attacker },
+        EventPattern::BecomesBlocked {
+            what: same,
+            blocker: Some(partner),
+        },
+    ] = patterns
+        && attacker.is_none()
+        && what == same
+    {
+        *attacker = Some(partner.clone());
     }
 }
 

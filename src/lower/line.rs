@@ -145,7 +145,13 @@ impl Lowering<'_> {
                     let casts_self = matches!(&clause.verb.node, Verb::Cast(what) if self.is_own(what))
                         && clause.subject.as_ref().is_some_and(is_you);
                     let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
-                    about && (cannot || matches!(clause.verb.node, Verb::CostChange { .. } | Verb::HaveAbilities { .. }))
+                    // "~ is colorless" defines a characteristic (CR 604.3).
+                    let defines = matches!(clause.verb.node, Verb::Be(_))
+                        && clause.auxiliary.is_none()
+                        && clause.adverbials.is_empty()
+                        && leads.is_empty()
+                        && clauses.len() == 1;
+                    about && (cannot || defines || matches!(clause.verb.node, Verb::CostChange { .. } | Verb::HaveAbilities { .. }))
                         || rather && clause.subject.as_ref().is_some_and(is_you)
                         || casts_self
                 })

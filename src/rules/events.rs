@@ -12,8 +12,8 @@ use super::{applying, damage, layers, query, restrictions, zones};
 use crate::game::event::Position;
 use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use crate::game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Prompt, Question, Returned, Target,
+    Answer, Decision, Domain, Event, Forced, Frame, Game, Item, MoveCause, ObjectId, ObjectKind,
+    PlayerId, Prompt, Question, Returned, Target,
 };
 use crate::ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
 
@@ -161,6 +161,11 @@ fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Op
                 .all(|other| replacement::item(other) == items[0])
             {
                 // Effects that are the same give nothing to choose.
+                let player = replacement::chooser(table, game, &frame.events[index].event);
+                if let Some(context) = &first.context {
+                    game.trace
+                        .note_forced(player, Forced::Object(context.source));
+                }
                 return consider(table, game, frame, first);
             }
             let player = replacement::chooser(table, game, &frame.events[index].event);

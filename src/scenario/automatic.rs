@@ -48,7 +48,21 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             total,
             enough,
             ..
-        } => Some(Answer::Shares(divide(minimum, *total, enough))),
+        } => {
+            let lethal: Vec<u32>;
+            let enough = if enough.is_empty() && decision.prompt.question == Question::CombatDamage
+            {
+                lethal = decision
+                    .items()
+                    .iter()
+                    .map(|item| lethal_damage(table, game, item))
+                    .collect();
+                &lethal
+            } else {
+                enough
+            };
+            Some(Answer::Shares(divide(minimum, *total, enough)))
+        }
         Domain::Attackers { .. } => Some(Answer::Attackers(with_required_attacks(
             &decision.domain,
             Vec::new(),
@@ -58,6 +72,18 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             Vec::new(),
         ))),
     }
+}
+
+/// How much damage is lethal to a creature, with what is marked on it (CR 120.6).
+fn lethal_damage(table: &CardTable, game: &Game, item: &Item) -> u32 {
+    let Item::Object(id) = item else {
+        return 0;
+    };
+    let toughness = layers::characteristics(table, game, *id)
+        .toughness
+        .unwrap_or(0);
+    let marked = game.object(*id).map_or(0, |object| object.damage);
+    u32::try_from(toughness).unwrap_or(0).saturating_sub(marked)
 }
 
 /// Each item its minimum and then what is enough, in order; what is left goes to the player whom a trampler attacks, else

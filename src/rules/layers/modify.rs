@@ -7,8 +7,8 @@ use crate::game::{
     ObjectKind, PlayerId, Timestamp,
 };
 use crate::ir::{
-    AbilityRef, CardId, CardTable, CardType, Condition, Modification, Name, Node, Objects, Static,
-    StaticEffect, Value, Zone,
+    AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name, Node,
+    Objects, Static, StaticEffect, Value, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
 use crate::rules::{layers, query};
@@ -372,7 +372,12 @@ pub(super) fn gather_lasting(table: &CardTable, game: &Game, effects: &mut Vec<L
             continue;
         }
         let group = effects.len();
-        let objects = objects.iter().filter_map(|id| affected_now(game, *id));
+        // What an object does to itself as it enters is meant for the permanent (CR 614.12a).
+        let entering = effect.duration == Duration::Permanent;
+        let own = |id: &ObjectId| entering && *id == effect.context.source;
+        let objects = objects
+            .iter()
+            .filter_map(|id| affected_now(game, *id, own(id)));
         effects.push(LayerEffect {
             context: effect.context.clone(),
             timestamp: effect.timestamp,
@@ -385,14 +390,16 @@ pub(super) fn gather_lasting(table: &CardTable, game: &Game, effects: &mut Vec<L
     }
 }
 
-/// The object itself, or the permanent that a spell became (CR 400.7a).
-fn affected_now(game: &Game, id: ObjectId) -> Option<ObjectId> {
+/// The object itself, or the permanent that a spell became (CR 400.7a) or that it became by `entering`.
+fn affected_now(game: &Game, id: ObjectId, entering: bool) -> Option<ObjectId> {
     if game.object(id).is_some() {
         return Some(id);
     }
     let former = game.former.get(&id)?;
     let became = game.object(former.became?)?;
-    (former.object.zone == Zone::Stack && became.zone == Zone::Battlefield).then_some(became.id)
+    let entered =
+        former.object.zone == Zone::Stack || entering && former.object.zone != Zone::Battlefield;
+    (entered && became.zone == Zone::Battlefield).then_some(became.id)
 }
 
 fn layer_bits(modifications: &[Modification], defines_characteristic: bool) -> u16 {
