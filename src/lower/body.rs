@@ -8,6 +8,7 @@ use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
 use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
+use super::restriction::indirect;
 use crate::ir::{
     Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
     Test, Triggered, Value, ZoneSet,
@@ -704,7 +705,10 @@ impl Lowering<'_> {
             }
             self.frame.discourse.next_clause();
             match &clause.subject {
-                Some(words) => subject = self.subject(words, &mut effects)?,
+                Some(words) => {
+                    let words = indirect(clause).map_or(words, |about| about.objects());
+                    subject = self.subject(words, &mut effects)?;
+                }
                 None => self.again(&subject),
             }
             actors.push(subject.clone());

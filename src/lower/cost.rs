@@ -480,6 +480,23 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(what.span, "these cards"));
         };
         match &item.noun.node {
+            // "cards equal to its power"
+            Noun::Described(described)
+                if described.words.len() == 1
+                    && described.words[0].node == NounWord::Head(Head::Card)
+                    && described.determiner.node == Determiner::None
+                    && !described.other
+                    && !described.target
+                    && matches!(
+                        described.post.as_slice(),
+                        [post] if matches!(post.node, ast::PostModifier::EqualTo(_))
+                    ) =>
+            {
+                let ast::PostModifier::EqualTo(amount) = &described.post[0].node else {
+                    return Err(Failure::unsupported(what.span, "these cards"));
+                };
+                self.amount(amount)
+            }
             Noun::Described(described)
                 if described.words.len() == 1
                     && described.words[0].node == NounWord::Head(Head::Card)

@@ -360,6 +360,17 @@ impl Lowering<'_> {
                 self.frame.amount = Some(Value::EventAmount);
                 EventPattern::Attack { who }
             }
+            // "you attack with a creature": each one attacks by itself.
+            Verb::AttackWith(what) if is_one_or_more(what) || is_a_single(what) => {
+                let many = is_one_or_more(what);
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                let attacks = EventPattern::Attacks {
+                    what: with_test(what, Test::ControlledBy(who)),
+                    whom: None,
+                    alone: false,
+                };
+                grouped(attacks, many)
+            }
             Verb::TapForMana { what, mana: None } => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 let what = with_test(what, Test::ControlledBy(who));
@@ -1334,6 +1345,13 @@ fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
         matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))
     })
+}
+
+/// "a creature", "an Elf"
+fn is_a_single(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::A))
 }
 
 /// Combat damage only, noncombat damage only, or both.

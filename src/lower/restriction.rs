@@ -12,6 +12,95 @@ use crate::syntax::ast::{
     TurnPart, Verb,
 };
 
+/// A clause about objects that its subject only names on the way.
+pub(crate) enum Indirect<'c> {
+    /// "its activated abilities can't be activated"
+    Abilities(&'c Spanned<NounPhrase>),
+    /// "all creatures able to block it this turn do so", with "this turn"
+    Blockers(&'c Spanned<NounPhrase>, &'c [Spanned<ast::Adverbial>]),
+}
+
+impl<'c> Indirect<'c> {
+    /// The objects it is about.
+    pub(crate) const fn objects(&self) -> &'c Spanned<NounPhrase> {
+        match self {
+            Indirect::Abilities(what) | Indirect::Blockers(what, _) => what,
+        }
+    }
+}
+
+/// Whom the clause is about, where that is not its subject.
+pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
+    let [item] = clause.subject.as_ref()?.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    if described.other || described.target || described.count.is_some() {
+        return None;
+    }
+    let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+    let words: Vec<&NounWord> = described.words.iter().map(|word| &word.node).collect();
+    match (&clause.verb.node, auxiliary, words.as_slice()) {
+        (
+            Verb::Be(predicate),
+            Some(Auxiliary::Cannot),
+            [
+                NounWord::AbilityKind(ast::AbilityKind::Activated),
+                NounWord::Head(Head::Ability),
+            ],
+        ) => {
+            let Predicate::Passive {
+                negated: false,
+                passive,
+            } = predicate.as_ref()
+            else {
+                return None;
+            };
+            let unless = clause
+                .adverbials
+                .iter()
+                .any(|adverbial| matches!(adverbial.node, ast::Adverbial::Unless(_)));
+            if passive.participle != Participle::Activated
+                || !passive.complements.is_empty()
+                || unless
+            {
+                return None;
+            }
+            match (&described.determiner.node, described.post.as_slice()) {
+                (Determiner::Possessive(owner), []) => Some(Indirect::Abilities(owner)),
+                (Determiner::None, [post]) => match &post.node {
+                    ast::PostModifier::Of(owner) => Some(Indirect::Abilities(owner)),
+                    _ => None,
+                },
+                _ => None,
+            }
+        }
+        (Verb::Do, None, [NounWord::Type(crate::syntax::ast::CardType::Creature)])
+            if described.determiner.node == Determiner::All =>
+        {
+            let [post] = described.post.as_slice() else {
+                return None;
+            };
+            let ast::PostModifier::Able(able) = &post.node else {
+                return None;
+            };
+            let Verb::Block(Some(what)) = &able.verb.node else {
+                return None;
+            };
+            let times = able.adverbials.as_slice();
+            let only_duration = match times {
+                [] => true,
+                [time] => matches!(time.node, ast::Adverbial::Duration(_)),
+                _ => false,
+            };
+            only_duration.then_some(Indirect::Blockers(what, times))
+        }
+        _ => None,
+    }
+}
+
 impl Lowering<'_> {
     /// What cannot or must be done.
     pub(crate) fn restrictions(
@@ -41,6 +130,27 @@ impl Lowering<'_> {
         let span = clause.span.0;
         let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
         let what = objects.clone();
+        match indirect(clause) {
+            Some(Indirect::Blockers(_, adverbials)) => {
+                if let [adverbial] = adverbials
+                    && let ast::Adverbial::Duration(duration) = &adverbial.node
+                {
+                    extras.duration = Some(self.duration(duration, adverbial.span)?);
+                }
+                return Ok(vec![Restriction::MustBeBlocked(what, true)]);
+            }
+            Some(Indirect::Abilities(_)) => {
+                let filter = match what {
+                    Objects::Every(filter) => *filter,
+                    what => Filter {
+                        domain: Domain::Permanents,
+                        test: Test::Is(what),
+                    },
+                };
+                return Ok(vec![Restriction::CantActivate(filter, false)]);
+            }
+            None => {}
+        }
         if extras.if_able.take().is_some() || auxiliary == Some(Auxiliary::Must) {
             return self.requirement(&clause.verb.node, what, extras, span);
         }

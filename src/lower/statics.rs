@@ -420,9 +420,11 @@ impl Lowering<'_> {
         extras: &mut Extras,
     ) -> Lowered<Vec<StaticEffect>> {
         let span = clause.span.0;
-        let who = self.static_subject(subject)?;
+        let about = super::restriction::indirect(clause);
+        let who = self.static_subject(about.as_ref().map_or(subject, |about| about.objects()))?;
         let auxiliary = clause.auxiliary.as_ref();
-        let restricts = is_cannot(auxiliary)
+        let restricts = about.is_some()
+            || is_cannot(auxiliary)
             || matches!(
                 auxiliary.map(|a| a.node),
                 Some(Auxiliary::DoesNot | Auxiliary::Must)

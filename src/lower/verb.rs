@@ -24,6 +24,7 @@ impl Lowering<'_> {
                 Some(Auxiliary::DoesNot | Auxiliary::Must)
             )
             || is_forced(clause, extras)
+            || super::restriction::indirect(clause).is_some()
         {
             let restrictions = self.restrictions(clause, subject, extras)?;
             let duration = extras.take_duration();

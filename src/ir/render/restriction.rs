@@ -156,6 +156,16 @@ impl Writer<'_> {
                 let what = self.noun(what, &Determiner::Bare);
                 subject.with_verb(format!("can't cast {what}"))
             }
+            Restriction::CantActivate(
+                Filter {
+                    test: Test::Is(objects),
+                    ..
+                },
+                false,
+            ) => {
+                let whose = self.objects_possessive(objects);
+                Clause::words(format!("{whose} activated abilities can't be activated"))
+            }
             Restriction::CantActivate(what, unless_mana) => {
                 let source = self.noun(what, &Determiner::Bare);
                 let unless = if *unless_mana {
