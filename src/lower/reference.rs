@@ -257,6 +257,18 @@ impl Discourse {
         {
             fits.retain(|antecedent| antecedent.words.contains(&source));
         }
+        // "attach this Equipment to it": not what the same clause acts on, if something was said before.
+        let here =
+            |antecedent: &&&Antecedent| antecedent.clause == self.clause && is_source(antecedent);
+        if wanted.words.is_empty()
+            && !wanted.possessive
+            && fits.last().as_ref().is_some_and(here)
+            && fits
+                .iter()
+                .any(|antecedent| antecedent.clause < self.clause && !is_source(antecedent))
+        {
+            fits.retain(|antecedent| antecedent.clause < self.clause);
+        }
         let Some(newest) = fits.last() else {
             return Err(Failure::new(
                 FailureKind::NoReferent,
@@ -280,6 +292,11 @@ impl Discourse {
         if in_trigger {
             // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.
             let subject = same.iter().find(|antecedent| antecedent.subject);
+            if !wanted.words.is_empty() && subject.is_some_and(|subject| is_source(subject)) {
+                // "that creature" is not this creature.
+                let other = same.iter().rev().find(|antecedent| !is_source(antecedent));
+                return Ok(other.or(subject).map_or(*newest, |antecedent| antecedent));
+            }
             return Ok(subject.map_or(*newest, |antecedent| antecedent));
         }
         let mut others = same.iter().filter(|antecedent| !is_source(antecedent));

@@ -88,6 +88,17 @@ impl Pool {
         self.hash = OnceLock::new();
     }
 
+    /// The same cards with other definitions, ability for ability, under the same texts.
+    #[must_use]
+    pub fn with_definitions(&self, change: &dyn Fn(&CardDefinition) -> CardDefinition) -> Self {
+        let mut changed = self.clone();
+        for (_, definition) in self.table.iter() {
+            changed.table.insert(Arc::new(change(definition)));
+        }
+        changed.hash = OnceLock::new();
+        changed
+    }
+
     /// Compiles card text and adds its cards.
     ///
     /// # Errors

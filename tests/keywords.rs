@@ -1,0 +1,429 @@
+//! Every shipped keyword definition is needed by a scenario, and its name means nothing by itself.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test of the project's own files reads them"
+)]
+
+use cardwright::ir::{Ability, AbilityKind, CardDefinition, Static, ZoneSet};
+use cardwright::pool::{Pool, compile_cards, shipped_compiler, shipped_pool};
+use cardwright::scenario::{Report, Runner, Status, TextScenario, text};
+use cardwright::source::{RawCard, SourceMap};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Keywords whose meaning no trace can show: who divides damage (banding), how decks are built (partner); and one whose
+/// additional cost is not asked for yet.
+const WITHOUT_A_TRACE: [&str; 3] = ["banding", "partner", "jump-start"];
+
+/// A keyword file: the keyword's words without parameters.
+struct KeywordFile {
+    name: String,
+}
+
+/// A scenario with its own text, for changing it.
+struct Source {
+    file: String,
+    text: String,
+    cards: BTreeSet<String>,
+    scenario: TextScenario,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the entry can be read").path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            let name = path
+                .strip_prefix(root())
+                .expect("it is below the root")
+                .display()
+                .to_string();
+            found.push((name, fs::read_to_string(&path).expect("it is UTF-8")));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn keyword_files() -> Vec<KeywordFile> {
+    let shipped = files(&root().join("cards/keywords"), "keyword");
+    shipped
+        .into_iter()
+        .filter_map(|(_, text)| {
+            let pattern = text
+                .lines()
+                .find_map(|line| line.strip_prefix("keyword:"))?;
+            let mut name = String::new();
+            let mut inside = false;
+            for letter in pattern.chars() {
+                match letter {
+                    '[' => inside = true,
+                    ']' => inside = false,
+                    letter if !inside => name.push(letter),
+                    _ => {}
+                }
+            }
+            let words = name.split_whitespace().filter(|word| *word != "—");
+            let name = words.collect::<Vec<_>>().join(" ");
+            Some(KeywordFile { name })
+        })
+        .collect()
+}
+
+fn known(pool: &Pool) -> impl Fn(&str) -> bool + '_ {
+    |name| pool.table().find_face(name).is_some()
+}
+
+fn read(file: &str, source: &str, pool: &Pool) -> Vec<TextScenario> {
+    let (scenarios, errors) = text::read(file, source, &known(pool));
+    assert!(errors.is_empty(), "{file}: {errors:?}");
+    scenarios
+}
+
+/// All scenarios, each with the part of its file that it stands in.
+fn scenarios() -> Vec<Source> {
+    let pool = shipped_pool();
+    let mut all = Vec::new();
+    for (file, text) in files(&root().join("tests/scenarios"), "scenario") {
+        let mut parts: Vec<String> = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if line.starts_with("scenario ") || parts.is_empty() {
+                parts.push(String::new());
+            }
+            if let Some(part) = parts.last_mut() {
+                part.push_str(line);
+            }
+        }
+        for part in parts
+            .into_iter()
+            .filter(|part| part.starts_with("scenario "))
+        {
+            for scenario in read(&file, &part, pool) {
+                all.push(Source {
+                    file: file.clone(),
+                    text: part.clone(),
+                    cards: scenario.base.cards.iter().cloned().collect(),
+                    scenario,
+                });
+            }
+        }
+    }
+    all
+}
+
+fn keywords_of(ability: &Ability, found: &mut BTreeSet<String>) {
+    if let AbilityKind::Keyword(keyword) = &ability.kind {
+        found.insert(keyword.keyword.as_str().to_owned());
+    }
+    for nested in &ability.nested {
+        keywords_of(nested, found);
+    }
+}
+
+fn keywords_of_card(card: &CardDefinition) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for ability in card.faces.iter().flat_map(|face| &face.abilities) {
+        keywords_of(ability, &mut found);
+    }
+    found
+}
+
+/// The keywords that the cards of each scenario have or grant, by the scenario's number.
+fn keywords_of_scenarios(all: &[Source]) -> Vec<BTreeSet<String>> {
+    let shipped = shipped_pool();
+    let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (_, card) in shipped.table().iter() {
+        known.insert(card.name.as_str().to_owned(), keywords_of_card(card));
+    }
+    all.par_iter()
+        .map(|source| {
+            let mut found: BTreeSet<String> = source
+                .cards
+                .iter()
+                .filter_map(|card| known.get(card))
+                .flatten()
+                .cloned()
+                .collect();
+            let mut own = Pool::new(Arc::clone(shipped.compiler()));
+            for card in &source.scenario.cards {
+                if own.add_text(card).is_ok() {
+                    for (_, card) in own.table().iter() {
+                        found.extend(keywords_of_card(card));
+                    }
+                }
+            }
+            found
+        })
+        .collect()
+}
+
+/// The shipped pool with these keyword files in place of the shipped ones and with the cards that `change` changes, of
+/// those that are named.
+fn changed_pool(
+    files: &[(String, String)],
+    cards: &BTreeSet<String>,
+    change: &dyn Fn(&str) -> String,
+) -> Pool {
+    let (compiler, _, problems) = shipped_compiler(files);
+    let problem = problems.iter().find(|problem| problem.is_error());
+    assert!(problem.is_none(), "{problem:?}");
+    let compiler = Arc::new(compiler);
+    let mut pool = Pool::new(Arc::clone(&compiler));
+    pool.add_all(shipped_pool());
+    let mut sources = SourceMap::new();
+    let texts = crate::files(&root().join("cards"), "card");
+    for (file, text) in &texts {
+        sources.add(file.clone(), change(text));
+    }
+    let mut raw: Vec<RawCard> = Vec::new();
+    for number in 0..texts.len() {
+        let file = cardwright::source::FileId(u32::try_from(number).expect("few files"));
+        let (read, _) = cardwright::pool::read_file(&mut sources, file);
+        raw.extend(read.into_iter().filter(|card| cards.contains(&card.name)));
+    }
+    pool.add_all(&compile_cards(&compiler, &sources, &raw).pool);
+    pool
+}
+
+fn run(pool: &Pool, scenario: &TextScenario) -> Report {
+    Runner::new(pool).run_text(scenario)
+}
+
+fn lower(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// The scenarios, by number, whose cards have a keyword.
+fn with_keyword(keywords: &[BTreeSet<String>], name: &str) -> Vec<usize> {
+    (0..keywords.len())
+        .filter(|number| keywords[*number].contains(&lower(name)))
+        .collect()
+}
+
+/// A card on which a keyword is only a word: what it means has no effect.
+fn emptied(card: &CardDefinition, name: &str) -> CardDefinition {
+    let mut card = card.clone();
+    for face in &mut card.faces {
+        for ability in &mut face.abilities {
+            *ability = Arc::new(without_meaning(ability, name));
+        }
+    }
+    card
+}
+
+fn without_meaning(ability: &Ability, name: &str) -> Ability {
+    let mut ability = ability.clone();
+    let is_meant = match &mut ability.kind {
+        AbilityKind::Keyword(keyword) if keyword.keyword.as_str() == name => {
+            keyword.builtin = None;
+            true
+        }
+        _ => false,
+    };
+    for nested in &mut ability.nested {
+        *nested = Arc::new(if is_meant {
+            nothing(nested)
+        } else {
+            without_meaning(nested, name)
+        });
+    }
+    ability
+}
+
+/// An ability without effect in the place of another one.
+fn nothing(ability: &Ability) -> Ability {
+    let kind = AbilityKind::Static(Static {
+        zones: ZoneSet::BATTLEFIELD,
+        condition: None,
+        effects: Vec::new(),
+        slots: Vec::new(),
+    });
+    let nested = ability
+        .nested
+        .iter()
+        .map(|nested| Arc::new(nothing(nested)));
+    Ability {
+        kind,
+        nested: nested.collect(),
+    }
+}
+
+/// Each shipped definition matters to a scenario: without its meaning one of them fails.
+#[test]
+fn no_definition_can_be_emptied() {
+    let all = scenarios();
+    let keywords = keywords_of_scenarios(&all);
+    let names: BTreeSet<String> = keyword_files()
+        .iter()
+        .map(|keyword| lower(&keyword.name))
+        .filter(|name| !WITHOUT_A_TRACE.contains(&name.as_str()))
+        .collect();
+    let unnoticed: Vec<String> = names
+        .into_par_iter()
+        .filter(|name| {
+            with_keyword(&keywords, name).into_iter().all(|number| {
+                let mut pool = shipped_pool().clone();
+                let mut scenario = all[number].scenario.clone();
+                for card in std::mem::take(&mut scenario.cards) {
+                    pool.add_text(&card).expect("the card compiles");
+                }
+                let pool = pool.with_definitions(&|card| emptied(card, name));
+                run(&pool, &scenario).status == Status::Pass
+            })
+        })
+        .collect();
+    assert!(
+        unnoticed.is_empty(),
+        "{} keywords, without which every scenario passes: {}",
+        unnoticed.len(),
+        unnoticed.join(", ")
+    );
+}
+
+/// The text with a word, or several, in place of others, wherever they stand as words of their own, with the same case.
+fn renamed(text: &str, from: &str, to: &str) -> String {
+    let mut result = String::new();
+    let mut rest = text;
+    let from_lower = from.to_lowercase();
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '-';
+    while let Some(letter) = rest.chars().next() {
+        let before = result.chars().next_back();
+        let fits = rest
+            .get(..from.len())
+            .is_some_and(|start| start.to_lowercase() == from_lower)
+            && !before.is_some_and(is_word)
+            && !rest[from.len()..].chars().next().is_some_and(is_word);
+        if fits {
+            let capital = letter.is_uppercase();
+            let mut letters = to.chars();
+            let first = letters.next().unwrap_or_default();
+            if capital {
+                result.extend(first.to_uppercase());
+            } else {
+                result.extend(first.to_lowercase());
+            }
+            result.push_str(letters.as_str());
+            rest = &rest[from.len()..];
+        } else {
+            result.push(letter);
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+    result
+}
+
+/// New names for all keywords, the longest old ones first; a preposition at the end is part of how a name is written.
+fn new_names(files: &[KeywordFile]) -> Vec<(String, String)> {
+    let names: BTreeSet<String> = files.iter().map(|keyword| keyword.name.clone()).collect();
+    let mut names: Vec<(String, String)> = names
+        .into_iter()
+        .enumerate()
+        .map(|(number, name)| {
+            let letter = |number: usize| char::from(b'a' + (number % 26) as u8);
+            let mut new = format!("Quib{}{}ble", letter(number / 26), letter(number));
+            for preposition in [" from", " for"] {
+                if name.ends_with(preposition) {
+                    new.push_str(preposition);
+                }
+            }
+            (name, new)
+        })
+        .collect();
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    names
+}
+
+fn with_new_names(text: &str, names: &[(String, String)]) -> String {
+    names
+        .iter()
+        .fold(text.to_owned(), |text, (from, to)| renamed(&text, from, to))
+}
+
+/// A keyword file with new names in its pattern and its text; what its header says else stays.
+fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
+    let mut header = true;
+    text.lines()
+        .map(|line| {
+            header &= line
+                .split_once(':')
+                .is_some_and(|(key, _)| key.chars().all(|letter| letter.is_ascii_lowercase()));
+            // What the engine's own procedures are called is no name of the keyword.
+            if header && !line.starts_with("keyword:") && !line.starts_with("event:") {
+                return format!("{line}\n");
+            }
+            let (key, rest) = match line.split_once(':') {
+                Some((key, rest)) if header => (format!("{key}:"), rest),
+                _ => (String::new(), line),
+            };
+            format!("{key}{}\n", with_new_names(rest, names))
+        })
+        .collect()
+}
+
+/// The name of a keyword is only a name: another one in its file and its cards leaves every trace as it was.
+#[test]
+fn every_keyword_can_be_renamed() {
+    let all = scenarios();
+    let files = keyword_files();
+    let names = new_names(&files);
+    let changed: Vec<(String, String)> = crate::files(&root().join("cards/keywords"), "keyword")
+        .into_iter()
+        .map(|(file, text)| {
+            let text = with_new_names_in_file(&text, &names);
+            (file, text)
+        })
+        .collect();
+    let cards = all.iter().flat_map(|source| source.cards.iter());
+    let cards: BTreeSet<String> = cards.map(|card| with_new_names(card, &names)).collect();
+    let pool = changed_pool(&changed, &cards, &|text| with_new_names(text, &names));
+    let different: Vec<String> = all
+        .par_iter()
+        .filter_map(|source| {
+            let before = run(shipped_pool(), &source.scenario);
+            let text = with_new_names(&source.text, &names);
+            let scenario = read(&source.file, &text, &pool).into_iter().next()?;
+            let after = run(&pool, &scenario);
+            let expected: Vec<String> = before
+                .trace
+                .iter()
+                .map(|line| with_new_names(line, &names))
+                .collect();
+            let first = expected
+                .iter()
+                .zip(&after.trace)
+                .find(|(one, other)| one != other);
+            (after.status != before.status || after.trace != expected)
+                .then(|| format!("{}: {:?} {first:?}", source.scenario.id, after.reason))
+        })
+        .collect();
+    assert!(
+        different.is_empty(),
+        "{} differ:\n{}",
+        different.len(),
+        different.join("\n")
+    );
+}
+
+/// What no scenario has, for a message that helps to write one.
+#[test]
+fn every_keyword_has_a_scenario() {
+    let all = scenarios();
+    let keywords = keywords_of_scenarios(&all);
+    let missing: BTreeSet<String> = keyword_files()
+        .iter()
+        .filter(|keyword| !WITHOUT_A_TRACE.contains(&lower(&keyword.name).as_str()))
+        .filter(|keyword| with_keyword(&keywords, &keyword.name).is_empty())
+        .map(|keyword| keyword.name.clone())
+        .collect();
+    assert!(missing.is_empty(), "{}: {missing:?}", missing.len());
+}
