@@ -18,6 +18,8 @@ pub enum Value {
     CountPlayers(Players),
     /// How many objects a slot or set of references holds: `for each creature destroyed this way`.
     CountObjects(Objects),
+    /// How many targets this spell or ability has: `for each target beyond the first` (CR 601.2f).
+    Targets,
     /// `its power`; the sum if there are several objects: `the total power of …`.
     Of(Property, Objects),
     /// `the greatest power among creatures you control`; 0 without any.

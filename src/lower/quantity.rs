@@ -216,6 +216,9 @@ impl Lowering<'_> {
             if beyond {
                 return self.count_beyond(group);
             }
+            if is_target(group) {
+                return Ok(Value::Targets);
+            }
         }
         match self.counted_objects(phrase)? {
             Objects::Every(filter) => Ok(Value::Count(filter)),
@@ -231,8 +234,15 @@ impl Lowering<'_> {
                 .post
                 .retain(|post| post.node != PostModifier::BeyondTheFirst);
         }
-        let filter = self.group_filter(&group, None)?;
-        Ok(Value::BeyondFirst(Box::new(Value::Count(Box::new(filter)))))
+        group
+            .shared
+            .retain(|post| post.node != PostModifier::BeyondTheFirst);
+        let counted = if is_target(&group) {
+            Value::Targets
+        } else {
+            Value::Count(Box::new(self.group_filter(&group, None)?))
+        };
+        Ok(Value::BeyondFirst(Box::new(counted)))
     }
 
     /// "creatures destroyed this way", "land cards discarded this way".
@@ -700,4 +710,17 @@ pub(crate) fn has_head(phrase: &NounPhrase, head: Head) -> bool {
             .any(|word| word.node == NounWord::Head(head)),
         _ => false,
     })
+}
+
+/// "target" and nothing more: those of the spell or ability itself.
+fn is_target(group: &super::scope::Group) -> bool {
+    let [member] = group.members.as_slice() else {
+        return false;
+    };
+    let only_word = match member.words.as_slice() {
+        [] => group.target,
+        [word] => !group.target && word.node == NounWord::Head(ast::Head::Target),
+        _ => false,
+    };
+    only_word && member.post.is_empty() && group.shared.is_empty()
 }

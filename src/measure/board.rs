@@ -214,6 +214,21 @@ fn add_permanents(
     random: &mut ChaCha8Rng,
     placed: &mut Vec<Placed>,
 ) {
+    for foil in bench
+        .foils
+        .iter()
+        .filter(|foil| is_permanent(bench, **foil))
+    {
+        if below(random, 2) == 0 {
+            placed.push(Placed {
+                card: *foil,
+                player,
+                tapped: false,
+                token: false,
+                counters: Vec::new(),
+            });
+        }
+    }
     let count = if below(random, 10) == 0 {
         0
     } else {
@@ -270,7 +285,11 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
             }
         }
     }
-    for foil in &bench.foils {
+    let foils = bench
+        .foils
+        .iter()
+        .filter(|foil| !is_permanent(bench, **foil));
+    for foil in foils {
         if below(random, 3) > 0 {
             add_card(game, *foil, player, Zone::Hand);
         }

@@ -23,8 +23,8 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            seeds: 64,
-            tries: 40,
+            seeds: 112,
+            tries: 64,
             limits: Limits {
                 decisions: 320,
                 turns: 8,

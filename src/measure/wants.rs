@@ -68,6 +68,11 @@ const FOILS: &[(&str, &str)] = &[
     ("GainLife", "Test Mercy"),
     ("Prevent", "Test Sniper"),
     ("Changeling", "Test Matriarch"),
+    ("Reach", "Test Hawk"),
+    ("Flying", "Test Rampart"),
+    ("Trample", "Test Recruit"),
+    ("CantBeBlocked", "Test Recruit"),
+    ("Deathtouch", "Test Giant"),
     ("Devoid", "Test Tithe"),
 ];
 

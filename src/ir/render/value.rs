@@ -31,6 +31,7 @@ impl Writer<'_> {
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
+            Value::Targets => Amount::Each(1, "target".to_owned()),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
             Value::HappenedThisTurn(event) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event))
@@ -228,6 +229,7 @@ impl Writer<'_> {
                 crate::ir::Players::Opponents => "the number of opponents you have".to_owned(),
                 _ => "the number of players".to_owned(),
             },
+            Value::Targets => "the number of targets".to_owned(),
             Value::CountObjects(objects) => {
                 let each = self.each_object(objects);
                 let (noun, after) = each

@@ -143,6 +143,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         Value::Number(_)
         | Value::X
         | Value::EventAmount
+        | Value::Targets
         | Value::Slot(_)
         | Value::Share
         | Value::TimesPaid(_)

@@ -17,6 +17,10 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::X => announced_x(game, context),
         Value::Count(filter) => count(matching(table, game, context, filter).len()),
         Value::CountPlayers(who) => count(players(table, game, context, who).len()),
+        Value::Targets => {
+            let asking = context.stack_object.unwrap_or(context.source);
+            count(super::filters::targets_of(table, game, asking).len())
+        }
         Value::CountObjects(what) => count(objects(table, game, context, what).len()),
         Value::Of(what, of) => objects(table, game, context, of)
             .into_iter()
