@@ -37,7 +37,11 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-const CARDS: [(&str, &str); 9] = [
+const CARDS: [(&str, &str); 10] = [
+    (
+        "W0501",
+        "Marsh Glance {1}{B}\nInstant\nChoose target creature. Draw a card.",
+    ),
     ("E0206", "# nothing but a comment\n"),
     ("E0207", "Hollow Bear {1}{G}\nCreature — Bear\nVigilance"),
     (

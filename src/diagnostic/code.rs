@@ -157,6 +157,8 @@ codes! {
     KeywordRecursion = "E0506", Error, "a keyword depends on itself";
     /// A characteristic of a card is not of its kind.
     Characteristic = "E0507", Error, "a characteristic of a card is not of its kind";
+    /// Nothing is done to a target.
+    IdleTarget = "W0501", Warning, "nothing is done to a target";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.

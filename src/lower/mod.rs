@@ -12,6 +12,7 @@
 mod action;
 mod body;
 mod card;
+mod check;
 mod clause;
 mod condition;
 mod context;
@@ -253,7 +254,10 @@ impl Compiler {
             .lowering(context, sources)
             .line(&parsed, line.span, &Place::default())
         {
-            Ok(abilities) => outcome.abilities = abilities.into_iter().map(Arc::new).collect(),
+            Ok(abilities) => {
+                outcome.diagnostics = check::warnings(&abilities, line.span, sources);
+                outcome.abilities = abilities.into_iter().map(Arc::new).collect();
+            }
             Err(failure) => outcome.diagnostics.push(to_diagnostic(*failure)),
         }
         outcome
