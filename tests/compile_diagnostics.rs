@@ -167,9 +167,8 @@ fn pools_that_cannot_be_used() {
     let other_compiler = Arc::new(shipped_compiler(&more).0);
     let mut text = String::new();
     let mut refuse = |bytes: &[u8], compiler: &Arc<cardwright::lower::Compiler>| {
-        let error: PoolFileError = Pool::from_bytes(bytes, Arc::clone(compiler))
-            .err()
-            .expect("it cannot be used");
+        let error: PoolFileError =
+            Pool::from_bytes(bytes, Arc::clone(compiler)).expect_err("it cannot be used");
         text.push_str(&format!("[{}] {error}\n", error.code()));
     };
     refuse(b"Bear Cub {1}{G}", &compiler);

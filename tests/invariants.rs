@@ -194,7 +194,7 @@ fn watched(table: &CardTable, setting: &Match, number: u64) -> GameRecord {
             .decision
             .as_ref()
             .map(|decision| decision.prompt.question);
-        if (decisions + number) % COPIED == 0 {
+        if (decisions + number).is_multiple_of(COPIED) {
             if question == Some(Question::Priority) {
                 state_based_actions_are_done(table, game);
             }
@@ -211,7 +211,7 @@ fn reloaded(table: &CardTable, setting: &Match, number: u64) -> GameRecord {
     let mut reload = |game: &mut Game| {
         game.trace.entries.clear();
         decisions += 1;
-        if decisions % COPIED == 0 {
+        if decisions.is_multiple_of(COPIED) {
             *game = saved_and_loaded(game);
         }
     };
@@ -228,7 +228,7 @@ fn a_thousand_games_break_no_invariant() {
         .map(|number| {
             let setting = &matches[(number % matches.len() as u64) as usize];
             let record = watched(table, setting, number);
-            if number % RELOADED == 0 {
+            if number.is_multiple_of(RELOADED) {
                 assert_eq!(record, reloaded(table, setting, number), "game {number}");
             }
             record

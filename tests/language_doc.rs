@@ -172,7 +172,7 @@ fn as_a_keyword(example: &Example) -> (Vec<String>, BTreeSet<String>) {
 fn beside_the_text(compiler: &Compiler, example: &Example, entry: Entry) -> BTreeSet<String> {
     let line = RawLine {
         span: Span::new(FileId(0), 0..example.text.len()),
-        segments: vec![0..example.text.len()],
+        segments: std::iter::once(0..example.text.len()).collect(),
     };
     let context = CanonicalContext {
         vocabulary: compiler.vocabulary(),

@@ -976,7 +976,14 @@ impl Lowering<'_> {
             ));
         }
         if !zone.is_per_player() {
-            return Ok((zone, Players::Everyone));
+            // There is one battlefield, one stack, one exile, and nobody's own.
+            return match &group.determiner.node {
+                Determiner::The | Determiner::None => Ok((zone, Players::Everyone)),
+                _ => Err(Failure::misplaced(
+                    phrase.span,
+                    format!("`{}`: all players share this zone", self.words(phrase.span)),
+                )),
+            };
         }
         let players = match &group.determiner.node {
             Determiner::Possessive(owner) => self.player_set(owner)?,

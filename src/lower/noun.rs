@@ -532,6 +532,31 @@ impl Lowering<'_> {
             _ => &self.card.enchants,
         };
         for noun in nouns {
+            let is_object = match noun {
+                NounWord::Head(head) => {
+                    matches!(
+                        head,
+                        Head::Permanent | Head::Card | Head::Player | Head::Opponent
+                    )
+                }
+                NounWord::Characteristic(_) | NounWord::Counter(_) | NounWord::AbilityKind(_) => {
+                    false
+                }
+                NounWord::Color(_)
+                | NounWord::Not(_)
+                | NounWord::Supertype(_)
+                | NounWord::Type(_)
+                | NounWord::Subtype(_)
+                | NounWord::Adjective(_)
+                | NounWord::Size(_)
+                | NounWord::Parameter(_) => true,
+            };
+            if !is_object {
+                return Err(Failure::misplaced(
+                    span,
+                    format!("nothing can be attached to `{}`", self.words(span)),
+                ));
+            }
             if let NounWord::Type(card_type) = noun {
                 let card_type = self.card_type(*card_type, span)?;
                 if !possible.is_empty() && !possible.contains(&card_type) {
@@ -976,6 +1001,18 @@ impl Lowering<'_> {
             node: phrase,
             span: group.span,
         })?;
+        // "Exile your graveyard", "all graveyards": one's own cards there. Nobody sacrifices "a battlefield".
+        let is_said = zone.is_per_player()
+            && !matches!(
+                group.determiner.node,
+                Determiner::A | Determiner::None | Determiner::Any
+            );
+        if !is_said {
+            return Err(Failure::misplaced(
+                group.span,
+                format!("`{}` is a zone and no object", self.words(group.span)),
+            ));
+        }
         let filter = Filter {
             domain: Domain::Cards(zone, players),
             test: Test::All(Vec::new()),
