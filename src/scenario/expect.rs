@@ -305,31 +305,7 @@ impl Judge<'_> {
                     expectation.player.as_deref().unwrap_or_default(),
                 )
             }
-            "priority" => {
-                let asked = self.game.decision.as_ref();
-                let asked = asked
-                    .filter(|decision| decision.prompt.question == crate::game::Question::Priority);
-                let holder = asked.map_or("nobody", |decision| self.seats.letter(decision.player));
-                equal(
-                    "player with priority",
-                    holder,
-                    expectation.player.as_deref().unwrap_or_default(),
-                )
-            }
-            "moment" => {
-                let turn = &self.game.turn;
-                let actual = format!(
-                    "turn {}, {}",
-                    turn.number,
-                    super::trace::step_name(turn.step)
-                );
-                let wanted = format!(
-                    "turn {}, {}",
-                    expectation.count.unwrap_or(0),
-                    expectation.text.as_deref().unwrap_or_default()
-                );
-                equal("moment", actual, wanted)
-            }
+            "priority" | "moment" => self.judge_now(expectation),
             "turn" => equal("turn", i64::from(self.game.turn.number), number()),
             "in_game" => {
                 let player = self.player(expectation)?;
@@ -395,6 +371,27 @@ impl Judge<'_> {
             "playable" => self.judge_playable(expectation),
             other => Err(format!("unknown expectation `{other}`")),
         }
+    }
+
+    /// Who has priority; which step of which turn it is.
+    fn judge_now(&self, expectation: &Expectation) -> Verdict {
+        if expectation.what == "priority" {
+            let asked = self.game.decision.as_ref();
+            let asked = asked
+                .filter(|decision| decision.prompt.question == crate::game::Question::Priority);
+            let holder = asked.map_or("nobody", |decision| self.seats.letter(decision.player));
+            let wanted = expectation.player.as_deref().unwrap_or_default();
+            return equal("player with priority", holder, wanted);
+        }
+        let turn = &self.game.turn;
+        let step = super::trace::step_name(turn.step);
+        let actual = format!("turn {}, {step}", turn.number);
+        let wanted = format!(
+            "turn {}, {}",
+            expectation.count.unwrap_or(0),
+            expectation.text.as_deref().unwrap_or_default()
+        );
+        equal("moment", actual, wanted)
     }
 
     fn winner(&self) -> Option<PlayerId> {
