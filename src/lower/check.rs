@@ -35,7 +35,10 @@ fn idle_targets(body: &Body, ability: &Ability) -> Vec<usize> {
         for target in &mode.targets {
             // Slots stand in every kind of node; their written form finds them all.
             let slot = format!("{:?}", target.slot);
-            let others = mode.targets.iter().filter(|other| other.slot != target.slot);
+            let others = mode
+                .targets
+                .iter()
+                .filter(|other| other.slot != target.slot);
             let read = format!("{:?}", mode.effects).contains(&slot)
                 || format!("{:?}", ability.nested).contains(&slot)
                 || others
@@ -56,5 +59,5 @@ fn target_word(line: Span, number: usize, sources: &SourceMap) -> Option<Span> {
     let (start, word) = text.match_indices("target").nth(number)?;
     let start = line.start + u32::try_from(start).ok()?;
     let end = start + u32::try_from(word.len()).ok()?;
-    (end <= line.end).then(|| Span { start, end, ..line })
+    (end <= line.end).then_some(Span { start, end, ..line })
 }
