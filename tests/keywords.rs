@@ -15,9 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Keywords whose meaning no trace can show: who divides damage (banding), how decks are built (partner); and one whose
-/// additional cost is not asked for yet.
-const WITHOUT_A_TRACE: [&str; 3] = ["banding", "partner", "jump-start"];
+/// Keywords whose meaning no trace can show: who divides damage (banding), how decks are built (partner).
+const WITHOUT_A_TRACE: [&str; 2] = ["banding", "partner"];
 
 /// A keyword file: the keyword's words without parameters.
 struct KeywordFile {

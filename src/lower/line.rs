@@ -241,7 +241,14 @@ impl Lowering<'_> {
                 "a static ability has no targets",
             ));
         }
-        if let Some(zones) = place.zones {
+        // What a spell costs is asked while it is on the stack, wherever the keyword lets it be cast from.
+        let is_cost = ability
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, crate::ir::StaticEffect::AdditionalCost { .. }));
+        if let Some(zones) = place.zones
+            && !is_cost
+        {
             ability.zones = zones;
         }
         Ok(Ability {

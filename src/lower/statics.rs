@@ -108,7 +108,9 @@ impl Lowering<'_> {
                         format!("\"{}\" here", self.words(lead.span)),
                     ));
                 }
-                Lead::AdditionalCost { of } => return self.additional_cost(of, clauses, lead.span),
+                Lead::AdditionalCost { of } => {
+                    return self.conditional_cost(of, leads, clauses, lead.span);
+                }
                 Lead::RatherThan(_) | Lead::Then => {
                     return Err(Failure::unsupported(
                         lead.span,
@@ -151,6 +153,37 @@ impl Lowering<'_> {
             effects,
             slots: Vec::new(),
         })
+    }
+
+    /// "As an additional cost to cast this spell, if it was cast from your graveyard, discard a card."
+    fn conditional_cost(
+        &mut self,
+        of: &Spanned<NounPhrase>,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+    ) -> Lowered<Static> {
+        let words = super::clause::nouns(of);
+        let this = Meaning::Objects(Objects::This);
+        self.mention(this, Number::One, words, of.span);
+        let mut conditions = Vec::new();
+        for lead in leads {
+            match &lead.node {
+                Lead::AdditionalCost { .. } => {}
+                Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
+                _ => {
+                    return Err(Failure::unsupported(
+                        lead.span,
+                        format!("\"{}\" here", self.words(lead.span)),
+                    ));
+                }
+            }
+        }
+        let mut cost = self.additional_cost(of, clauses, span)?;
+        if !conditions.is_empty() {
+            cost.condition = Some(all_hold(conditions));
+        }
+        Ok(cost)
     }
 
     /// Where an ability with these effects functions (CR 113.6).

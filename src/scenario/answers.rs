@@ -76,6 +76,12 @@ impl Run<'_> {
         match &decision.domain {
             Domain::Attackers { candidates, .. } => {
                 let declared = self.attackers(decision.player, candidates);
+                // A creature that cannot attack alone does not, rather than that another one joins it.
+                let alone = declared.len() == 1
+                    && decision
+                        .check(&Answer::Attackers(declared.clone()))
+                        .is_err();
+                let declared = if alone { Vec::new() } else { declared };
                 let declared = with_required_attacks(&decision.domain, declared);
                 Ok(Some(Answer::Attackers(declared)))
             }
@@ -401,6 +407,9 @@ impl Run<'_> {
         if items.contains(&Item::Yes) {
             return self.yes_or_no(decision);
         }
+        if items.iter().all(|item| matches!(item, Item::Mana(_))) {
+            self.spell_out_mana(decision, items);
+        }
         // "You may" and the choice are one question here, and may be two in a script.
         let minimum = &match decision.prompt.question {
             Question::ChooseObjects if *minimum == 0 => match self.head(decision, "bool") {
@@ -527,6 +536,42 @@ impl Run<'_> {
                 Queue::Choice => self.queues[seat].choice = left,
                 Queue::Target => self.queues[seat].target = left,
             }
+        }
+    }
+
+    /// Amounts of mana by color, in the order of the colors, become one answer for each mana; a skip ends them.
+    fn spell_out_mana(&mut self, decision: &Decision, items: &[Item]) {
+        let mut words = Vec::new();
+        for item in items {
+            let Some(Choice {
+                value: Some(ChoiceValue::Number(amount)),
+                ..
+            }) = self.head(decision, "amount")
+            else {
+                if !words.is_empty() {
+                    let _ = self.head(decision, "skip");
+                }
+                break;
+            };
+            let word = match item {
+                Item::Mana(crate::ir::ManaType::Colored(color)) => color.word(),
+                _ => "colorless",
+            };
+            words.extend(std::iter::repeat_n(word, amount as usize));
+        }
+        for word in words.into_iter().rev() {
+            let choice = Choice {
+                kind: "text".to_owned(),
+                value: Some(ChoiceValue::Name(NameForm::Text(word.to_owned()))),
+                values: Vec::new(),
+                of: None,
+                amount: None,
+                keyword: None,
+                cost: None,
+                source: None,
+                free: false,
+            };
+            self.queue(decision, Queue::Choice).push_front(choice);
         }
     }
 

@@ -12,6 +12,8 @@ fn default_library(deck: &str) -> u32 {
         "commander_duel" => 99,
         "oathbreaker_ur" => 58,
         "" => 20,
+        // The games that the scenarios were taken from began with so many.
+        "rb_aggro" => 71,
         _ => 60,
     }
 }
