@@ -4,10 +4,11 @@
 //! a trace could name: the numbers of abilities, the slots, the targets, the places of the other effects.
 
 use super::{
-    Ability, AbilityKind, Body, CardDefinition, Cost, CostPart, Effect, Modification, Objects,
-    Outcome, Path, Replacement, StaticEffect,
+    Ability, AbilityKind, Argument, Body, Builtin, CardDefinition, Cost, CostPart, Effect,
+    Modification, Objects, Outcome, Path, Replacement, StaticEffect,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A part of an ability that does something. The abilities nested in it have parts of their own.
@@ -47,7 +48,11 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
             }
         }
         AbilityKind::Keyword(keyword) => {
-            if keyword.builtin.is_some() {
+            // What is said of building a deck is done before the game begins: nothing in a game could show it.
+            if keyword
+                .builtin
+                .is_some_and(|builtin| builtin != Builtin::DeckConstruction)
+            {
                 found.push(Node::Builtin);
             }
         }
@@ -277,6 +282,33 @@ pub fn abilities(definition: &CardDefinition) -> Vec<&Arc<Ability>> {
         for ability in &face.abilities {
             add(ability, &mut found);
         }
+    }
+    found
+}
+
+/// The numbers (see [`abilities`]) of those that are only what a keyword was given (`Exhaust — [ability]`), with what is
+/// nested in them: the keyword means another ability, made of them, which comes after.
+pub fn keyword_arguments(definition: &CardDefinition) -> BTreeSet<u16> {
+    fn add(ability: &Ability, within: bool, number: &mut u16, found: &mut BTreeSet<u16>) {
+        if within {
+            found.insert(*number);
+        }
+        *number += 1;
+        let takes_ability = matches!(&ability.kind, AbilityKind::Keyword(keyword)
+            if keyword.arguments.contains(&Argument::Ability));
+        for (place, nested) in ability.nested.iter().enumerate() {
+            add(
+                nested,
+                within || (takes_ability && place == 0),
+                number,
+                found,
+            );
+        }
+    }
+    let mut found = BTreeSet::new();
+    let mut number = 0;
+    for ability in definition.faces.iter().flat_map(|face| &face.abilities) {
+        add(ability, false, &mut number, &mut found);
     }
     found
 }

@@ -84,8 +84,10 @@ struct Subject<'run> {
 /// Plays a card until every part has been seen to do something and to make a difference, or the budget is used up.
 pub fn exercise(testbed: &Testbed, definition: &Arc<CardDefinition>, budget: Budget) -> Exercised {
     let abilities = visit::abilities(definition);
+    let given = visit::keyword_arguments(definition);
     let parts: Vec<Key> = (0_u16..)
         .zip(&abilities)
+        .filter(|(number, _)| !given.contains(number))
         .flat_map(|(number, ability)| {
             visit::nodes(ability)
                 .into_iter()

@@ -68,6 +68,7 @@ const FOILS: &[(&str, &str)] = &[
     ("GainLife", "Test Mercy"),
     ("Prevent", "Test Sniper"),
     ("Changeling", "Test Matriarch"),
+    ("AddCardType", "Test Alchemy"),
     ("Reach", "Test Hawk"),
     ("Flying", "Test Rampart"),
     ("Trample", "Test Recruit"),
