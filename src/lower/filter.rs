@@ -283,8 +283,18 @@ impl Lowering<'_> {
                     && passive.complements.iter().any(|complement|
                         matches!(complement.node, PassiveComplement::With(_))))
         };
+        // What was destroyed, discarded, … this way has left: it is looked at as it was.
+        let done_this_way = |post: &&Spanned<PostModifier>| {
+            matches!(&post.node, PostModifier::Participle(passive)
+                if passive.complements.iter().any(|complement|
+                    complement.node == PassiveComplement::ThisWay))
+        };
         if shape.domain.is_none() && posts.iter().any(exiled) {
             shape.domain = Some(Domain::Cards(Zone::Exile, Players::Everyone));
+        } else if matches!(shape.domain, None | Some(Domain::Permanents))
+            && posts.iter().any(done_this_way)
+        {
+            shape.domain = Some(Domain::Sources);
         }
         for post in posts {
             if let Some(zone) = zone_of_post(&post.node) {

@@ -77,16 +77,21 @@ pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Targ
         Target::Player(player) => player,
         Target::Object(id) => query::controller(table, game, id),
     };
-    !any(table, game, |active| match active.effect {
-        Restriction::CantAttack(what, who) => {
-            concerns(table, game, active, what, creature)
-                && who.as_ref().is_none_or(|who| {
-                    let context = about(active.context, creature);
-                    query::includes_player(table, game, &context, who, player)
-                })
-        }
-        _ => false,
-    })
+    !layers::restricts_attack(
+        table,
+        game,
+        player,
+        |context, restriction| match restriction {
+            Restriction::CantAttack(what, who) => {
+                query::includes_object(table, game, context, what, creature)
+                    && who.as_ref().is_none_or(|who| {
+                        let context = about(context, creature);
+                        query::includes_player(table, game, &context, who, player)
+                    })
+            }
+            _ => false,
+        },
+    )
 }
 
 /// Whether any restriction keeps the creature from blocking at all.

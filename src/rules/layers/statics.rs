@@ -3,8 +3,8 @@
 
 use super::characteristics;
 use crate::game::{
-    AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, Context, Game, ObjectId, Target,
-    Timestamp,
+    AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, Context, EventFacts, Game,
+    ObjectId, PlayerId, Target, Timestamp,
 };
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Path, Permission,
@@ -97,6 +97,41 @@ pub fn restrictions<'game>(
         _ => None,
     });
     statics.chain(lasting)
+}
+
+/// Whether a restriction on attacking that player, or a permanent of theirs, is as `found` says. "Defending player" in the
+/// condition of a static ability is that player: who would be attacked (CR 508.1c, 508.5).
+pub fn restricts_attack(
+    table: &CardTable,
+    game: &Game,
+    defending: PlayerId,
+    found: impl Fn(&Context, &Restriction) -> bool,
+) -> bool {
+    let of_static = |active: &ActiveStatic| {
+        let Some(ability) = as_static(table, active.context.ability) else {
+            return false;
+        };
+        let Some(StaticEffect::Restrict(restriction @ Restriction::CantAttack(..))) =
+            ability.effects.get(usize::from(active.index))
+        else {
+            return false;
+        };
+        let Some(condition) = &ability.condition else {
+            return found(&active.context, restriction);
+        };
+        let mut context = active.context.clone();
+        context.event = Some(EventFacts {
+            player: Some(defending),
+            ..context.event.unwrap_or_default()
+        });
+        query::holds(table, game, &context, condition) && found(&context, restriction)
+    };
+    let mut lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => Some(restriction),
+        _ => None,
+    });
+    game.cache.statics.restrictions.iter().any(of_static)
+        || lasting.any(|active| found(active.context, active.effect))
 }
 
 /// All permissions.
