@@ -69,6 +69,7 @@ const FOILS: &[(&str, &str)] = &[
     ("Prevent", "Test Sniper"),
     ("Changeling", "Test Matriarch"),
     ("AddCardType", "Test Alchemy"),
+    ("Haste", "Test Muster"),
     ("Reach", "Test Hawk"),
     ("Flying", "Test Rampart"),
     ("Trample", "Test Recruit"),
@@ -139,6 +140,13 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
             {
                 add_auras(&filter, wants);
+            }
+            if let Some(Json::Array(parts)) = fields.get("CantBeBlocked")
+                && let Some(Ok(filter)) = parts
+                    .get(1)
+                    .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
+            {
+                add_fliers(&filter, wants);
             }
             for kind in ["AddSubtype", "SetSubtypes", "AddColors", "SetColors"] {
                 if let Some(to) = fields.get(kind) {
@@ -244,6 +252,18 @@ fn add_auras(filter: &Filter, wants: &mut Wants) {
         sample.zone = Some(Zone::Battlefield);
         sample.copies = 1;
         if !wants.samples.contains(&sample) {
+            wants.samples.push(sample);
+        }
+    }
+}
+
+/// Creatures that pass the filter and could block one with flying, but for a restriction.
+fn add_fliers(filter: &Filter, wants: &mut Wants) {
+    for mut sample in passing(&filter.test) {
+        sample.keywords.push(Keyword::new("flying"));
+        sample.zone = Some(Zone::Battlefield);
+        sample.copies = 2;
+        if !wants.samples.contains(&sample) && wants.samples.len() < MOST {
             wants.samples.push(sample);
         }
     }
