@@ -256,6 +256,8 @@ family!(
         "Spell: Counter target instant and sorcery spell.",
         "Enchanted creature gets +1/+0 or has vigilance.",
         "Whenever Testbed attacks and blocks, draw a card.",
+        // What nothing in a game can do.
+        "Whenever you commit a crime, draw a card.",
         // Steps and turns that are not meant.
         "At the beginning of combat on your combat, draw a card.",
         "Testbed doesn't untap during an opponent's untap step.",

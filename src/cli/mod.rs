@@ -79,11 +79,24 @@ enum Command {
     Fmt(fmt::Arguments),
 }
 
+/// Lets the program end without a word when the reader of its output has gone (`explain … | head`). Other panics are shown.
+fn end_quietly_without_reader() {
+    let shown = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = panic.payload().downcast_ref::<String>();
+        if text.is_some_and(|text| text.starts_with("failed printing to stdout")) {
+            std::process::exit(0);
+        }
+        shown(panic);
+    }));
+}
+
 /// Runs the command that the program was called with.
 #[must_use]
 pub fn run() -> ExitCode {
     // clap ends the process itself for `--help` (0) and for wrong usage (2).
     let arguments = Arguments::parse();
+    end_quietly_without_reader();
     let status = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),

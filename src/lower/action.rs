@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Domain, Effect, Filter, ManaOutput, ManaType, Objects, Players, Test, Value};
+use crate::ir::{
+    Domain, Effect, Filter, ManaOutput, ManaType, Name, Objects, Players, Test, Value,
+};
 use crate::syntax::ast::{
     self, KeywordAction, ManaAdded, ManaColor, NounPhrase, Span, Spanned, Symbol, Symbols,
 };
@@ -78,6 +80,21 @@ pub(crate) fn is_done_by_objects(action: KeywordAction) -> bool {
 }
 
 impl Lowering<'_> {
+    /// The name of the event that somebody does it, if anything can make a player do it: else an ability would wait for what
+    /// never happens.
+    pub(crate) fn action_event(&self, action: KeywordAction, span: Span) -> Lowered<Name> {
+        let name = action_name(action);
+        let by_engine = matches!(
+            action,
+            KeywordAction::Scry | KeywordAction::Surveil | KeywordAction::Proliferate
+        );
+        if by_engine || self.keywords.performs(name) {
+            Ok(Name::new(name))
+        } else {
+            Err(Failure::unsupported(span, format!("the event \"{name}\"")))
+        }
+    }
+
     /// What a player does: "scry 2", "investigate".
     #[expect(clippy::too_many_arguments, reason = "the parts of a verb phrase")]
     pub(crate) fn keyword_action(

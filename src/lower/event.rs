@@ -391,7 +391,7 @@ impl Lowering<'_> {
                 amount: None,
                 what: None,
             } => EventPattern::Named {
-                name: Name::new(super::action::action_name(*action)),
+                name: self.action_event(*action, span)?,
                 who,
                 what: None,
             },
@@ -679,7 +679,7 @@ impl Lowering<'_> {
                 amount: None,
                 what: None,
             } if super::action::is_done_by_objects(*action) => EventPattern::Named {
-                name: Name::new(super::action::action_name(*action)),
+                name: self.action_event(*action, span)?,
                 who: Players::Everyone,
                 what: Some(any_zone(what)),
             },

@@ -233,6 +233,13 @@ impl KeywordTable {
         })
     }
 
+    /// Whether some definition says what it is to do the keyword action with that name.
+    pub(crate) fn performs(&self, action: &str) -> bool {
+        self.definitions
+            .iter()
+            .any(|definition| definition.action && definition.name.as_str() == action)
+    }
+
     /// The definition that takes these arguments.
     fn find(&self, keyword: &KeywordUse) -> Lowered<&Definition> {
         self.check_name(&keyword.name)?;
