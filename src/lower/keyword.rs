@@ -607,6 +607,31 @@ impl<'a> Lowering<'a> {
         Ok(vec![Arc::clone(ability), Arc::new(meaning)])
     }
 
+    /// Whether the definition can be expanded here: it is understood, and not within its own expansion.
+    fn check_expansion(&self, definition: &Definition, span: Span) -> Lowered<()> {
+        let name = &definition.name;
+        if self.expanding.contains(name) {
+            let what = if definition.action {
+                "keyword action"
+            } else {
+                "keyword"
+            };
+            return Err(Failure::new(
+                FailureKind::Recursion,
+                span,
+                format!("the {what} `{name}` depends on itself"),
+            ));
+        }
+        if definition.broken {
+            return Err(Failure::new(
+                FailureKind::Keyword,
+                span,
+                format!("the definition of `{name}` is not understood"),
+            ));
+        }
+        Ok(())
+    }
+
     /// The definition's lines with the arguments in their places.
     fn expand(
         &mut self,
@@ -614,20 +639,7 @@ impl<'a> Lowering<'a> {
         arguments: &[Spanned<KeywordArgument>],
         span: Span,
     ) -> Lowered<Vec<Arc<Ability>>> {
-        if self.expanding.contains(&definition.name) {
-            return Err(Failure::new(
-                FailureKind::Recursion,
-                span,
-                format!("the keyword `{}` depends on itself", definition.name),
-            ));
-        }
-        if definition.broken {
-            return Err(Failure::new(
-                FailureKind::Keyword,
-                span,
-                format!("the definition of `{}` is not understood", definition.name),
-            ));
-        }
+        self.check_expansion(definition, span)?;
         let context = CardContext {
             name: self.card.name.clone(),
             announces_x: self.card.announces_x,
@@ -750,20 +762,7 @@ impl<'a> Lowering<'a> {
         on_object: bool,
         span: Span,
     ) -> Lowered<Arc<Ability>> {
-        if self.expanding.contains(&definition.name) {
-            return Err(Failure::new(
-                FailureKind::Recursion,
-                span,
-                format!("the keyword action `{}` depends on itself", definition.name),
-            ));
-        }
-        if definition.broken {
-            return Err(Failure::new(
-                FailureKind::Keyword,
-                span,
-                format!("the definition of `{}` is not understood", definition.name),
-            ));
-        }
+        self.check_expansion(definition, span)?;
         let context = CardContext::default();
         let number = Spanned::new(
             KeywordArgument::Number(crate::syntax::ast::Amount::Variable(

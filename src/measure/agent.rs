@@ -14,10 +14,6 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeSet;
 
-/// The objects that have to do with the card under test, to which players are drawn.
-#[derive(Clone, Debug, Default)]
-struct Marked(BTreeSet<ObjectId>);
-
 /// Both players of a run.
 #[derive(Clone, Debug)]
 pub struct Agent<'bench> {
@@ -33,7 +29,8 @@ pub struct Agent<'bench> {
     saves_for: Option<Step>,
     attacks: Fighting,
     blocks: Fighting,
-    marked: Marked,
+    /// the objects that the card under test chose, to which players are drawn
+    marked: BTreeSet<ObjectId>,
 }
 
 /// How many creatures fight.
@@ -70,7 +67,7 @@ impl<'bench> Agent<'bench> {
             attacks: fighting(&mut random),
             blocks: fighting(&mut random),
             random,
-            marked: Marked::default(),
+            marked: BTreeSet::new(),
         }
     }
 
@@ -235,7 +232,7 @@ impl<'bench> Agent<'bench> {
                     Item::Object(id) => Some(*id),
                     _ => None,
                 });
-        self.marked.0.extend(objects);
+        self.marked.extend(objects);
     }
 
     /// Whether the object is the card under test, what it is attached to, or what it chose.
@@ -248,7 +245,7 @@ impl<'bench> Agent<'bench> {
                         .is_some_and(|other| other.attached_to == Some(Target::Object(id)))
             })
         };
-        is_card(game, id, self.bench.subject) || self.marked.0.contains(&id) || is_host(id)
+        is_card(game, id, self.bench.subject) || self.marked.contains(&id) || is_host(id)
     }
 }
 

@@ -134,18 +134,10 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                 };
                 add_filter(&filter, copies, wants);
             }
-            if let Some(Json::Array(parts)) = fields.get("CantBeAttachedBy")
-                && let Some(Ok(filter)) = parts
-                    .get(1)
-                    .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
-            {
+            if let Some(filter) = restricting(fields, "CantBeAttachedBy") {
                 add_auras(&filter, wants);
             }
-            if let Some(Json::Array(parts)) = fields.get("CantBeBlocked")
-                && let Some(Ok(filter)) = parts
-                    .get(1)
-                    .map(|filter| serde_json::from_value::<Filter>(filter.clone()))
-            {
+            if let Some(filter) = restricting(fields, "CantBeBlocked") {
                 add_fliers(&filter, wants);
             }
             for kind in ["AddSubtype", "SetSubtypes", "AddColors", "SetColors"] {
@@ -210,6 +202,11 @@ fn add_foils(word: &str, wants: &mut Wants) {
 /// The test of a [`crate::ir::Condition::Matches`].
 fn tested(fields: &serde_json::Map<String, Json>) -> Option<&Json> {
     fields.get("Matches")?.get(1)
+}
+
+/// What a restriction of that kind is about: the second of its two parts.
+fn restricting(fields: &serde_json::Map<String, Json>, kind: &str) -> Option<Filter> {
+    serde_json::from_value(fields.get(kind)?.get(1)?.clone()).ok()
 }
 
 /// The state in which a comparison with a number holds.
