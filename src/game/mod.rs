@@ -40,8 +40,8 @@ pub use object::{Announced, Chosen, Former, Object, ObjectKind, Payment};
 pub use observer::Observer;
 pub use player::{ManaPool, ManaUnit, Player};
 pub use state::{
-    ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger, Returned,
-    SaveError,
+    Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
+    Returned, SaveError,
 };
 pub use trace::{Forced, Trace, TraceEvent};
 pub use turn::{Attacker, Combat, Turn};

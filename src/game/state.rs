@@ -40,6 +40,8 @@ pub struct Game {
     pub effects: Vec<ActiveEffect>,
     /// delayed triggered abilities that wait (CR 603.7)
     pub delayed: Vec<DelayedTrigger>,
+    /// what has gone until something leaves the battlefield (CR 610.3)
+    pub absences: Vec<Absence>,
     /// triggered abilities that have triggered and wait to be put on the stack (CR 603.3)
     pub pending: Vec<PendingTrigger>,
     /// state triggers that have triggered and not yet left the stack (CR 603.8)
@@ -183,6 +185,19 @@ pub enum ActiveEffectKind {
     },
 }
 
+/// Objects that left a zone "until" others leave the battlefield, and return then (CR 610.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Absence {
+    /// what went, as it is where it went
+    pub objects: Vec<ObjectId>,
+    /// where it went
+    pub at: Zone,
+    /// the zone it came from
+    pub from: Zone,
+    /// while one of these is on the battlefield
+    pub until: Vec<ObjectId>,
+}
+
 /// A delayed triggered ability that waits (CR 603.7).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DelayedTrigger {
@@ -271,6 +286,7 @@ impl Game {
             combat: None,
             effects: Vec::new(),
             delayed: Vec::new(),
+            absences: Vec::new(),
             pending: Vec::new(),
             state_triggered: Vec::new(),
             frames: Vec::new(),

@@ -516,6 +516,9 @@ pub struct Destination {
     pub transformed: bool,
     /// enters with counters
     pub counters: Vec<(CounterKind, Value)>,
+    /// `until ~ leaves the battlefield`: right after none of these is there any more, what went returns to the zone it came
+    /// from; it does not go if none is there to begin with (CR 610.3)
+    pub until_leaves: Option<Objects>,
 }
 
 impl Destination {
@@ -530,6 +533,7 @@ impl Destination {
             face_down: false,
             transformed: false,
             counters: Vec::new(),
+            until_leaves: None,
         }
     }
 }

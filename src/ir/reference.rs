@@ -57,6 +57,16 @@ pub enum Objects {
         /// how many of each
         count: Box<Value>,
     },
+    /// The cards from the top of libraries down to the one that is looked for: `cards from the top of your library until you
+    /// reveal two land cards`. All cards of a library that has too few of them.
+    TopUntil {
+        /// whose libraries
+        of: Players,
+        /// what is looked for
+        what: Box<Filter>,
+        /// how many of these in each
+        count: Box<Value>,
+    },
     /// The cards that an effect of this object put aside: `the exiled card`, `cards exiled with ~` (CR 607.2a).
     Linked,
     /// Together: `~ and that creature`.

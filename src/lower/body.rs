@@ -156,6 +156,7 @@ impl Lowering<'_> {
             self.frame.discourse = before;
             self.frame.amount = amount;
             self.frame.rest = None;
+            self.frame.uncovered = None;
             modes.push(Mode {
                 targets: std::mem::take(&mut self.frame.targets),
                 effects,

@@ -539,7 +539,11 @@ impl Lowering<'_> {
         if let (Some(subject), Verb::Leave(place)) = (&clause.subject, &clause.verb.node)
             && self.zone(place)?.0 == crate::ir::Zone::Battlefield
         {
+            let mark = self.frame.discourse.mark();
             let objects = self.reference_phrase(subject)?;
+            // It stands at the end of the sentence: "exile that card until ~ leaves the battlefield".
+            let meaning = super::reference::Meaning::Objects(objects.clone());
+            self.frame.discourse.forget(mark, &meaning);
             return Ok(Duration::While(Box::new(Condition::InZone(
                 objects,
                 crate::ir::Zone::Battlefield,
@@ -664,6 +668,7 @@ fn is_action(verb: &Verb) -> bool {
             | Verb::PutCounters { .. }
             | Verb::RemoveCounters { .. }
             | Verb::Exile { .. }
+            | Verb::ExileUntil { .. }
             | Verb::Mill(_)
             | Verb::Tap(_)
             | Verb::Reveal { .. }

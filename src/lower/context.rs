@@ -65,6 +65,8 @@ pub(crate) struct Frame {
     pub amount_optional: Option<usize>,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
+    /// The cards revealed or exiled until one was found: all of them.
+    pub uncovered: Option<SlotId>,
     /// The instructions are carried out as the object enters (CR 614.12).
     pub entering: bool,
     /// The zone that the object itself is said to be in: "this card from your graveyard".
@@ -395,7 +397,11 @@ pub(crate) fn is_single_object(objects: &Objects) -> bool {
         | Objects::Event(_)
         | Objects::Affected => true,
         Objects::Slot(_) => true,
-        Objects::Every(_) | Objects::Top { .. } | Objects::Linked | Objects::Union(_) => false,
+        Objects::Every(_)
+        | Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked
+        | Objects::Union(_) => false,
     }
 }
 

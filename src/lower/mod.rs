@@ -35,6 +35,7 @@ mod scope;
 mod shipped;
 mod static_cost;
 mod statics;
+mod uncover;
 mod verb;
 mod zones;
 

@@ -162,6 +162,9 @@ impl Lowering<'_> {
                 if let Some(players) = self.player_group(group)? {
                     return Ok(players);
                 }
+                if let Some(objects) = self.uncovered(group) {
+                    return Ok(Phrase::Set(Set::of_objects(objects)));
+                }
                 if self.is_reference(group) {
                     let objects = self.reference(part, span)?;
                     return Ok(Phrase::Set(Set::of_objects(objects)));
@@ -1314,7 +1317,7 @@ fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
 }
 
 /// "destroyed this way".
-fn this_way(post: &PostModifier) -> Option<Adjective> {
+pub(crate) fn this_way(post: &PostModifier) -> Option<Adjective> {
     let PostModifier::Participle(passive) = post else {
         return None;
     };

@@ -1075,7 +1075,7 @@ fn is_own_or_yours(objects: &Objects) -> bool {
         Objects::Every(filter) => yours(&filter.test),
         // What was chosen or moved by the one who reads it.
         Objects::Slot(_) | Objects::Attached | Objects::Event(_) => true,
-        Objects::Top { .. } | Objects::Linked => false,
+        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => false,
         Objects::Union(parts) => parts.iter().all(is_own_or_yours),
     }
 }

@@ -37,6 +37,7 @@ impl Lowering<'_> {
             | Verb::Sacrifice(_)
             | Verb::Discard(_)
             | Verb::Exile { .. }
+            | Verb::ExileUntil { .. }
             | Verb::Return { .. }
                 if may && is_you(subject) =>
             {

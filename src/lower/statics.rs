@@ -750,6 +750,7 @@ impl Lowering<'_> {
                     | Verb::Pay(_)
                     | Verb::Discard(_)
                     | Verb::Exile { .. }
+                    | Verb::ExileUntil { .. }
                     | Verb::Reveal { .. }
                     | Verb::Return { .. }
                     | Verb::Tap(_)

@@ -228,15 +228,11 @@ impl Lowering<'_> {
             Verb::Search { place, target } => {
                 self.search(place, target.as_deref(), who, out, span)?
             }
-            Verb::Reveal { what, until } => {
-                if until.is_some() {
-                    return Err(Failure::unsupported(
-                        span,
-                        "revealing until something is found",
-                    ));
-                }
-                self.reveal(what, who, extras, out)?;
-            }
+            Verb::Reveal { what, until } => match until {
+                Some(until) => self.uncover(what, until, who, false, out, span)?,
+                None => self.reveal(what, who, extras, out)?,
+            },
+            Verb::ExileUntil { what, until } => self.uncover(what, until, who, true, out, span)?,
             Verb::LookAt(what) => self.look(what, who, out)?,
             Verb::Shuffle { what, into } => {
                 self.shuffle(what.as_deref(), into.as_deref(), who, out, span)?

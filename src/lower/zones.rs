@@ -7,7 +7,8 @@ use super::noun::{Choice, Phrase, Use, affected, is_you, number_of};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use crate::ir::{
-    Destination, Domain, Effect, LibraryPosition, Objects, Players, SlotId, SlotKind, Value, Zone,
+    Condition, Destination, Domain, Duration, Effect, LibraryPosition, Objects, Players, SlotId,
+    SlotKind, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Adjective, EntryManner, Head, LibraryEnd, NounPhrase, NounWord, Order, PutPlace, Span,
@@ -102,14 +103,15 @@ impl Lowering<'_> {
         self.manners(manner, &mut to)?;
         let phrase_span = what.span;
         let what = self.objects(what, &Use::by(who), out)?;
-        let until = extras.duration.take();
+        to.until_leaves = match extras.duration.take() {
+            None => None,
+            Some(Duration::While(condition)) => match *condition {
+                Condition::InZone(objects, Zone::Battlefield) => Some(objects),
+                _ => return Err(until_something(span)),
+            },
+            Some(_) => return Err(until_something(span)),
+        };
         let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
-        if until.is_some() {
-            return Err(Failure::unsupported(
-                span,
-                "exiling until something happens",
-            ));
-        }
         out.push(Effect::Move {
             what,
             to: Box::new(to),
@@ -120,7 +122,7 @@ impl Lowering<'_> {
     }
 
     /// Whether what is exiled is remembered with the object, for its other abilities (CR 607.2a).
-    fn links_exile(&self) -> bool {
+    pub(crate) fn links_exile(&self) -> bool {
         !self.card.is_spell()
     }
 
@@ -826,4 +828,8 @@ fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
             _ => None,
         })
         .collect()
+}
+
+fn until_something(span: Span) -> Box<Failure> {
+    Failure::unsupported(span, "exiling until something happens")
 }

@@ -8,7 +8,7 @@
 
 use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
-use super::{applying, damage, layers, query, restrictions, zones};
+use super::{absence, applying, damage, layers, query, restrictions, zones};
 use crate::game::event::Position;
 use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use crate::game::{
@@ -725,6 +725,12 @@ fn happen(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
     let events = std::mem::take(&mut frame.events);
     frame.happened = applying::apply(table, game, events);
     frame.stage = BatchStage::After;
+    let returns = absence::ended(game);
+    if !returns.is_empty() {
+        game.frames.push(Frame::Batch(frame));
+        propose(game, returns);
+        return None;
+    }
     if frame.after.is_empty() {
         game.returned = Some(Returned::Events(frame.happened));
         return None;

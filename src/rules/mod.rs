@@ -3,6 +3,7 @@
 //! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
+mod absence;
 pub mod activating;
 pub(crate) mod announcing;
 mod applying;

@@ -482,7 +482,7 @@ impl<'ir> Writer<'ir> {
             | Objects::Affected
             | Objects::Linked => Number::One,
             Objects::Slot(slot) => self.slot_number(*slot),
-            Objects::Every(_) | Objects::Union(_) => Number::Many,
+            Objects::Every(_) | Objects::TopUntil { .. } | Objects::Union(_) => Number::Many,
             Objects::Top { count, .. } => number_of(count),
         }
     }
@@ -536,7 +536,7 @@ impl<'ir> Writer<'ir> {
                 .as_ref()
                 .map_or_else(|| "permanent".to_owned(), |each| self.objects_noun(each)),
             Objects::Every(filter) => head_noun(filter),
-            Objects::Top { .. } | Objects::Linked => "card".to_owned(),
+            Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => "card".to_owned(),
             Objects::Union(parts) => parts
                 .last()
                 .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),

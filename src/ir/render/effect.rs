@@ -222,8 +222,8 @@ impl Writer<'_> {
                 who, what, public, ..
             } => {
                 let clause = self.player_clause(who);
-                let what = self.object_phrase(what);
                 let verb = if *public { "reveal" } else { "look at" };
+                let what = self.cards_seen(what, verb);
                 clause.with_verb(format!("{verb} {what}"))
             }
             Effect::ChooseAmong {
@@ -405,6 +405,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => self.object_phrase(objects),
         }
@@ -576,6 +577,7 @@ impl Writer<'_> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => false,
         };

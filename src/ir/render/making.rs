@@ -230,7 +230,7 @@ impl Writer<'_> {
         }
         let source = self.source_zone(what);
         let taken = std::mem::replace(&mut self.taken_from, true);
-        let mut text = self.object_phrase(what);
+        let mut text = self.cards_seen(what, "exile");
         self.taken_from = taken;
         if let (Objects::This, Some(zone)) = (what, self.own_zone)
             && text == self.bearer.own
@@ -262,7 +262,16 @@ impl Writer<'_> {
     fn exile_words(&mut self, text: &str, to: &Destination) -> String {
         let face_down = if to.face_down { "face down" } else { "" };
         let counters = self.with_counters(to);
-        spaced(&["exile", text, face_down, &counters])
+        let until = match &to.until_leaves {
+            Some(objects) => {
+                let focus = self.focus.take();
+                let whom = self.object_phrase(objects);
+                self.focus = focus;
+                format!("until {whom} leaves the battlefield")
+            }
+            None => String::new(),
+        };
+        spaced(&["exile", text, face_down, &counters, &until])
     }
 
     fn battlefield_words(
@@ -386,7 +395,9 @@ impl Writer<'_> {
         match what {
             Objects::Slot(slot) => self.slot_zone(*slot),
             Objects::Every(filter) => filter_zone(filter),
-            Objects::Top { of, .. } => Some((Zone::Library, of.clone())),
+            Objects::Top { of, .. } | Objects::TopUntil { of, .. } => {
+                Some((Zone::Library, of.clone()))
+            }
             Objects::Linked => Some((Zone::Exile, Players::Everyone)),
             Objects::This if self.own_zone.is_some() => {
                 self.own_zone.map(|zone| (zone, Players::You))

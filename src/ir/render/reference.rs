@@ -5,6 +5,7 @@ use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
 use crate::ir::{
     Domain, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec, Test, Value,
+    Zone,
 };
 
 /// Words for something, and whether verbs after it are in the plural.
@@ -54,6 +55,7 @@ impl Writer<'_> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => objects.clone(),
         }
@@ -96,6 +98,7 @@ impl Writer<'_> {
             }
             Objects::Every(filter) => self.every(filter, subject),
             Objects::Top { of, count } => self.top_cards(of, count),
+            Objects::TopUntil { .. } => Phrase::many(self.cards_seen(&referent, "reveal")),
             Objects::Linked => {
                 self.focus = Some(referent);
                 Phrase::one("the exiled card")
@@ -143,6 +146,27 @@ impl Writer<'_> {
                 Phrase::many(format!("the top {words} cards of {owner} library"))
             }
         }
+    }
+
+    /// The object of a verb, in which the verb may be said again: `cards from the top of your library until you reveal a
+    /// land card`.
+    pub(super) fn cards_seen(&mut self, objects: &Objects, verb: &str) -> String {
+        let Objects::TopUntil { of, what, count } = objects else {
+            return self.object_phrase(objects);
+        };
+        let owner = self.players_possessive(of);
+        let cards = Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: what.test.clone(),
+        };
+        let noun = self.counted_noun(&cards, count).replace(" in exile", "");
+        let who = if *of == Players::You || verb == "exile" && self.subject.is_none() {
+            "you"
+        } else {
+            "they"
+        };
+        self.focus = None;
+        format!("cards from the top of {owner} library until {who} {verb} {noun}")
     }
 
     /// A slot: introduced by its own phrase the first time, by a pronoun or `that …` later.

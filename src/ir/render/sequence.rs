@@ -499,6 +499,25 @@ impl Writer<'_> {
     fn looked_at(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
         match effects {
             [
+                look @ (Effect::Look {
+                    what: Objects::TopUntil { of, .. },
+                    into: Some(seen),
+                    ..
+                }
+                | Effect::Move {
+                    what: Objects::TopUntil { of, .. },
+                    into: Some(seen),
+                    ..
+                }),
+                Effect::ChooseAmong {
+                    from, into, rest, ..
+                },
+                after @ ..,
+            ] if from == seen => {
+                let sentences = vec![self.clause(look).ended()];
+                Some(self.uncovered((*seen, *into, *rest), of, after, sentences))
+            }
+            [
                 look @ Effect::Look {
                     into: Some(seen), ..
                 },
@@ -520,6 +539,55 @@ impl Writer<'_> {
                 Some((self.put_from_among(&first), used))
             }
             _ => None,
+        }
+    }
+
+    /// `put that card into your hand and the rest on the bottom of your library in a random order`, after cards were looked
+    /// for; with how many steps all of it is.
+    fn uncovered(
+        &mut self,
+        (seen, found, rest): (SlotId, SlotId, Option<SlotId>),
+        of: &Players,
+        after: &[Effect],
+        mut sentences: Vec<String>,
+    ) -> (Vec<String>, usize) {
+        self.mention(seen);
+        self.mention(found);
+        let number = self.slot_number(found);
+        match number {
+            Number::One => self.focus = Some(Objects::Slot(found)),
+            Number::Many => self.focus = None,
+        }
+        let is = |what: &Objects, slot: Option<SlotId>| matches!(what, Objects::Slot(other) if Some(*other) == slot);
+        match after {
+            [
+                Effect::Move { what, to, .. },
+                Effect::Move {
+                    what: others,
+                    to: away,
+                    ..
+                },
+                ..,
+            ] if *of == Players::You
+                && is(what, Some(found))
+                && is(others, rest)
+                && is_plain_place(to)
+                && is_plain_place(away) =>
+            {
+                let cards = match number {
+                    Number::One => "that card".to_owned(),
+                    Number::Many => {
+                        format!("those {}", super::words::plural(&self.slot_noun(found)))
+                    }
+                };
+                let (place, other) = (self.place(to, number), self.place(away, Number::Many));
+                if let Some(rest) = rest {
+                    self.mention(rest);
+                }
+                sentences.push(format!("put {cards} {place} and the rest {other}"));
+                (sentences, 4)
+            }
+            _ => (sentences, 2),
         }
     }
 
@@ -694,7 +762,11 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
 
 /// Whether the place says everything about how the cards go there.
 fn is_plain_place(to: &Destination) -> bool {
-    !to.attacking && !to.face_down && !to.transformed && to.counters.is_empty()
+    !to.attacking
+        && !to.face_down
+        && !to.transformed
+        && to.counters.is_empty()
+        && to.until_leaves.is_none()
 }
 
 fn number_of_value(value: &Value) -> Number {

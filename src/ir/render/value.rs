@@ -374,6 +374,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }

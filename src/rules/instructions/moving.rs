@@ -13,7 +13,7 @@ use crate::game::{
 use crate::ir::{
     CardTable, CardType, Destination, FaceSide, Layout, LibraryPosition, Objects, SlotId, Zone,
 };
-use crate::rules::{layers, query, zones};
+use crate::rules::{absence, layers, query, zones};
 
 /// What [`go`] moves.
 pub(super) struct Going<'node> {
@@ -44,7 +44,9 @@ pub(super) fn go(
             take_answer(&mut frame, item);
             prepare(table, game, frame, going);
         }
-        InstructionStage::Child | InstructionStage::SecondChild => moved_all(game, &frame, going),
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            moved_all(table, game, &frame, going);
+        }
     }
 }
 
@@ -63,6 +65,11 @@ fn prepared(
     going: &Going<'_>,
 ) -> Vec<Event> {
     let here = context(game, frame);
+    if let Some(until) = &going.to.until_leaves
+        && absence::guards(table, game, here, until).is_empty()
+    {
+        return Vec::new();
+    }
     let source = query::current(game, here.source).unwrap_or(here.source);
     found_again(table, game, here, going.what)
         .into_iter()
@@ -222,8 +229,20 @@ fn in_random_order(game: &mut Game, events: Vec<Event>) -> Vec<Event> {
 }
 
 /// Remembers what came of the moves: the new objects where they were to go.
-fn moved_all(game: &mut Game, frame: &InstructionFrame, going: &Going<'_>) {
+fn moved_all(table: &CardTable, game: &mut Game, frame: &InstructionFrame, going: &Going<'_>) {
     let happened = happened(game);
+    if let Some(until) = &going.to.until_leaves {
+        let gone: Vec<Event> = happened
+            .iter()
+            .filter(|event| {
+                matches!(event, Event::Move { object, to, .. }
+                    if frame.objects.contains(object) && *to == going.to.zone)
+            })
+            .cloned()
+            .collect();
+        let here = context(game, frame).clone();
+        absence::begin(table, game, &here, until, &gone);
+    }
     let mut arrived: Vec<ObjectId> = Vec::new();
     let mut count = 0;
     for (object, to, became) in moves(&happened) {

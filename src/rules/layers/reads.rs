@@ -44,6 +44,9 @@ pub(super) fn of_objects(objects: &Objects) -> Aspects {
         | Objects::Linked => Aspects::NONE,
         Objects::Every(filter) => of_filter(filter),
         Objects::Top { of, count } => of_players(of).union(of_value(count)),
+        Objects::TopUntil { of, what, count } => {
+            of_players(of).union(of_filter(what)).union(of_value(count))
+        }
         Objects::Union(parts) => all(parts, of_objects),
     }
 }

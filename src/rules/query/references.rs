@@ -2,7 +2,7 @@
 
 use super::{matches, matching, value};
 use crate::game::{Attacker, Context, Event, Game, Object, ObjectId, PlayerId, SlotValue, Target};
-use crate::ir::{CardTable, EventRole, Objects, Players, SlotId};
+use crate::ir::{CardTable, EventRole, Filter, Objects, Players, SlotId};
 use crate::rules::layers;
 
 /// The object as it is, or as it last was if it has left its zone.
@@ -63,6 +63,13 @@ pub fn objects(
                 })
                 .collect()
         }
+        Objects::TopUntil { of, what, count } => {
+            let count = value(table, game, context, count).max(0) as usize;
+            players(table, game, context, of)
+                .into_iter()
+                .flat_map(|player| top_until(table, game, context, player, what, count))
+                .collect()
+        }
         Objects::Linked => linked(game, context),
         Objects::Union(parts) => {
             let mut all: Vec<ObjectId> = Vec::new();
@@ -76,6 +83,27 @@ pub fn objects(
             all
         }
     }
+}
+
+/// A player's library from the top down to the card that is the last one of those looked for.
+fn top_until(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    player: PlayerId,
+    what: &Filter,
+    count: usize,
+) -> Vec<ObjectId> {
+    let mut left = count;
+    let mut cards = Vec::new();
+    for id in game.player(player).library.iter().rev() {
+        if left == 0 {
+            break;
+        }
+        cards.push(*id);
+        left -= usize::from(super::passes(table, game, context, &what.test, *id));
+    }
+    cards
 }
 
 /// The attacking creature that the object is, or was as it left its zone.
@@ -124,9 +152,11 @@ pub fn includes_object(
         Objects::Union(parts) => parts
             .iter()
             .any(|part| includes_object(table, game, context, part, id)),
-        Objects::Top { .. } | Objects::Linked => objects(table, game, context, reference)
-            .into_iter()
-            .any(same),
+        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => {
+            objects(table, game, context, reference)
+                .into_iter()
+                .any(same)
+        }
     }
 }
 

@@ -166,6 +166,13 @@ pub enum Verb {
         /// "face down", "with three time counters on it"
         manner: Vec<Spanned<EntryManner>>,
     },
+    /// "exile cards from the top of your library until you exile a nonland card"
+    ExileUntil {
+        /// What.
+        what: NounNode,
+        /// "you exile a nonland card"
+        until: Condition,
+    },
     /// "sacrifice a creature"
     Sacrifice(NounNode),
     /// "return target creature to its owner's hand", "return it to the battlefield tapped under your control"

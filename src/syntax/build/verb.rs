@@ -438,9 +438,15 @@ impl Builder<'_> {
                     .map(|to| self.destination(&to).map(Box::new))
                     .transpose()?,
             },
-            Rule::v_exile => Verb::Exile {
-                what: self.object(pair)?,
-                manner: self.manner(pair, &[Rule::np])?,
+            Rule::v_exile => match child(pair, Rule::exile_until) {
+                Some(until) => Verb::ExileUntil {
+                    what: self.object(pair)?,
+                    until: self.inner_condition(&until)?,
+                },
+                None => Verb::Exile {
+                    what: self.object(pair)?,
+                    manner: self.manner(pair, &[Rule::np])?,
+                },
             },
             Rule::v_enter => Verb::Enter(Box::new(self.entering(pair)?)),
             _ => return Err(self.misplaced(pair)),
