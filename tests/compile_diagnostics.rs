@@ -37,10 +37,22 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-const CARDS: [(&str, &str); 10] = [
+const CARDS: [(&str, &str); 13] = [
     (
         "W0501",
         "Marsh Glance {1}{B}\nInstant\nChoose target creature. Draw a card.",
+    ),
+    (
+        "W0502",
+        "Marsh Bear {1}{B}\nCreature — Bear\nWhenever this creature attacks, you may pay {1}.\n2/2",
+    ),
+    (
+        "W0503",
+        "Marsh Hut\nLand\n{T}: Add {B}.\nWhenever this land attacks, draw a card.",
+    ),
+    (
+        "W0504",
+        "Marsh Snake {1}{B}\nCreature — Snake\nWhenever this creature deals damage to a creature, tap it.\n2/2",
     ),
     ("E0206", "# nothing but a comment\n"),
     ("E0207", "Hollow Bear {1}{G}\nCreature — Bear\nVigilance"),
@@ -81,6 +93,114 @@ fn each_code_about_cards_is_drawn() {
             "{code}: {diagnostics:?}"
         );
         snapshot(code, drawn(&diagnostics, &sources));
+    }
+}
+
+/// The codes of all that is said about a card of this type with this text.
+fn codes(types: &str, text: &str) -> Vec<&'static str> {
+    let mut sources = SourceMap::new();
+    let sized = types.contains("Creature") || types.contains("Vehicle");
+    let size = if sized { "2/2\n" } else { "" };
+    let card = format!("Marsh Thing {{1}}{{B}}\n{types}\n{text}\n{size}");
+    check(&mut sources, "example.card", &card)
+        .iter()
+        .map(|found| found.code.number())
+        .collect()
+}
+
+const CREATURE: &str = "Creature — Bear";
+
+/// A choice is idle if neither what is done nor what follows changes anything.
+#[test]
+fn a_may_without_a_consequence() {
+    for text in [
+        "When this creature enters, you may pay {2}.",
+        "When this creature enters, you may choose a creature.",
+    ] {
+        assert_eq!(codes(CREATURE, text), ["W0502"], "{text}");
+    }
+    for text in [
+        "When this creature enters, you may pay {2}. If you do, draw a card.",
+        "When this creature enters, you may pay {2}. If you don't, sacrifice it.",
+        "When this creature enters, you may draw a card.",
+        "{T}: You may sacrifice a creature.",
+        "At the beginning of your upkeep, sacrifice this creature unless you pay {2}.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
+/// What the card is, what the words say of an object, and the intervening condition can each rule an event out.
+#[test]
+fn triggers_that_cannot_trigger() {
+    for (types, text) in [
+        ("Sorcery", "At the beginning of your upkeep, draw a card."),
+        ("Instant", "When this spell enters, draw a card."),
+        ("Land", "Whenever this land attacks or blocks, draw a card."),
+        (CREATURE, "Whenever a sorcery enters, draw a card."),
+        (
+            CREATURE,
+            "Whenever an untapped tapped creature dies, draw a card.",
+        ),
+        (
+            CREATURE,
+            "At the beginning of your upkeep, if it's an opponent's turn, draw a card.",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature becomes tapped, if it's untapped, draw a card.",
+        ),
+    ] {
+        let found = codes(types, text);
+        assert!(
+            found == ["W0503"]
+                || found.iter().all(|code| code.starts_with('E')) && !found.is_empty(),
+            "{types}: {text}: {found:?}"
+        );
+    }
+    for (types, text) in [
+        (
+            "Artifact — Vehicle",
+            "Whenever this Vehicle attacks, draw a card.\nCrew 1",
+        ),
+        (
+            "Land",
+            "{2}: Until end of turn, this land becomes a 2/2 creature. It's still a land.\nWhenever this land attacks, draw a card.",
+        ),
+        (
+            "Creature — Wall",
+            "Defender\nWhenever this creature attacks, draw a card.",
+        ),
+        (
+            CREATURE,
+            "At the beginning of each upkeep, if it's an opponent's turn, draw a card.",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature attacks, if it's untapped, draw a card.",
+        ),
+    ] {
+        assert_eq!(codes(types, text), [] as [&str; 0], "{types}: {text}");
+    }
+}
+
+/// A pronoun is unclear if both readings mean something and custom decides for neither.
+#[test]
+fn lines_with_two_readings() {
+    assert_eq!(
+        codes(
+            CREATURE,
+            "Whenever this creature blocks a creature, destroy it."
+        ),
+        ["W0504"]
+    );
+    for text in [
+        "Whenever this creature blocks a creature, it gets +1/+1 until end of turn.",
+        "Whenever this creature deals combat damage to a player, it deals 1 damage to target creature.",
+        "Whenever this creature blocks a creature, destroy that creature.",
+        "{T}: Untap target creature. It gains flying until end of turn.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
     }
 }
 

@@ -271,6 +271,33 @@ family!(
         "Spell: Prevent all combat damage each would be dealt this turn.",
         "Spell: Destroy target creature. That player can't be regenerated.",
         "Testbed enters with a charge counter on that player.",
+        // The words of a noun in another order, twice, or without what they need.
+        "Spell: Create a 1/1 creature Bird token with flying.",
+        "Spell: Create a 1/1 Bird white creature token.",
+        "Spell: Create a white 1/1 Bird creature token.",
+        "Spell: Destroy target creature creature.",
+        "Spell: Destroy target target creature.",
+        "Spell: Destroy attacking target creature.",
+        "Spell: Destroy target green.",
+        "Spell: Destroy target creature or planeswalker planeswalker.",
+        "Spell: Destroy target creature or creature.",
+        "Spell: Exile target or creature enchantment.",
+        "Spell: Put target card creature from a graveyard onto the battlefield under your control.",
+        "Spell: Return target creature card from your graveyard to battlefield.",
+        "Spell: Player each draws a card.",
+        "Spell: Each draw a card.",
+        "Whenever creature you control dies, draw a card.",
+        "Enchanted green gets +1/+1.",
+        // An event is about one or more, and nothing in it is targeted.
+        "Whenever each creature dies, draw a card.",
+        "Whenever target creature dies, draw a card.",
+        "Whenever each opponent draws a card, you gain 1 life.",
+        // What is destroyed or sacrificed is a permanent.
+        "Spell: Destroy target ability.",
+        "Spell: Sacrifice a spell.",
+        // Somebody else's library.
+        "Spell: Put two cards from your hand on top of another player's library.",
+        "Spell: You gain all life.",
         // Players that are not who they are called.
         "Whenever Testbed deals damage to a player, that opponent discards a card.",
         "Whenever Testbed attacks, defending opponent loses 1 life.",

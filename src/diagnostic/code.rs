@@ -9,6 +9,7 @@
 //! | `E03xx` | keyword, deck and bulk files |
 //! | `E04xx` | text that is no card English |
 //! | `E05xx` | card English whose meaning is unclear or not supported |
+//! | `W05xx` | card English that compiles and is perhaps not what was meant |
 //! | `E06xx` | words and names that are on no list |
 //! | `E07xx` | pools |
 //! | `E08xx` | scenarios |
@@ -159,6 +160,12 @@ codes! {
     Characteristic = "E0507", Error, "a characteristic of a card is not of its kind";
     /// Nothing is done to a target.
     IdleTarget = "W0501", Warning, "nothing is done to a target";
+    /// A "may" has no consequence.
+    IdleChoice = "W0502", Warning, "a \"may\" has no consequence";
+    /// An ability can never trigger.
+    NeverTriggers = "W0503", Warning, "an ability can never trigger";
+    /// A line has two readings.
+    TwoReadings = "W0504", Warning, "a line has two readings";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.

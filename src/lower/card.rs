@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::context::CardContext;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::lower_supertype;
+use super::never::Bearer;
 use super::{Compiler, LineOutcome, to_diagnostic};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{
@@ -152,6 +153,8 @@ impl Compiler {
         for level in &raw.levels {
             reader.level(level, &context, index, &mut abilities, &mut lines);
         }
+        let bearer = Bearer::new(&card_types, &lines);
+        super::never::warn(&mut lines, &bearer, sources);
         if reader.diagnostics.iter().any(Diagnostic::is_error) {
             return (None, lines, reader.diagnostics);
         }

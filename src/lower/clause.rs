@@ -207,7 +207,10 @@ impl Lowering<'_> {
     ) -> Lowered<Resolved> {
         let span = subject.span;
         let words = nouns(subject);
-        let objects = match self.phrase(subject, &Use::by(&Players::You))? {
+        self.in_subject = true;
+        let phrase = self.phrase(subject, &Use::by(&Players::You));
+        self.in_subject = false;
+        let objects = match phrase? {
             Phrase::Set(set) if is_either(&set) => {
                 let Objects::Slot(slot) = set.objects[0] else {
                     return Err(Failure::unsupported(span, "this subject"));
@@ -378,7 +381,9 @@ impl Lowering<'_> {
                     })
                 }
                 // "you and that player each draw a card", "those creatures each get +1/+1": each by itself, as always.
-                Adverbial::Severally if !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
+                Adverbial::Severally
+                    if clause.subject.is_some()
+                        && !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
                 // "it explores, then it explores again"
                 Adverbial::Again if matches!(clause.verb.node, Verb::Action { .. }) => {}
                 Adverbial::IfAble => extras.if_able = Some(span),

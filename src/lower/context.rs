@@ -121,6 +121,12 @@ pub(crate) struct Lowering<'a> {
     pub depth: u32,
     /// How many costs the words stand in: X is announced there.
     pub in_cost: u32,
+    /// The words are the subject of an instruction.
+    pub in_subject: bool,
+    /// The words of the line that could refer to something else as well.
+    pub unclear: Vec<Span>,
+    /// The unclear word that refers to the other thing now.
+    pub reread: Option<Span>,
 }
 
 impl<'a> Lowering<'a> {
@@ -146,6 +152,9 @@ impl<'a> Lowering<'a> {
             expanding: Vec::new(),
             depth: 0,
             in_cost: 0,
+            in_subject: false,
+            unclear: Vec::new(),
+            reread: None,
         }
     }
 

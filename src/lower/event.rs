@@ -266,7 +266,35 @@ impl Lowering<'_> {
         }
     }
 
+    /// An event is about one or more of its kind, never about each of them: no "whenever each creature dies".
+    fn check_event_determiners(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
+        for (_, part) in parts(&phrase.node) {
+            let Part::Group(group) = part else { continue };
+            let others = group.members.iter().flat_map(|member| &member.post);
+            if others
+                .chain(&group.shared)
+                .any(|post| matches!(post.node, ast::PostModifier::OtherThan(_)))
+            {
+                continue;
+            }
+            if group.target
+                || matches!(
+                    group.determiner.node,
+                    Determiner::Each | Determiner::Every | Determiner::All
+                )
+            {
+                return Err(Failure::misplaced(
+                    group.span,
+                    format!("\"{}\" cannot stand in an event", self.words(group.span)),
+                )
+                .help("say \"a\" or \"one or more\""));
+            }
+        }
+        Ok(())
+    }
+
     fn event_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
+        self.check_event_determiners(subject)?;
         if self.names_players(subject)
             || matches!(parts(&subject.node).as_slice(), [(_, Part::Single(noun))] if matches!(noun.node, Noun::Pronoun(ast::Pronoun::They)))
         {
@@ -572,6 +600,7 @@ impl Lowering<'_> {
         default: Option<&Domain>,
         role: Objects,
     ) -> Lowered<Filter> {
+        self.check_event_determiners(what)?;
         let filter = self.filter(what, default)?;
         if !matches!(filter.test, Test::Is(_)) {
             let words = what
@@ -665,7 +694,10 @@ impl Lowering<'_> {
                         objects: Some(anything()),
                         players: Some(Players::Everyone),
                     },
-                    Some(to) => self.recipients(to)?,
+                    Some(to) => {
+                        self.check_event_determiners(to)?;
+                        self.recipients(to)?
+                    }
                 };
                 EventPattern::Damage {
                     source: Some(any_zone(what)),

@@ -1053,6 +1053,12 @@ fn known_place(test: &Test) -> Option<Domain> {
 
 /// The words that may open a description.
 fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
+    if group.target {
+        return Err(Failure::misplaced(
+            group.span,
+            format!("\"{words}\": nothing is targeted by a description"),
+        ));
+    }
     match &group.determiner.node {
         Determiner::None
         | Determiner::A

@@ -728,15 +728,20 @@ fn trigger_zones(
         return ZoneSet::of(zone);
     }
     if let Some(zone) = own_zone {
-        let leaves = matches!(event, EventPattern::ZoneChange { what, .. } if what.test == Test::Is(Objects::This));
+        let leaves = matches!(event, EventPattern::ZoneChange { what, .. } if is_own(what));
         if !leaves {
             return ZoneSet::of(zone);
         }
     }
     match event {
         EventPattern::Cast { what, .. } if what.test == Test::Is(Objects::This) => ZoneSet::STACK,
-        EventPattern::ZoneChange { what, from, to } if what.test == Test::Is(Objects::This) => {
+        EventPattern::ZoneChange { what, from, to } if is_own(what) => {
             match (from, to) {
+                // From a library or hand it does not look back: it functions where it has come to (CR 113.6k, 603.10).
+                (
+                    Some(Zone::Library | Zone::Hand | Zone::Stack | Zone::Command),
+                    Some(to @ (Zone::Battlefield | Zone::Graveyard | Zone::Exile)),
+                ) => ZoneSet::of(*to),
                 // Looks back: where it was (CR 603.10a).
                 (Some(from), _) => ZoneSet::of(*from),
                 (None, Some(Zone::Battlefield)) => ZoneSet::BATTLEFIELD,
@@ -754,6 +759,14 @@ fn trigger_zones(
             what: Some(what), ..
         } if what.test == Test::Is(Objects::This) => ZoneSet::EVERYWHERE,
         _ => ZoneSet::BATTLEFIELD,
+    }
+}
+
+/// Whether only the object itself passes: "when ~ dies", "when ~ is put into your graveyard".
+fn is_own(what: &Filter) -> bool {
+    match &what.test {
+        Test::All(tests) => tests.contains(&Test::Is(Objects::This)),
+        test => *test == Test::Is(Objects::This),
     }
 }
 

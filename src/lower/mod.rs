@@ -25,6 +25,7 @@ mod filter;
 mod happened;
 mod keyword;
 mod line;
+mod never;
 mod noun;
 mod player;
 mod quantity;
@@ -251,12 +252,22 @@ impl Compiler {
                 return outcome;
             }
         };
-        match self
-            .lowering(context, sources)
-            .line(&parsed, line.span, &Place::default())
-        {
+        let mut lowering = self.lowering(context, sources);
+        match lowering.line(&parsed, line.span, &Place::default()) {
             Ok(abilities) => {
                 outcome.diagnostics = check::warnings(&abilities, line.span, sources);
+                // Each unclear word is read the other way: what lowers too, and to something else, is a second reading.
+                let mut unclear = lowering.unclear;
+                unclear.sort_unstable();
+                unclear.dedup();
+                outcome
+                    .diagnostics
+                    .extend(unclear.into_iter().find_map(|word| {
+                        let mut lowering = self.lowering(context, sources);
+                        lowering.reread = Some(word);
+                        let other = lowering.line(&parsed, line.span, &Place::default()).ok()?;
+                        check::second_reading(&abilities, &other, word, context, sources)
+                    }));
                 outcome.abilities = abilities.into_iter().map(Arc::new).collect();
             }
             Err(failure) => outcome.diagnostics.push(to_diagnostic(*failure)),

@@ -670,9 +670,20 @@ impl Lowering<'_> {
                 words: nouns,
                 done,
                 possessive: false,
-                own_subject: true,
+                own_subject: false,
             };
-            match self.frame.discourse.object(wanted, span, &text) {
+            // "each Wolf deals damage to that creature": not to itself, if something was said before.
+            let found = match self.frame.discourse.object(wanted, span, &text) {
+                Err(_) => {
+                    let wanted = Wanted {
+                        own_subject: true,
+                        ..wanted
+                    };
+                    self.frame.discourse.object(wanted, span, &text)
+                }
+                found => found,
+            };
+            match found {
                 Ok(antecedent) => {
                     let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
                     self.note_use(optional);
@@ -732,7 +743,20 @@ impl Lowering<'_> {
             possessive: possessive || pronoun == Pronoun::Itself,
             own_subject,
         };
-        let antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        let mut antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        if !wanted.possessive
+            && self.keyword.is_none()
+            && !self.card.is_spell()
+            && let Some(rival) = self
+                .frame
+                .discourse
+                .rival(antecedent, wanted, self.in_subject)
+        {
+            if self.reread == Some(span) {
+                antecedent = rival;
+            }
+            self.unclear.push(span);
+        }
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();
         let number = antecedent.number;

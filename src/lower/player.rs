@@ -259,7 +259,12 @@ impl Lowering<'_> {
                 NounWord::Adjective(Adjective::Defending) => Players::Defending,
                 NounWord::Adjective(Adjective::Active | Adjective::Attacking) => Players::Active,
                 NounWord::Adjective(Adjective::Enchanted) => Players::Attached,
-                NounWord::Adjective(Adjective::Chosen) => Players::Chosen,
+                // Chosen by this ability, or as the object entered.
+                NounWord::Adjective(Adjective::Chosen) => self
+                    .frame
+                    .discourse
+                    .chosen_player()
+                    .unwrap_or(Players::Chosen),
                 _ => return Err(Failure::unsupported(group.span, "this player")),
             };
             self.mention(

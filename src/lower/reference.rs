@@ -166,6 +166,17 @@ impl Discourse {
         }
     }
 
+    /// This was not done to what stands for `meaning` after all, or not for certain.
+    pub(crate) fn unmark_done(&mut self, meaning: &Meaning, done: Adjective) {
+        for antecedent in self
+            .antecedents
+            .iter_mut()
+            .filter(|other| &other.meaning == meaning)
+        {
+            antecedent.done.retain(|other| *other != done);
+        }
+    }
+
     /// What was said to be the event's subject is its other object: "a creature is dealt damage by ~".
     pub(crate) fn swap_roles(&mut self) {
         for antecedent in self
@@ -315,6 +326,39 @@ impl Discourse {
         }
     }
 
+    /// What a pronoun could as well refer to as to `chosen`, where no custom decides:
+    ///
+    /// - after "~ deals 2 damage to target creature.", "it" is the creature, and could be ~;
+    /// - after "Whenever ~ deals damage to a creature,", "it" as an object is ~, and could be the creature.
+    pub(crate) fn rival(
+        &self,
+        chosen: &Antecedent,
+        wanted: Wanted<'_>,
+        as_subject: bool,
+    ) -> Option<&Antecedent> {
+        // "enchanted creature" is what attacks; a spell on the stack is never tapped or sacrificed.
+        let attached = Meaning::Objects(Objects::Attached);
+        let on_stack = |other: &Antecedent| {
+            let on_stack = [Head::Spell, Head::Ability].map(NounWord::Head);
+            other.words.iter().any(|word| on_stack.contains(word))
+        };
+        if chosen.meaning == attached || chosen.clause == self.clause {
+            return None;
+        }
+        let mut others = self.antecedents.iter().filter(|other| {
+            other.clause == chosen.clause
+                && other.meaning != attached
+                && !on_stack(other)
+                && other.meaning != chosen.meaning
+                && self.agrees(other, wanted)
+        });
+        if chosen.clause <= self.trigger_clauses {
+            others.find(|other| !as_subject && chosen.subject && !other.subject)
+        } else {
+            others.find(|other| !is_source(chosen) && is_source(other) && other.subject)
+        }
+    }
+
     /// The player that a word refers to: the latest single player mentioned, or for `plural` the latest players.
     pub(crate) fn player(&self, plural: bool, span: Span, words: &str) -> Lowered<&Antecedent> {
         let fits = |antecedent: &&Antecedent| match &antecedent.meaning {
@@ -333,6 +377,17 @@ impl Discourse {
         })
     }
 
+    /// The player whom this ability chose last.
+    pub(crate) fn chosen_player(&self) -> Option<Players> {
+        self.antecedents.iter().rev().find_map(|antecedent| {
+            let chosen = antecedent.done.contains(&Adjective::Chosen);
+            match &antecedent.meaning {
+                Meaning::Players(players) if chosen => Some(players.clone()),
+                Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
+            }
+        })
+    }
+
     fn agrees(&self, antecedent: &Antecedent, wanted: Wanted<'_>) -> bool {
         if matches!(antecedent.meaning, Meaning::Players(_))
             || antecedent.gone
@@ -346,7 +401,12 @@ impl Discourse {
         {
             return false;
         }
-        if !wanted.own_subject && antecedent.clause == self.clause && antecedent.subject {
+        // Also not when it was spoken of again since: "each Wolf deals damage equal to its power to that creature".
+        let own_subject = antecedent.clause == self.clause
+            && self.antecedents.iter().any(|other| {
+                other.clause == self.clause && other.subject && other.meaning == antecedent.meaning
+            });
+        if !wanted.own_subject && own_subject {
             return false;
         }
         if wanted

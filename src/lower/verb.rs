@@ -93,6 +93,9 @@ impl Lowering<'_> {
                     duration: extras.take_duration(),
                 });
             }
+            Verb::GainLife(ast::LifeAmount::All) => {
+                return Err(Failure::misplaced(span, "no amount of life is said here"));
+            }
             Verb::GainLife(amount) => {
                 let amount = self.life(amount, who, span)?;
                 let amount = extras.times(amount, span)?;

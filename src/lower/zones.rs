@@ -52,6 +52,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let span = what.span;
+        check_permanents(what)?;
         let what = self.objects(what, &Use::by(who), out)?;
         let into = self.remember(&what, Adjective::Destroyed, span)?;
         out.push(Effect::Destroy {
@@ -69,6 +70,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let span = what.span;
+        check_permanents(what)?;
         let what = self.objects(what, &Use::controlled(who), out)?;
         if matches!(who, Players::OwnerOf(_)) {
             // Only who controls it can (CR 701.21a).
@@ -290,7 +292,10 @@ impl Lowering<'_> {
                     if super::clause::is_it(owner)))
         });
         if zone.is_per_player()
-            && matches!(whose, Players::Opponents | Players::Everyone)
+            && matches!(
+                whose,
+                Players::Opponents | Players::Everyone | Players::Except(..)
+            )
             && !theirs
         {
             return Err(Failure::unsupported(
@@ -557,15 +562,18 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let usage = Use::in_zone(who, Zone::Hand);
         let phrase = self.phrase(what, &usage)?;
+        let mut known = false;
         let objects = match phrase {
             Phrase::Choice(mut choice) => {
                 choice.at_random |= extras.at_random.take().is_some();
                 let slot = self.choose(choice, who, out)?;
                 Objects::Slot(slot)
             }
-            Phrase::Set(set) if set.players.is_empty() => set
-                .objects()
-                .ok_or_else(|| Failure::unsupported(what.span, "revealing this"))?,
+            Phrase::Set(set) if set.players.is_empty() => {
+                known = true;
+                set.objects()
+                    .ok_or_else(|| Failure::unsupported(what.span, "revealing this"))?
+            }
             Phrase::Set(_) | Phrase::PlayerChoice(..) => {
                 return Err(Failure::unsupported(what.span, "revealing this"));
             }
@@ -581,7 +589,46 @@ impl Lowering<'_> {
                 .mark_done(&meaning, Adjective::Revealed, true);
             return Ok(());
         }
+        if let (true, Objects::Slot(_)) = (known, &objects) {
+            return self.reveal_known(objects, who, what.span, out);
+        }
         self.look_into(objects, who, true, what.span, out)
+    }
+
+    /// "look at the top card; you may reveal that card": what is "revealed this way" is known from whether it was.
+    fn reveal_known(
+        &mut self,
+        what: Objects,
+        who: &Players,
+        span: Span,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let (number, words) = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(what.clone()))
+            .map_or((number_of(&what), Vec::new()), |antecedent| {
+                (antecedent.number, antecedent.words.clone())
+            });
+        let (into, optional) = self.optional_slot(SlotKind::Objects, span)?;
+        if let Some(slot) = into {
+            let revealed = Meaning::Objects(Objects::Slot(slot));
+            self.mention_result(revealed.clone(), number, words, span, optional, true);
+            self.frame
+                .discourse
+                .mark_done(&revealed, Adjective::Revealed, true);
+            // It was looked at; whether it was revealed too is known from the other slot.
+            self.frame
+                .discourse
+                .unmark_done(&Meaning::Objects(what.clone()), Adjective::Revealed);
+        }
+        out.push(Effect::Look {
+            who: who.clone(),
+            what,
+            public: true,
+            into,
+        });
+        Ok(())
     }
 
     pub(crate) fn look(
@@ -720,7 +767,13 @@ impl Lowering<'_> {
                     );
                     Ok(())
                 }
-                [] if matches!(set.players.as_slice(), [Players::Slot(_)]) => Ok(()),
+                [] if matches!(set.players.as_slice(), [Players::Slot(_)]) => {
+                    let meaning = Meaning::Players(set.players[0].clone());
+                    self.frame
+                        .discourse
+                        .mark_done(&meaning, Adjective::Chosen, false);
+                    Ok(())
+                }
                 _ => Err(Failure::unsupported(span, "choosing this")),
             },
             Phrase::PlayerChoice(among, words) => {
@@ -738,6 +791,11 @@ impl Lowering<'_> {
                     Number::One,
                     nouns,
                     words,
+                );
+                self.frame.discourse.mark_done(
+                    &Meaning::Players(Players::Slot(into)),
+                    Adjective::Chosen,
+                    false,
                 );
                 Ok(())
             }
@@ -832,4 +890,24 @@ fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
 
 fn until_something(span: Span) -> Box<Failure> {
     Failure::unsupported(span, "exiling until something happens")
+}
+
+/// What is destroyed or sacrificed is a permanent: no spell, no ability, no card elsewhere (CR 701.8a, 701.21a).
+fn check_permanents(what: &Spanned<NounPhrase>) -> Lowered<()> {
+    for item in &what.node.items {
+        let ast::Noun::Described(described) = &item.noun.node else {
+            continue;
+        };
+        let head = described.words.last().map(|word| &word.node);
+        if matches!(
+            head,
+            Some(NounWord::Head(Head::Ability | Head::Spell | Head::Source))
+        ) {
+            return Err(Failure::misplaced(
+                item.noun.span,
+                "a permanent is expected here",
+            ));
+        }
+    }
+    Ok(())
 }

@@ -279,7 +279,16 @@ fn untapped(what: &Filter) -> Filter {
         Test::All(tests) => tests.clone(),
         test => vec![test.clone()],
     };
-    let known = tests.iter().any(|test| matches!(test, Test::Is(_)));
+    // "untapped artifacts and/or creatures" says it already: the cost looks for untapped ones in any case.
+    let says = |test: &Test| match test {
+        Test::All(parts) => parts.contains(&untapped),
+        other => *other == untapped,
+    };
+    let known = tests.iter().any(|test| match test {
+        Test::Is(_) => true,
+        Test::Any(ways) => ways.iter().any(says),
+        _ => false,
+    });
     if tests.contains(&untapped) || is_this(&what.test) || known {
         return what.clone();
     }

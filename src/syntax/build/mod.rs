@@ -7,6 +7,7 @@ mod clause;
 mod cost;
 mod line;
 mod noun;
+mod order;
 mod post;
 mod quantity;
 mod sentence;

@@ -283,9 +283,16 @@ impl Builder<'_> {
     fn read_word(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
         match pair.as_rule() {
             Rule::possessive_word => return self.read_possessive(reading, pair),
-            Rule::other_word | Rule::det_other => reading.described.other = true,
-            Rule::target_word | Rule::det_target => reading.described.target = true,
+            Rule::other_word | Rule::det_other => {
+                self.check_opening(reading, pair, reading.described.other)?;
+                reading.described.other = true;
+            }
+            Rule::target_word | Rule::det_target => {
+                self.check_opening(reading, pair, reading.described.target)?;
+                reading.described.target = true;
+            }
             Rule::det_another => {
+                self.check_opening(reading, pair, reading.described.target)?;
                 reading.described.other = true;
                 self.determine(reading, pair, Determiner::A)?;
             }
@@ -301,7 +308,9 @@ impl Builder<'_> {
                 let count = self.count(&self.need(pair, Rule::count)?)?;
                 if matches!(reading.described.determiner.node, Determiner::None) {
                     reading.described.determiner = count.map(Determiner::Count);
-                } else if reading.described.count.is_none() {
+                } else if reading.described.count.is_none()
+                    && !matches!(reading.described.determiner.node, Determiner::A)
+                {
                     reading.described.count = Some(count);
                 } else {
                     return Err(self.misplaced(pair));
@@ -351,10 +360,19 @@ impl Builder<'_> {
         pair: &Pair<'_>,
         determiner: Determiner,
     ) -> Built<()> {
-        if !matches!(reading.described.determiner.node, Determiner::None) {
+        let late = !reading.described.words.is_empty() || reading.described.target;
+        if late || !matches!(reading.described.determiner.node, Determiner::None) {
             return Err(self.misplaced(pair));
         }
         reading.described.determiner = self.at(pair, determiner);
+        Ok(())
+    }
+
+    /// "other" and "target" stand once, and before the words of the noun.
+    fn check_opening(&self, reading: &Reading, pair: &Pair<'_>, said: bool) -> Built<()> {
+        if said || !reading.described.words.is_empty() {
+            return Err(self.misplaced(pair));
+        }
         Ok(())
     }
 
@@ -436,7 +454,7 @@ impl Builder<'_> {
         let (word, plural) = self.noun_word(pair)?;
         reading.described.words.push(self.at(pair, word));
         reading.plural = plural;
-        Ok(())
+        self.check_last_word(pair, &reading.described.words)
     }
 
     /// "cycling abilities", "flashback cost"
@@ -603,8 +621,60 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// "target" alone is no noun, nor is one thing without an article.
+    fn check_bare_items(&self, pair: &Pair<'_>, items: &[NounItem]) -> Built<()> {
+        for (index, item) in items.iter().enumerate() {
+            let Noun::Described(described) = &item.noun.node else {
+                continue;
+            };
+            let listed = items.len() > 1 && index + 1 < items.len();
+            let doubled = items[..index].iter().any(|other| {
+                matches!(&other.noun.node, Noun::Described(other)
+                    if matches!(described.determiner.node, Determiner::None)
+                        && !described.target
+                        && !described.words.is_empty()
+                        && alike(&other.words, &described.words)
+                        && other.post == described.post)
+            });
+            if doubled {
+                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                    Code::NotUnderstood,
+                    item.noun.span,
+                    "this is said twice",
+                )));
+            }
+            let each = matches!(described.determiner.node, Determiner::Each);
+            // "for each target beyond the first"
+            let counted = described.target && !listed && self.is_open(pair);
+            if described.words.is_empty() && (described.target || listed || each) && !counted {
+                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                    Code::NotUnderstood,
+                    item.noun.span,
+                    "a noun is missing after this",
+                )));
+            }
+            // "instant and sorcery spells": the last noun says that there are several.
+            let several = items
+                .iter()
+                .any(|item| matches!(&item.noun.node, Noun::Described(other) if other.plural));
+            if index == 0 && pair.as_rule() != Rule::quality && !several && !self.is_open(pair) {
+                self.check_article(described)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the word before needs no article after it: "for each creature", "Enchant creature".
+    fn is_open(&self, pair: &Pair<'_>) -> bool {
+        let start = pair.as_span().start();
+        let before = self.line.text.get(..start).unwrap_or("").trim_end();
+        let last = before.rsplit(' ').next().unwrap_or("");
+        before.ends_with("each") || before.ends_with("each other") || self.keywords.is_keyword(last)
+    }
+
     /// Adjectives alone are no noun, unless one follows in the list: "white or blue creature".
     fn check_heads(&self, pair: &Pair<'_>, items: &[NounItem]) -> Built<()> {
+        self.check_bare_items(pair, items)?;
         let Some(NounItem {
             noun:
                 Spanned {
@@ -622,16 +692,19 @@ impl Builder<'_> {
             return Ok(());
         }
         // Qualities stand alone after "from" and "of": "protection from red".
-        let color = described.words.iter().all(|word| {
-            matches!(
-                word.node,
-                NounWord::Color(_)
-                    | NounWord::Adjective(_)
-                    | NounWord::Not(_)
-                    | NounWord::Parameter(_)
-            )
-        });
+        let color = described.words.len() == 1
+            && described.words.iter().all(|word| {
+                matches!(
+                    word.node,
+                    NounWord::Color(_)
+                        | NounWord::Adjective(_)
+                        | NounWord::Not(_)
+                        | NounWord::Parameter(_)
+                )
+            });
         if color
+            && !described.target
+            && !described.other
             && matches!(described.determiner.node, Determiner::None)
             && described.post.is_empty()
         {
@@ -740,4 +813,11 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Copy { .. }
         | Noun::Amount(_) => None,
     }
+}
+
+/// The same words, wherever they stand.
+fn alike(one: &[Spanned<NounWord>], other: &[Spanned<NounWord>]) -> bool {
+    one.iter()
+        .map(|word| &word.node)
+        .eq(other.iter().map(|word| &word.node))
 }

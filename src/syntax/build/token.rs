@@ -38,7 +38,15 @@ impl Builder<'_> {
 
     fn description_part(&self, description: &mut Description, pair: &Pair<'_>) -> Built<()> {
         match pair.as_rule() {
-            Rule::size => description.size = Some(self.at(pair, self.size(pair)?)),
+            Rule::size => {
+                let late = |word: &Spanned<NounWord>| {
+                    !matches!(word.node, NounWord::Supertype(_) | NounWord::Adjective(_))
+                };
+                if description.size.is_some() || description.words.iter().any(late) {
+                    return Err(self.misplaced(pair));
+                }
+                description.size = Some(self.at(pair, self.size(pair)?));
+            }
             Rule::description_with => {
                 description
                     .with
@@ -70,6 +78,7 @@ impl Builder<'_> {
                 let (word, plural) = self.noun_word(pair)?;
                 description.words.push(self.at(pair, word));
                 description.plural = plural == Some(true);
+                self.check_last_word(pair, &description.words)?;
             }
         }
         Ok(())

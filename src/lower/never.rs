@@ -1,0 +1,407 @@
+//! Triggers that cannot trigger: the event contradicts the card, itself, or the condition after it.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::{
+    AbilityKind, CardType, Comparison, Condition, Domain, EventPattern, EventRole, Filter, Objects,
+    Players, Status, Test, Triggered, Value, Zone, ZoneSet,
+};
+use crate::source::{SourceMap, Span};
+
+use super::LineOutcome;
+
+/// What of a card decides whether its triggers can trigger.
+pub(super) struct Bearer {
+    /// It can be a creature.
+    creature: bool,
+    /// It can be on the battlefield.
+    permanent: bool,
+}
+
+impl Bearer {
+    /// A card with these types whose lines say this.
+    pub(super) fn new(types: &[CardType], lines: &[LineOutcome]) -> Self {
+        // Types that the card gives itself stand in many kinds of nodes; their written form finds them all.
+        let says = |words: &[&str]| {
+            lines
+                .iter()
+                .flat_map(|line| &line.abilities)
+                .any(|ability| {
+                    let written = format!("{ability:?}");
+                    words.iter().any(|word| written.contains(word))
+                })
+        };
+        Self {
+            creature: types.contains(&CardType::Creature)
+                || says(&[
+                    "AddCardType(Creature)",
+                    "SetCardTypes",
+                    "copy_of",
+                    "CreateCopy",
+                ]),
+            permanent: types.iter().any(|card_type| {
+                !matches!(
+                    card_type,
+                    CardType::Instant | CardType::Sorcery | CardType::Kindred
+                )
+            }),
+        }
+    }
+}
+
+/// Warns of the triggered abilities of these lines that can never trigger.
+pub(super) fn warn(lines: &mut [LineOutcome], bearer: &Bearer, sources: &SourceMap) {
+    for line in lines {
+        let mut found = Vec::new();
+        for ability in &line.abilities {
+            let AbilityKind::Triggered(triggered) = &ability.kind else {
+                continue;
+            };
+            if let Some(why) = never(triggered, bearer) {
+                found.push(
+                    Diagnostic::new(
+                        Code::NeverTriggers,
+                        trigger_words(line.span, sources),
+                        format!("this can never happen: {why}"),
+                    )
+                    .with_help(Some("say an event that can happen to this card".to_owned())),
+                );
+            }
+        }
+        line.diagnostics.extend(found);
+    }
+}
+
+/// Why it cannot trigger.
+fn never(triggered: &Triggered, bearer: &Bearer) -> Option<String> {
+    if !bearer.permanent && triggered.zones == ZoneSet::BATTLEFIELD {
+        return Some("an instant or sorcery is never on the battlefield".to_owned());
+    }
+    impossible(&triggered.event, bearer).or_else(|| {
+        let condition = triggered.condition.as_ref()?;
+        (holds(condition, triggered) == Some(false))
+            .then(|| "the condition contradicts the event".to_owned())
+    })
+}
+
+/// Why such an event cannot be. Of several, one suffices: that part is idle.
+fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
+    let contradiction = filters(event)
+        .into_iter()
+        .any(contradicts_itself)
+        .then(|| "no object can be all of this".to_owned());
+    let in_combat = matches!(
+        event,
+        EventPattern::Attacks { what, .. }
+        | EventPattern::Unblocked { what }
+        | EventPattern::Blocks { what, .. }
+        | EventPattern::BecomesBlocked { what, .. }
+            if is(what, &Objects::This)
+    );
+    if in_combat && !bearer.creature {
+        return Some("this card is no creature, and nothing on it makes it one".to_owned());
+    }
+    if let EventPattern::ZoneChange { what, from, to } = event
+        && [*from, *to].contains(&Some(Zone::Battlefield))
+        && (is(what, &Objects::This) && !bearer.permanent || never_a_permanent(&what.test))
+    {
+        return Some("an instant or sorcery is never on the battlefield".to_owned());
+    }
+    if let EventPattern::Cast { what, .. } = event
+        && requires(&what.test, &Test::CardType(CardType::Land))
+    {
+        return Some("a land is played, not cast (CR 305.1)".to_owned());
+    }
+    if let EventPattern::Either(parts) = event {
+        return parts.iter().find_map(|part| impossible(part, bearer));
+    }
+    if let EventPattern::OneOrMore(inner) = event {
+        return impossible(inner, bearer);
+    }
+    contradiction
+}
+
+/// The descriptions of objects in a pattern, not those of its parts.
+fn filters(event: &EventPattern) -> Vec<&Filter> {
+    match event {
+        EventPattern::ZoneChange { what, .. }
+        | EventPattern::Cast { what, .. }
+        | EventPattern::PlayLand { what, .. }
+        | EventPattern::Activate { what, .. }
+        | EventPattern::Attacks { what, .. }
+        | EventPattern::Unblocked { what }
+        | EventPattern::Discard { what, .. }
+        | EventPattern::Sacrifice { what, .. }
+        | EventPattern::Tap { what, .. }
+        | EventPattern::Untap { what }
+        | EventPattern::PutCounters { what, .. }
+        | EventPattern::RemoveCounters { what, .. }
+        | EventPattern::Destroyed { what }
+        | EventPattern::Transforms { what } => vec![what],
+        EventPattern::BecomesTarget { what, by } => vec![what, by],
+        EventPattern::BecomesAttached { what, to } => vec![what, to],
+        EventPattern::Blocks { what, attacker } => std::iter::once(what).chain(attacker).collect(),
+        EventPattern::BecomesBlocked { what, blocker } => {
+            std::iter::once(what).chain(blocker).collect()
+        }
+        EventPattern::Damage { source, to, .. } => source.iter().chain(&to.objects).collect(),
+        EventPattern::Named { what, .. } => what.iter().collect(),
+        EventPattern::Either(_)
+        | EventPattern::OneOrMore(_)
+        | EventPattern::StepBegins { .. }
+        | EventPattern::GainLife { .. }
+        | EventPattern::LoseLife { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Attack { .. }
+        | EventPattern::State(_) => Vec::new(),
+    }
+}
+
+fn is(filter: &Filter, objects: &Objects) -> bool {
+    requires(&filter.test, &Test::Is(objects.clone()))
+}
+
+/// What must hold for the test to hold, as far as it is plain.
+fn required(test: &Test) -> Vec<&Test> {
+    match test {
+        Test::All(tests) => tests.iter().flat_map(required).collect(),
+        other => vec![other],
+    }
+}
+
+fn requires(test: &Test, wanted: &Test) -> bool {
+    required(test).contains(&wanted)
+}
+
+/// Only instants and sorceries can pass.
+fn never_a_permanent(test: &Test) -> bool {
+    let spell = |test: &Test| {
+        matches!(
+            test,
+            Test::CardType(CardType::Instant) | Test::CardType(CardType::Sorcery)
+        )
+    };
+    required(test).into_iter().any(|test| match test {
+        Test::Any(tests) => !tests.is_empty() && tests.iter().all(never_a_permanent),
+        other => spell(other),
+    })
+}
+
+fn contradicts_itself(filter: &Filter) -> bool {
+    filter.domain == Domain::Permanents && never_a_permanent(&filter.test)
+        || contradictory(&required(&filter.test))
+}
+
+/// Whether these can never hold together.
+fn contradictory(tests: &[&Test]) -> bool {
+    tests.iter().enumerate().any(|(index, one)| {
+        let others = &tests[..index];
+        matches!(one, Test::Any(ways) if !ways.is_empty() && ways.iter().all(|way| {
+            let mut together = required(way);
+            together.extend(tests.iter().filter(|test| *test != one));
+            contradictory(&together)
+        })) || others.iter().any(|other| opposite(one, other))
+    })
+}
+
+fn opposite(one: &Test, other: &Test) -> bool {
+    let status = |first: Status, second: Status| {
+        (one == &Test::Status(first) && other == &Test::Status(second))
+            || (one == &Test::Status(second) && other == &Test::Status(first))
+    };
+    matches!(one, Test::Not(inner) if **inner == *other)
+        || matches!(other, Test::Not(inner) if **inner == *one)
+        || status(Status::Tapped, Status::Untapped)
+        || status(Status::Attacking, Status::Blocking)
+        || status(Status::Blocked, Status::Unblocked)
+        || match (one, other) {
+            (Test::Colorless, Test::Color(_)) | (Test::Color(_), Test::Colorless) => true,
+            (Test::ControlledBy(first), Test::ControlledBy(second)) => apart(first, second),
+            (Test::Compare(first, _, _), Test::Compare(second, _, _)) if first == second => {
+                disjoint(one, other)
+            }
+            _ => false,
+        }
+}
+
+fn apart(one: &Players, other: &Players) -> bool {
+    matches!(
+        (one, other),
+        (Players::You, Players::Opponents) | (Players::Opponents, Players::You)
+    )
+}
+
+/// Two comparisons with plain numbers that no number passes.
+fn disjoint(one: &Test, other: &Test) -> bool {
+    let bounds = |test: &Test| match test {
+        Test::Compare(_, comparison, Value::Number(number)) => Some(match comparison {
+            Comparison::Equal => (*number, *number),
+            Comparison::AtMost => (i32::MIN, *number),
+            Comparison::AtLeast => (*number, i32::MAX),
+            Comparison::Less => (i32::MIN, number.saturating_sub(1)),
+            Comparison::Greater => (number.saturating_add(1), i32::MAX),
+        }),
+        _ => None,
+    };
+    match (bounds(one), bounds(other)) {
+        (Some((low, high)), Some((least, most))) => high < least || most < low,
+        _ => false,
+    }
+}
+
+/// Whether the condition holds whenever the event happens, as far as the two decide it.
+fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
+    match condition {
+        Condition::All(parts) => {
+            let mut all = Some(true);
+            for part in parts {
+                match holds(part, triggered) {
+                    Some(false) => return Some(false),
+                    None => all = None,
+                    Some(true) => {}
+                }
+            }
+            all
+        }
+        Condition::Any(parts) => {
+            let mut any = Some(false);
+            for part in parts {
+                match holds(part, triggered) {
+                    Some(true) => return Some(true),
+                    None => any = None,
+                    Some(false) => {}
+                }
+            }
+            any
+        }
+        Condition::Not(inner) => holds(inner, triggered).map(|holds| !holds),
+        Condition::PlayerIs(Players::Active, players) => match turn_of(&triggered.event)? {
+            turn if turn == players => Some(true),
+            turn if apart(turn, players) => Some(false),
+            _ => None,
+        },
+        Condition::During(steps) => match &triggered.event {
+            EventPattern::StepBegins { step, .. } => Some(steps.contains(step)),
+            _ => None,
+        },
+        Condition::InZone(Objects::This | Objects::Event(EventRole::Subject), zone) => {
+            place(condition, triggered).map(|place| place == *zone)
+        }
+        Condition::Matches(Objects::This | Objects::Event(EventRole::Subject), test) => {
+            let known = subject_tests(condition, &triggered.event)?;
+            let mut together = required(test);
+            together.extend(known.iter());
+            contradictory(&together).then_some(false)
+        }
+        Condition::Compare(..)
+        | Condition::Matches(..)
+        | Condition::PlayerIs(..)
+        | Condition::InZone(..)
+        | Condition::HappenedThisTurn(_)
+        | Condition::HappenedLastTurn(..)
+        | Condition::Filled(_)
+        | Condition::Resolving(_) => None,
+    }
+}
+
+/// Whose turn it must be for the event to happen.
+fn turn_of(event: &EventPattern) -> Option<&Players> {
+    match event {
+        EventPattern::StepBegins { whose, .. } => Some(whose),
+        EventPattern::Attack { who } => Some(who),
+        EventPattern::Attacks { what, .. } => {
+            required(&what.test)
+                .into_iter()
+                .find_map(|test| match test {
+                    Test::ControlledBy(players) => Some(players),
+                    Test::Is(Objects::This) => Some(&Players::You),
+                    _ => None,
+                })
+        }
+        EventPattern::OneOrMore(inner) => turn_of(inner),
+        _ => None,
+    }
+}
+
+/// Where the object is when the ability triggers, if there is one place only.
+fn place(condition: &Condition, triggered: &Triggered) -> Option<Zone> {
+    let this = matches!(condition, Condition::InZone(Objects::This, _));
+    match &triggered.event {
+        EventPattern::ZoneChange { what, to, .. } if !this || is(what, &Objects::This) => *to,
+        _ if this => {
+            let mut zones = Zone::ALL
+                .into_iter()
+                .filter(|zone| triggered.zones.contains(*zone));
+            zones.next().filter(|_| zones.next().is_none())
+        }
+        _ => None,
+    }
+}
+
+/// What is known of the event's subject; of the object itself only where it is the subject.
+fn subject_tests(condition: &Condition, event: &EventPattern) -> Option<Vec<Test>> {
+    let what = filters(event).into_iter().next()?;
+    let this = matches!(condition, Condition::Matches(Objects::This, _));
+    if this && !is(what, &Objects::This) {
+        return None;
+    }
+    let mut known: Vec<Test> = required(&what.test).into_iter().cloned().collect();
+    match event {
+        EventPattern::Tap { .. } => known.push(Test::Status(Status::Tapped)),
+        EventPattern::Untap { .. } => known.push(Test::Status(Status::Untapped)),
+        EventPattern::Attacks { .. } => known.extend([
+            Test::Status(Status::Attacking),
+            Test::CardType(CardType::Creature),
+        ]),
+        EventPattern::Blocks { .. } => known.extend([
+            Test::Status(Status::Blocking),
+            Test::CardType(CardType::Creature),
+        ]),
+        _ => {}
+    }
+    Some(known)
+}
+
+/// The words of the trigger: to the first comma outside quotes.
+fn trigger_words(line: Span, sources: &SourceMap) -> Span {
+    let text = sources.text(line);
+    let lower = text.to_ascii_lowercase();
+    let start = ["whenever ", "when ", "at the "]
+        .iter()
+        .filter_map(|word| lower.find(word))
+        .min()
+        .unwrap_or(0);
+    let end = text[start..]
+        .find(',')
+        .map_or(text.len(), |comma| start + comma);
+    let place =
+        |offset: usize| u32::try_from(offset).map_or(line.end, |offset| line.start + offset);
+    Span {
+        start: place(start),
+        end: place(end),
+        ..line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_no_number_passes() {
+        let compare = |comparison, number| {
+            Test::Compare(
+                crate::ir::Property::Power,
+                comparison,
+                Value::Number(number),
+            )
+        };
+        assert!(disjoint(
+            &compare(Comparison::AtMost, 2),
+            &compare(Comparison::AtLeast, 3)
+        ));
+        assert!(!disjoint(
+            &compare(Comparison::AtMost, 3),
+            &compare(Comparison::AtLeast, 3)
+        ));
+    }
+}
