@@ -401,11 +401,15 @@ impl Discourse {
         {
             return false;
         }
-        // Also not when it was spoken of again since: "each Wolf deals damage equal to its power to that creature".
-        let own_subject = antecedent.clause == self.clause
-            && self.antecedents.iter().any(|other| {
+        // A noun does not mean it when it was spoken of again since either: "each Wolf deals damage equal to its power to
+        // that creature".
+        let again = || {
+            self.antecedents.iter().any(|other| {
                 other.clause == self.clause && other.subject && other.meaning == antecedent.meaning
-            });
+            })
+        };
+        let own_subject = antecedent.clause == self.clause
+            && (antecedent.subject || !wanted.words.is_empty() && again());
         if !wanted.own_subject && own_subject {
             return false;
         }
