@@ -90,6 +90,9 @@ pub struct TargetSpec {
     pub divided: Option<Value>,
     /// only announced if this holds: `if it was kicked, …` (CR 702.33g)
     pub condition: Option<Condition>,
+    /// announced once for each of these players, who is the affected player meanwhile: `for each opponent, … target creature
+    /// that player controls`
+    pub each: Option<Players>,
 }
 
 /// An activated ability.

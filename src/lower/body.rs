@@ -255,7 +255,10 @@ impl Lowering<'_> {
                 .iter()
                 .any(|adverbial| adverbial.node == Adverbial::Instead)
         });
-        let outer_targets = self.frame.target_condition.clone();
+        let outer_targets = (
+            self.frame.target_condition.clone(),
+            self.frame.target_each.clone(),
+        );
         for lead in leads {
             self.frame.discourse.next_clause();
             match self.lead(lead, &mut extras)? {
@@ -266,6 +269,10 @@ impl Lowering<'_> {
                         self.frame.target_condition = Some(condition.clone());
                     }
                     frames.push(Frame::If(condition));
+                }
+                Frame::EachPlayer(who) => {
+                    self.frame.target_each = Some(who.clone());
+                    frames.push(Frame::EachPlayer(who));
                 }
                 frame => frames.push(frame),
             }
@@ -281,7 +288,7 @@ impl Lowering<'_> {
         };
         let mut question = Question::Done;
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
-        self.frame.target_condition = outer_targets;
+        (self.frame.target_condition, self.frame.target_each) = outer_targets;
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));
         }

@@ -57,6 +57,8 @@ pub(crate) struct Frame {
     pub targets: Vec<TargetSpec>,
     /// Under what condition targets are announced now.
     pub target_condition: Option<Condition>,
+    /// For each of which players targets are announced now.
+    pub target_each: Option<Players>,
     /// What "that much" means: the event's amount, or a slot's number.
     pub amount: Option<Value>,
     /// What the amount is of, if an instruction came to it.

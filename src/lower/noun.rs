@@ -1096,6 +1096,7 @@ impl Lowering<'_> {
             other_than: Vec::new(),
             divided: None,
             condition,
+            each: self.frame.target_each.clone(),
         });
         Ok(slot)
     }

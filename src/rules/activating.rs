@@ -312,13 +312,14 @@ pub fn count_use(table: &CardTable, game: &mut Game, source: ObjectId, ability: 
     }
 }
 
-/// Whether the whole cost of the ability could be paid with the mana at hand.
+/// Whether the whole cost of the ability could be paid with the mana at hand, with that X.
 pub fn can_pay(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     found: &Activatable,
     available: &mana::Available,
+    x: u32,
 ) -> bool {
     let Some(activated) = activated(table, found.ability) else {
         return false;
@@ -326,12 +327,13 @@ pub fn can_pay(
     if activated.cost.0.as_slice() == [CostPart::Tap] && found.is_mana {
         return true;
     }
-    let context = context(player, found.source, found.ability, found.instance);
+    let mut context = context(player, found.source, found.ability, found.instance);
+    context.x = Some(x);
     let priced = costs::Priced {
         player,
         object: found.source,
         ability: Some(found.ability),
-        x: 0,
+        x,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);
     payment::can_pay_with(table, game, player, &total, &context, available, None)

@@ -4,7 +4,7 @@ use super::casting::{Step, store};
 use super::{layers, query, resolving, subtypes, targets};
 use crate::game::frame::{CastFrame, CastStage};
 use crate::game::{
-    AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, ObjectKind, Question,
+    AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, ObjectKind, PlayerId, Question,
     SlotValue, Target,
 };
 use crate::ir::{Body, CardTable, Mode, TargetSpec};
@@ -99,31 +99,19 @@ fn possible_modes(table: &CardTable, game: &Game, context: &Context, body: &Body
     (0..body.modes.len())
         .filter(|index| {
             let mode = &body.modes[*index];
-            applies(table, game, context, mode) && has_targets(table, game, context, mode)
+            applies(table, game, context, mode)
+                && targets::can_choose(table, game, context, &mode.targets)
         })
         .map(|index| index as u32)
         .collect()
-}
-
-/// Whether every target of the mode can be chosen.
-fn has_targets(table: &CardTable, game: &Game, context: &Context, mode: &Mode) -> bool {
-    mode.targets.iter().all(|spec| {
-        let least = query::value(table, game, context, &spec.minimum);
-        let announced = spec
-            .condition
-            .as_ref()
-            .is_none_or(|condition| query::holds(table, game, context, condition));
-        !announced
-            || least <= 0
-            || targets::legal(table, game, context, spec).len() >= least as usize
-    })
 }
 
 /// Whether the body can be announced at all: enough modes with enough legal targets.
 pub fn can_announce(table: &CardTable, game: &Game, context: &Context, body: &Body) -> bool {
     let Some(choice) = &body.choice else {
         return body.modes.first().is_none_or(|mode| {
-            !applies(table, game, context, mode) || has_targets(table, game, context, mode)
+            !applies(table, game, context, mode)
+                || targets::can_choose(table, game, context, &mode.targets)
         });
     };
     let least = query::value(table, game, context, &choice.minimum).max(0) as usize;
@@ -131,21 +119,47 @@ pub fn can_announce(table: &CardTable, game: &Game, context: &Context, body: &Bo
     possible >= least || (choice.repeats && possible > 0)
 }
 
-/// The instances of the word "target" of all chosen modes, with the number of their body; last that of an Aura spell.
-pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(usize, TargetSpec)> {
+/// One choice of targets that is to be made.
+pub(super) struct Instance {
+    /// the number of the body that the word "target" stands in; behind all others that of an Aura spell
+    pub body: usize,
+    /// the instance of the word
+    pub spec: TargetSpec,
+    /// for which player, if it is made for each of several
+    player: Option<PlayerId>,
+}
+
+/// The choices for all instances of the word "target" in all chosen modes, in order; last that of an Aura spell.
+pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<Instance> {
     let bodies = resolving::bodies(table, game, frame.object);
     let mut found = Vec::new();
     for (place, instance) in bodies.iter().enumerate() {
         let Some(body) = table.ability(instance.ability).body() else {
             continue;
         };
-        if let Some(modes) = frame.announced.modes.get(place) {
-            let specs = resolving::specs_of_modes(body, modes);
-            found.extend(specs.into_iter().map(|spec| (place, spec)));
+        let modes = frame.announced.modes.get(place);
+        for spec in modes.map_or_else(Vec::new, |modes| resolving::specs_of_modes(body, modes)) {
+            let players: Vec<Option<PlayerId>> = match &spec.each {
+                None => vec![None],
+                Some(who) => {
+                    let context = body_context(table, game, frame, place, *instance);
+                    let players = query::players(table, game, &context, who);
+                    players.into_iter().map(Some).collect()
+                }
+            };
+            found.extend(players.into_iter().map(|player| Instance {
+                body: place,
+                spec: spec.clone(),
+                player,
+            }));
         }
     }
     if let Some((_, spec)) = aura_target(table, game, frame.object) {
-        found.push((bodies.len(), spec));
+        found.push(Instance {
+            body: bodies.len(),
+            spec,
+            player: None,
+        });
     }
     found
 }
@@ -162,10 +176,19 @@ fn aura_target(table: &CardTable, game: &Game, object: ObjectId) -> Option<(Cont
 }
 
 /// The surroundings in which one of the [`specs`] is read.
-fn spec_context(table: &CardTable, game: &Game, frame: &CastFrame, body: usize) -> Option<Context> {
+fn spec_context(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    instance: &Instance,
+) -> Option<Context> {
     let bodies = resolving::bodies(table, game, frame.object);
-    match bodies.get(body) {
-        Some(instance) => Some(body_context(table, game, frame, body, *instance)),
+    match bodies.get(instance.body) {
+        Some(ability) => {
+            let mut context = body_context(table, game, frame, instance.body, *ability);
+            context.affected_player = instance.player.or(context.affected_player);
+            Some(context)
+        }
         None => aura_target(table, game, frame.object).map(|(mut context, _)| {
             context.controller = frame.player;
             context
@@ -178,15 +201,16 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
     let specs = specs(table, game, frame);
     if game.answer.is_some() {
         let chosen = game.take_targets();
-        if let Some((body, spec)) = specs.get(frame.cursor as usize) {
-            fill(game, frame, *body, spec, chosen);
+        if let Some(instance) = specs.get(frame.cursor as usize) {
+            fill(game, frame, instance, chosen);
         }
         frame.cursor += 1;
     }
-    while let Some((body, spec)) = specs.get(frame.cursor as usize) {
-        let Some(context) = spec_context(table, game, frame, *body) else {
+    while let Some(instance) = specs.get(frame.cursor as usize) {
+        let Some(context) = spec_context(table, game, frame, instance) else {
             return Step::Illegal;
         };
+        let spec = &instance.spec;
         let announced = spec
             .condition
             .as_ref()
@@ -195,17 +219,8 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             frame.cursor += 1;
             continue;
         }
-        let mut legal = targets::legal(table, game, &context, spec);
-        let others: Vec<Target> = spec
-            .other_than
-            .iter()
-            .filter_map(|slot| context.slots.get(usize::from(slot.0)))
-            .flat_map(|value| match value {
-                SlotValue::Targets(targets) => targets.clone(),
-                SlotValue::Empty | SlotValue::Number(_) => Vec::new(),
-            })
-            .collect();
-        legal.retain(|target| !others.contains(target));
+        let rest = &specs[frame.cursor as usize + 1..];
+        let legal = choosable(table, game, &context, instance, rest);
         let minimum = query::value(table, game, &context, &spec.minimum).max(0) as u32;
         let mut maximum = query::value(table, game, &context, &spec.maximum).max(0) as u32;
         if let Some(amount) = &spec.divided {
@@ -213,11 +228,13 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             maximum = maximum.min(query::value(table, game, &context, amount).max(0) as u32);
         }
         maximum = maximum.min(legal.len() as u32);
-        if minimum > maximum {
+        // Of several players one without anything to target keeps nobody from targeting what the others have.
+        let skipped = instance.player.is_some() && maximum == 0;
+        if minimum > maximum && !skipped {
             return Step::Illegal;
         }
         if maximum == 0 {
-            fill(game, frame, *body, spec, Vec::new());
+            fill(game, frame, instance, Vec::new());
             frame.cursor += 1;
             continue;
         }
@@ -233,6 +250,32 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
     Step::Next(CastStage::Divisions)
 }
 
+/// The legal targets for one choice, without those that would leave a later one of the same body without any.
+fn choosable(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    instance: &Instance,
+    rest: &[Instance],
+) -> Vec<Target> {
+    let spec = &instance.spec;
+    let mut legal = targets::legal_here(table, game, context, spec);
+    legal.retain(|target| !targets::is_taken(context, spec, *target));
+    let later: Vec<TargetSpec> = rest
+        .iter()
+        .filter(|later| later.body == instance.body && later.player.is_none())
+        .map(|later| later.spec.clone())
+        .collect();
+    if !later.is_empty() {
+        let mut trial = context.clone();
+        legal.retain(|target| {
+            targets::fill(&mut trial, spec.slot, vec![*target]);
+            targets::can_choose(table, game, &trial, &later)
+        });
+    }
+    legal
+}
+
 fn item(target: Target) -> Item {
     match target {
         Target::Object(object) => Item::Object(object),
@@ -240,13 +283,8 @@ fn item(target: Target) -> Item {
     }
 }
 
-fn fill(
-    game: &mut Game,
-    frame: &mut CastFrame,
-    body: usize,
-    spec: &TargetSpec,
-    chosen: Vec<Target>,
-) {
+fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec<Target>) {
+    let (body, spec) = (instance.body, &instance.spec);
     let slots = &mut frame.announced.slots;
     if slots.len() <= body {
         slots.resize(body + 1, Vec::new());
@@ -255,28 +293,31 @@ fn fill(
     if slots[body].len() <= slot {
         slots[body].resize(slot + 1, SlotValue::Empty);
     }
-    slots[body][slot] = SlotValue::Targets(chosen);
+    match &mut slots[body][slot] {
+        SlotValue::Targets(earlier) if instance.player.is_some() => earlier.extend(chosen),
+        value => *value = SlotValue::Targets(chosen),
+    }
     store(game, frame);
 }
 
 /// The division of amounts among targets (CR 601.2d).
 pub(super) fn divisions(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
-    let divided: Vec<(usize, TargetSpec)> = specs(table, game, frame)
-        .into_iter()
-        .filter(|(_, spec)| spec.divided.is_some())
-        .collect();
+    let mut divided = specs(table, game, frame);
+    divided.retain(|instance| instance.spec.divided.is_some());
+    divided.dedup_by_key(|instance| (instance.body, instance.spec.slot));
     if let Some(answer) = game.answer.take() {
-        if let (Answer::Shares(shares), Some((body, spec))) =
+        if let (Answer::Shares(shares), Some(instance)) =
             (answer, divided.get(frame.cursor as usize))
         {
-            let chosen = chosen(frame, *body, spec);
-            divide(game, frame, *body, chosen.into_iter().zip(shares));
+            let chosen = chosen(frame, instance);
+            divide(game, frame, instance.body, chosen.into_iter().zip(shares));
         }
         frame.cursor += 1;
     }
-    while let Some((body, spec)) = divided.get(frame.cursor as usize) {
-        let chosen = chosen(frame, *body, spec);
-        let total = match (&spec.divided, spec_context(table, game, frame, *body)) {
+    while let Some(instance) = divided.get(frame.cursor as usize) {
+        let chosen = chosen(frame, instance);
+        let context = spec_context(table, game, frame, instance);
+        let total = match (&instance.spec.divided, context) {
             (Some(amount), Some(context)) => {
                 query::value(table, game, &context, amount).max(0) as u32
             }
@@ -284,7 +325,7 @@ pub(super) fn divisions(table: &CardTable, game: &mut Game, frame: &mut CastFram
         };
         match chosen.as_slice() {
             [] => {}
-            [only] => divide(game, frame, *body, [(*only, total)]),
+            [only] => divide(game, frame, instance.body, [(*only, total)]),
             _ => {
                 let domain = Domain::Divide {
                     minimum: vec![1; chosen.len()],
@@ -301,9 +342,9 @@ pub(super) fn divisions(table: &CardTable, game: &mut Game, frame: &mut CastFram
 }
 
 /// The targets chosen for one instance of the word.
-fn chosen(frame: &CastFrame, body: usize, spec: &TargetSpec) -> Vec<Target> {
-    let slots = frame.announced.slots.get(body);
-    match slots.and_then(|slots| slots.get(usize::from(spec.slot.0))) {
+fn chosen(frame: &CastFrame, instance: &Instance) -> Vec<Target> {
+    let slots = frame.announced.slots.get(instance.body);
+    match slots.and_then(|slots| slots.get(usize::from(instance.spec.slot.0))) {
         Some(SlotValue::Targets(targets)) => targets.clone(),
         Some(SlotValue::Empty | SlotValue::Number(_)) | None => Vec::new(),
     }

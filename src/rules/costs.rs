@@ -5,7 +5,7 @@ use super::{layers, query, restrictions, turn};
 use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Color, Cost, CostChange, CostPart, Filter, ManaCost,
-    ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Zone,
+    ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Value, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -51,6 +51,29 @@ pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
         symbols.insert(0, ManaSymbol::Generic(generic));
     }
     ManaCost(symbols)
+}
+
+/// Whether the cost asks for an X (CR 107.3a).
+pub fn asks_for_x(parts: &[CostPart]) -> bool {
+    parts.iter().any(|part| match part {
+        CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
+        CostPart::Repeat(cost, times) => *times == Value::X || asks_for_x(&cost.0),
+        CostPart::OneOf(options) => options.iter().any(|option| asks_for_x(&option.0)),
+        CostPart::Loyalty(change) => change.is_none(),
+        CostPart::PayLife(value) | CostPart::Mill(value) | CostPart::Energy(value) => {
+            *value == Value::X
+        }
+        CostPart::Sacrifice { count, .. }
+        | CostPart::Discard { count, .. }
+        | CostPart::Exile { count, .. }
+        | CostPart::ReturnToHand { count, .. }
+        | CostPart::TapOther { count, .. }
+        | CostPart::RemoveCounters { count, .. }
+        | CostPart::PutCounters { count, .. }
+        | CostPart::Reveal { count, .. } => *count == Value::X,
+        CostPart::TapPower { power, .. } => *power == Value::X,
+        CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
+    })
 }
 
 /// Reduces a cost without `{X}` by an amount of mana (CR 118.7): generic mana from generic only, colored mana from its color,

@@ -320,14 +320,21 @@ impl Looking<'_> {
             let Some(activated) = activating::activated(table, found.ability) else {
                 continue;
             };
-            let has_targets = || {
-                let context =
+            let has_targets = |x: u32| {
+                let mut context =
                     activating::context(player, found.source, found.ability, found.instance);
+                context.x = Some(x);
                 announcing::can_announce(table, game, &context, &activated.body)
             };
-            if activating::can_pay(table, game, player, found, self.available)
-                && (mana || has_targets())
-            {
+            let largest_x = if costs::asks_for_x(&activated.cost.0) {
+                LARGEST_X
+            } else {
+                0
+            };
+            let can_activate = (0..=largest_x)
+                .take_while(|x| activating::can_pay(table, game, player, found, self.available, *x))
+                .any(|x| mana || has_targets(x));
+            if can_activate {
                 actions.push(Action::Activate {
                     source: found.source,
                     ability: found.ability,

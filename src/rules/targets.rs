@@ -1,12 +1,41 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
-use crate::game::{Context, Game, Target};
+use crate::game::{Context, Game, PlayerId, SlotValue, Target};
 use crate::ir::{AbilityKind, Argument, Builtin, CardTable, SlotId, TargetSpec, Value};
 use crate::rules::{layers, query, restrictions};
 
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
 /// twice, nor one of the slots in [`TargetSpec::other_than`], is the chooser's to keep (CR 115.3).
 pub fn legal(table: &CardTable, game: &Game, context: &Context, spec: &TargetSpec) -> Vec<Target> {
+    let Some(who) = &spec.each else {
+        return legal_here(table, game, context, spec);
+    };
+    let mut found = Vec::new();
+    for player in query::players(table, game, context, who) {
+        for target in legal_here(table, game, &considering(context, player), spec) {
+            if !found.contains(&target) {
+                found.push(target);
+            }
+        }
+    }
+    found
+}
+
+/// The surroundings while that player is under consideration.
+pub fn considering(context: &Context, player: PlayerId) -> Context {
+    let mut context = context.clone();
+    context.affected_player = Some(player);
+    context
+}
+
+/// The legal targets with whoever is under consideration in the context: of one that is announced for each of several
+/// players, those for that player.
+pub fn legal_here(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+) -> Vec<Target> {
     let objects = spec
         .objects
         .iter()
@@ -31,7 +60,24 @@ pub fn is_legal(
     spec: &TargetSpec,
     target: Target,
 ) -> bool {
-    let fits = match target {
+    let fits = match &spec.each {
+        None => fits(table, game, context, spec, target),
+        Some(who) => query::players(table, game, context, who)
+            .into_iter()
+            .any(|player| fits(table, game, &considering(context, player), spec, target)),
+    };
+    fits && may_be_chosen(table, game, context, target)
+}
+
+/// Whether the target is what the text asks for, with whoever is under consideration in the context.
+pub fn fits(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    target: Target,
+) -> bool {
+    match target {
         Target::Object(id) => {
             game.object(id).is_some()
                 && spec
@@ -46,8 +92,91 @@ pub fn is_legal(
                     .as_ref()
                     .is_some_and(|who| query::includes_player(table, game, context, who, player))
         }
+    }
+}
+
+/// Whether each of these instances of the word "target" can be chosen, one after the other: what can be chosen for one may
+/// depend on what was chosen for those before (`another target creature`, `target land that player controls`).
+pub fn can_choose(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    specs: &[TargetSpec],
+) -> bool {
+    let mut tries = MOST_TRIES;
+    match specs {
+        [] => true,
+        [only] => !is_needed(table, game, context, only) || {
+            let least = query::value(table, game, context, &only.minimum).max(0) as usize;
+            legal(table, game, context, only).len() >= least
+        },
+        _ => can_choose_after(table, game, &mut context.clone(), specs, &mut tries),
+    }
+}
+
+/// The most choices of earlier targets that are tried for the sake of later ones.
+const MOST_TRIES: u32 = 64;
+
+fn is_needed(table: &CardTable, game: &Game, context: &Context, spec: &TargetSpec) -> bool {
+    spec.condition
+        .as_ref()
+        .is_none_or(|condition| query::holds(table, game, context, condition))
+        && query::value(table, game, context, &spec.minimum) > 0
+}
+
+fn can_choose_after(
+    table: &CardTable,
+    game: &Game,
+    context: &mut Context,
+    specs: &[TargetSpec],
+    tries: &mut u32,
+) -> bool {
+    let Some((first, rest)) = specs.split_first() else {
+        return true;
     };
-    fits && may_be_chosen(table, game, context, target)
+    if !is_needed(table, game, context, first) {
+        return can_choose_after(table, game, context, rest, tries);
+    }
+    let least = query::value(table, game, context, &first.minimum).max(0) as usize;
+    let mut legal = legal(table, game, context, first);
+    legal.retain(|target| !is_taken(context, first, *target));
+    if legal.len() < least {
+        return false;
+    }
+    if rest.is_empty() {
+        return true;
+    }
+    for start in 0..=legal.len() - least {
+        if *tries == 0 {
+            return false;
+        }
+        *tries -= 1;
+        fill(context, first.slot, legal[start..start + least].to_vec());
+        if can_choose_after(table, game, context, rest, tries) {
+            return true;
+        }
+    }
+    fill(context, first.slot, Vec::new());
+    false
+}
+
+/// Whether the target was chosen for an instance of the word that this one must differ from (CR 115.3).
+pub fn is_taken(context: &Context, spec: &TargetSpec, target: Target) -> bool {
+    spec.other_than.iter().any(|slot| {
+        matches!(
+            context.slots.get(usize::from(slot.0)),
+            Some(SlotValue::Targets(chosen)) if chosen.contains(&target)
+        )
+    })
+}
+
+/// Writes targets into a slot.
+pub fn fill(context: &mut Context, slot: SlotId, chosen: Vec<Target>) {
+    let place = usize::from(slot.0);
+    if context.slots.len() <= place {
+        context.slots.resize(place + 1, SlotValue::Empty);
+    }
+    context.slots[place] = SlotValue::Targets(chosen);
 }
 
 /// CR 115.5 and what forbids to be targeted.
@@ -81,7 +210,7 @@ pub fn of_aura(
             maximum: Value::Number(1),
             other_than: Vec::new(),
             divided: None,
-            condition: None,
+            condition: None, each: None,
         };
         for argument in &keyword.arguments {
             match argument {

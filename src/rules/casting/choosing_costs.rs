@@ -4,7 +4,7 @@ use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{Answer, Context, Domain, Forced, Game, Item, Payment, Question};
 use crate::ir::{
-    AbilityRef, CardTable, Color, Cost, CostPart, ManaSymbol, Name, StaticEffect, Value, Zone,
+    AbilityRef, CardTable, Color, Cost, CostPart, Name, StaticEffect, Zone,
 };
 use crate::rules::costs::{self, Priced};
 use crate::rules::{activating, layers, mana, payment, query, resolving};
@@ -312,29 +312,6 @@ fn most_times(table: &CardTable, game: &Game, frame: &CastFrame, cost: &Cost) ->
     20
 }
 
-/// Whether the cost asks for an X (CR 107.3a).
-fn asks_for_x(parts: &[CostPart]) -> bool {
-    parts.iter().any(|part| match part {
-        CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
-        CostPart::Repeat(cost, times) => *times == Value::X || asks_for_x(&cost.0),
-        CostPart::OneOf(options) => options.iter().any(|option| asks_for_x(&option.0)),
-        CostPart::Loyalty(change) => change.is_none(),
-        CostPart::PayLife(value) | CostPart::Mill(value) | CostPart::Energy(value) => {
-            *value == Value::X
-        }
-        CostPart::Sacrifice { count, .. }
-        | CostPart::Discard { count, .. }
-        | CostPart::Exile { count, .. }
-        | CostPart::ReturnToHand { count, .. }
-        | CostPart::TapOther { count, .. }
-        | CostPart::RemoveCounters { count, .. }
-        | CostPart::PutCounters { count, .. }
-        | CostPart::Reveal { count, .. } => *count == Value::X,
-        CostPart::TapPower { power, .. } => *power == Value::X,
-        CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
-    })
-}
-
 /// The choice of X (CR 601.2b): as much as can be paid.
 pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let next = if matches!(frame.method, Method::Mana { .. }) {
@@ -355,7 +332,7 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
     let Some(parts) = base_cost(table, game, frame) else {
         return Step::Illegal;
     };
-    if !asks_for_x(&parts) {
+    if !costs::asks_for_x(&parts) {
         let printed = layers::characteristics(table, game, frame.object);
         let has_x = frame.ability.is_none()
             && printed

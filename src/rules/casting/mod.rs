@@ -411,10 +411,10 @@ fn announced_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<T
         return Vec::new();
     }
     let mut targets = Vec::new();
-    for (body, spec) in announcing::specs(table, game, frame) {
-        let slots = frame.announced.slots.get(body);
+    for instance in announcing::specs(table, game, frame) {
+        let slots = frame.announced.slots.get(instance.body);
         if let Some(SlotValue::Targets(chosen)) =
-            slots.and_then(|slots| slots.get(usize::from(spec.slot.0)))
+            slots.and_then(|slots| slots.get(usize::from(instance.spec.slot.0)))
         {
             for target in chosen {
                 if !targets.contains(target) {

@@ -11,7 +11,7 @@ use crate::game::{
     Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue,
 };
 use crate::ir::{CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Value};
-use crate::rules::query;
+use crate::rules::{query, targets};
 use std::ops::Range;
 
 /// `if …, …. Otherwise, …`: the list that is followed ends in place of the instruction.
@@ -199,10 +199,29 @@ pub(super) fn each(
         Over::Times(_) => frame.outer,
     };
     consider(game, &frame, considered);
+    let slots = match over {
+        Over::Players(_) => slots_of_one(table, game, &frame),
+        Over::Objects(_) | Over::Times(_) => frame.before.clone(),
+    };
     if let Some(context) = game.contexts.get_mut(frame.context as usize) {
-        context.slots.clone_from(&frame.before);
+        context.slots = slots;
     }
     follow(game, frame, InstructionStage::Child, 0..length);
+}
+
+/// The slots as they were before the first pass, but of targets announced for each of several players only those for the
+/// player under consideration.
+fn slots_of_one(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<SlotValue> {
+    let mut slots = frame.before.clone();
+    let here = context(game, frame);
+    let modes = table.ability(frame.ability).body().map(|body| &body.modes);
+    let specs = modes.into_iter().flatten().flat_map(|mode| &mode.targets);
+    for spec in specs.filter(|spec| spec.each.is_some()) {
+        if let Some(SlotValue::Targets(chosen)) = slots.get_mut(usize::from(spec.slot.0)) {
+            chosen.retain(|target| targets::fits(table, game, here, spec, *target));
+        }
+    }
+    slots
 }
 
 /// Keeps what the pass that has ended put into slots.

@@ -792,7 +792,7 @@ fn targeted(effects: Vec<Effect>) -> Face {
             maximum: number(1),
             other_than: Vec::new(),
             divided: None,
-            condition: None,
+            condition: None, each: None,
         });
     }
     face.abilities.push(Arc::new(Ability::plain(kind)));

@@ -173,7 +173,7 @@ fn mana_abilities(
                 .is_some_and(|activated| activated.cost.0.contains(&CostPart::Tap));
             found.is_mana
                 && !(taps && tapped.contains(&found.source))
-                && activating::can_pay(table, game, player, found, &available)
+                && activating::can_pay(table, game, player, found, &available, 0)
         })
         .map(|found| (found.source, found.ability))
         .collect()

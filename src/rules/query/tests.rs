@@ -31,7 +31,7 @@ fn any_creature() -> TargetSpec {
         maximum: Value::Number(1),
         other_than: Vec::new(),
         divided: None,
-        condition: None,
+        condition: None, each: None,
     }
 }
 
