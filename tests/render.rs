@@ -65,6 +65,7 @@ fn target(slot: u8, filter: Filter) -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        each: None,
     }
 }
 

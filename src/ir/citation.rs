@@ -230,7 +230,7 @@ fn of_modification(modification: &Modification) -> &'static str {
     match modification {
         Modification::Controller(_) => "613.1b",
         Modification::SetName(_) | Modification::RemoveManaCost => "613.1c",
-        Modification::AddCardType(_)
+        Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
         | Modification::AddSubtype(_)

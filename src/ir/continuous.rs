@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum Modification {
     /// Layer 2: `gain control of`, `you control enchanted creature`.
     Controller(Players),
-    /// Layer 4: `is an artifact in addition to its other types`.
-    AddCardType(CardType),
+    /// Layer 4: `is an artifact in addition to its other types`; `becomes an artifact creature` adds both (CR 205.1b).
+    AddCardTypes(Vec<CardType>),
     /// Layer 4: `is a creature` and loses other card types; subtypes of lost types go too (CR 205.1a).
     SetCardTypes(Vec<CardType>),
     /// Layer 4: `is legendary`

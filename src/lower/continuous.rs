@@ -287,12 +287,9 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         if keeps {
-            changes.extend(
-                words
-                    .types
-                    .iter()
-                    .map(|card_type| Modification::AddCardType(*card_type)),
-            );
+            if !words.types.is_empty() {
+                changes.push(Modification::AddCardTypes(words.types.clone()));
+            }
             changes.extend(
                 words
                     .subtypes
@@ -316,12 +313,7 @@ impl Lowering<'_> {
         }
         // "becomes a 3/3 creature": an artifact creature stays an artifact (CR 205.1b), any other loses its types.
         if words.types.contains(&CardType::Artifact) && words.types.contains(&CardType::Creature) {
-            changes.extend(
-                words
-                    .types
-                    .iter()
-                    .map(|card_type| Modification::AddCardType(*card_type)),
-            );
+            changes.push(Modification::AddCardTypes(words.types.clone()));
         } else {
             changes.push(Modification::SetCardTypes(words.types.clone()));
         }
@@ -671,7 +663,7 @@ pub(crate) fn add_types(modifications: &mut Vec<Modification>) -> bool {
         match modification {
             Modification::SetCardTypes(types) => {
                 found = true;
-                changed.extend(types.into_iter().map(Modification::AddCardType));
+                changed.push(Modification::AddCardTypes(types));
             }
             Modification::SetSubtypes(subtypes) if found => {
                 changed.extend(subtypes.into_iter().map(Modification::AddSubtype));

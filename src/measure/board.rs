@@ -6,7 +6,7 @@ use crate::game::event::Arrival;
 use crate::game::random::{below, shuffle};
 use crate::game::state::Settings;
 use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{CardId, CardType, CounterKind, FaceSide, Zone};
+use crate::ir::{CardId, CardType, CounterKind, FaceSide, Layout, Zone};
 use crate::rules::layers;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -16,10 +16,30 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 struct Placed {
     card: CardId,
+    /// who controls it
     player: PlayerId,
+    /// who owns it
+    owner: PlayerId,
+    /// the face that is up
+    side: FaceSide,
     tapped: bool,
     token: bool,
     counters: Vec<(CounterKind, u32)>,
+}
+
+impl Placed {
+    /// An untapped permanent of its controller's own.
+    fn plain(card: CardId, player: PlayerId) -> Self {
+        Self {
+            card,
+            player,
+            owner: player,
+            side: FaceSide(0),
+            tapped: false,
+            token: false,
+            counters: Vec::new(),
+        }
+    }
 }
 
 /// The player who has the card under test.
@@ -49,8 +69,12 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         game.turn.last_regular = OWNER;
     }
     let mut placed = Vec::new();
-    let lacking = lacking(bench, &mut random);
+    let lacking_here = lacking(bench, &mut random);
     for player in [OWNER, PlayerId(1)] {
+        let lacking = match below(&mut random, 3) {
+            0 => lacking(bench, &mut random),
+            _ => lacking_here.clone(),
+        };
         let life = [20, 20, 12, 7, 4, 30][below(&mut random, 6) as usize];
         game.player_mut(player).life = life;
         for standing in &bench.standings {
@@ -177,13 +201,7 @@ fn add_lands(
             .all(|face| face.subtypes.is_empty());
         // Costs such as {R}{R}{R}{R} are paid with lands for any color.
         for _ in 0..if any_color { 2 } else { kinds } {
-            placed.push(Placed {
-                card: *land,
-                player,
-                tapped: false,
-                token: false,
-                counters: Vec::new(),
-            });
+            placed.push(Placed::plain(*land, player));
         }
     }
 }
@@ -220,19 +238,19 @@ fn add_permanents(
         .filter(|foil| is_permanent(bench, **foil))
     {
         if below(random, 2) == 0 {
-            placed.push(Placed {
-                card: *foil,
-                player,
-                tapped: false,
-                token: false,
-                counters: Vec::new(),
-            });
+            placed.push(Placed::plain(*foil, player));
         }
     }
     let count = if below(random, 10) == 0 {
         0
     } else {
         2 + below(random, 5)
+    };
+    // Now and then players have got permanents from each other.
+    let owners: &[PlayerId] = if below(random, 8) == 0 {
+        &[OWNER, PlayerId(1)]
+    } else {
+        &[player]
     };
     for _ in 0..count {
         let Some((card, sample)) = pick(bench, &bench.permanents, random) else {
@@ -249,11 +267,11 @@ fn add_permanents(
         }
         for _ in 0..copies {
             placed.push(Placed {
-                card,
-                player,
+                owner: owners[below(random, owners.len() as u32) as usize],
                 tapped: sample.is_some_and(|sample| sample.tapped) || below(random, 6) == 0,
                 token: sample.is_some_and(|sample| sample.token),
                 counters: counters.clone(),
+                ..Placed::plain(card, player)
             });
         }
     }
@@ -325,6 +343,7 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
     if !can_stay {
         return;
     }
+    let other = other_side(bench);
     let loyal = faces
         .first()
         .is_some_and(|face| face.is(CardType::Planeswalker));
@@ -344,15 +363,29 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
                 counters.push((kind.clone(), 1 + below(random, 5)));
             }
         }
+        let side = match other {
+            Some(side) if below(random, 3) == 0 => side,
+            Some(_) | None => FaceSide(0),
+        };
         placed.push(Placed {
-            card: bench.subject,
-            player,
-            tapped: false,
-            token: false,
+            side,
             counters,
+            ..Placed::plain(bench.subject, player)
         });
     }
     shuffle(random, placed);
+}
+
+/// The back face of the card under test, if it is a permanent that can have that face up (CR 712).
+fn other_side(bench: &Bench) -> Option<FaceSide> {
+    let definition = bench.table.card(bench.subject);
+    let turns = matches!(
+        definition.layout,
+        Layout::Transform | Layout::ModalDoubleFaced
+    );
+    let back = definition.faces.get(1)?;
+    let stays = back.card_types.iter().all(|kind| kind.is_permanent());
+    (turns && stays).then_some(FaceSide(1))
 }
 
 fn add_card(game: &mut Game, card: CardId, player: PlayerId, zone: Zone) -> ObjectId {
@@ -366,9 +399,10 @@ fn add_card(game: &mut Game, card: CardId, player: PlayerId, zone: Zone) -> Obje
 }
 
 fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
-    let object = add_card(game, placed.card, placed.player, Zone::Exile);
+    let object = add_card(game, placed.card, placed.owner, Zone::Exile);
     let arrival = Box::new(Arrival {
         controller: Some(placed.player),
+        side: (placed.side != FaceSide(0)).then_some(placed.side),
         tapped: placed.tapped,
         counters: placed.counters,
         ..Arrival::default()

@@ -260,7 +260,14 @@ fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
         }
         Node::Effect(path) => matches!(
             ability.node(path),
-            Some(Effect::Restrict { .. } | Effect::Permit { .. })
+            Some(
+                Effect::Restrict { .. }
+                    | Effect::Permit { .. }
+                    // After these no procedure goes on that could tell.
+                    | Effect::WinGame { .. }
+                    | Effect::LoseGame { .. }
+                    | Effect::EndTurn
+            )
         ),
         Node::Modification(..) | Node::StaticModification(..) => false,
     }

@@ -70,6 +70,7 @@ impl Testbed {
             counters,
             standings,
             foils,
+            ..
         } = super::wants::wants(definition);
         let samples = samples
             .into_iter()

@@ -2,7 +2,7 @@
 //! passes.
 
 use crate::ir::{
-    CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword,
+    CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword, ManaCost,
     Modification, Name, Property, Status, Subtype, Supertype, Test, Value, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
@@ -26,6 +26,8 @@ pub struct Sample {
     keywords: Vec<Keyword>,
     /// a creature type or color whose creatures it makes larger
     favors: Option<String>,
+    /// whether it deals damage to targets
+    aims: bool,
     power: Option<i32>,
     toughness: Option<i32>,
     mana_value: Option<i32>,
@@ -68,8 +70,17 @@ const FOILS: &[(&str, &str)] = &[
     ("GainLife", "Test Mercy"),
     ("Prevent", "Test Sniper"),
     ("Changeling", "Test Matriarch"),
-    ("AddCardType", "Test Alchemy"),
+    ("AddCardTypes", "Test Alchemy"),
     ("Haste", "Test Muster"),
+    ("Haste", "Test Barracks"),
+    ("CantBeAttachedBy", "Test Vigor"),
+    ("CantBeAttachedBy", "Test Wound"),
+    ("Paid", "Test Volley"),
+    ("kick", "Test Volley"),
+    ("explore", "Test Surveyor"),
+    ("proliferate", "Test Spread"),
+    ("win a coin flip", "Test Gambler"),
+    ("Sacrifice", "Test Foundry"),
     ("Reach", "Test Hawk"),
     ("Flying", "Test Rampart"),
     ("Trample", "Test Recruit"),
@@ -89,6 +100,10 @@ pub struct Wants {
     pub standings: Vec<Standing>,
     /// names of plain cards that let what it does be seen
     pub foils: Vec<&'static str>,
+    /// what it asks about something that it speaks of elsewhere
+    questions: Vec<Sample>,
+    /// what it targets
+    targets: Vec<Sample>,
 }
 
 /// Everything that the card's abilities speak of, nested ones included.
@@ -99,8 +114,60 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         // INVARIANT: the IR holds only types that can be written.
         let written = serde_json::to_value(&face.abilities).unwrap_or_default();
         look(&written, 1, &mut wants);
+        if is_about(&written, "SharesColor") {
+            let colors = face.mana_cost.as_ref().map(ManaCost::colors);
+            wants.add(Sample {
+                card_types: vec![CardType::Creature],
+                colors: colors
+                    .into_iter()
+                    .flat_map(|colors| colors.iter())
+                    .collect(),
+                zone: Some(Zone::Battlefield),
+                copies: 3,
+                ..Sample::default()
+            });
+        }
+        // What deals damage to targets shows whether it may target, and whether its damage is prevented.
+        if is_about(&written, "CantBeTargeted") || is_about(&written, "Prevent") {
+            for sample in &mut wants.samples {
+                sample.aims = true;
+            }
+        }
     }
+    wants.answer_questions();
     wants
+}
+
+/// Whether the part of the IR holds a field or variant of that name.
+fn is_about(part: &Json, name: &str) -> bool {
+    match part {
+        Json::Object(fields) => fields
+            .iter()
+            .any(|(key, field)| key == name || is_about(field, name)),
+        Json::Array(items) => items.iter().any(|item| is_about(item, name)),
+        Json::String(word) => word == name,
+        Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    }
+}
+
+impl Wants {
+    fn add(&mut self, sample: Sample) {
+        if !self.samples.contains(&sample) && self.samples.len() < MOST {
+            self.samples.push(sample);
+        }
+    }
+
+    /// Things that the card targets and of which what it asks is true: "target creature. If it's an enchantment, …".
+    fn answer_questions(&mut self) {
+        for question in std::mem::take(&mut self.questions) {
+            for target in self.targets.clone() {
+                let mut sample = target.with(&question);
+                sample.zone = target.zone;
+                sample.copies = 2;
+                self.add(sample);
+            }
+        }
+    }
 }
 
 fn look(part: &Json, copies: u32, wants: &mut Wants) {
@@ -133,6 +200,37 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     test,
                 };
                 add_filter(&filter, copies, wants);
+            }
+            if let Some(test) = tested(fields)
+                && let Ok(test) = serde_json::from_value::<Test>(test.clone())
+            {
+                wants.questions.extend(passing(&test));
+            }
+            if let Some(filter) = fields.get("objects")
+                && fields.contains_key("minimum")
+                && let Ok(filter) = serde_json::from_value::<Filter>(filter.clone())
+            {
+                wants
+                    .targets
+                    .extend(passing(&filter.test).into_iter().map(|mut sample| {
+                        sample.zone = zone_of(&filter.domain);
+                        sample
+                    }));
+            }
+            if let Some(Json::String(keyword)) = fields.get("RemoveKeyword") {
+                wants.add(Sample {
+                    card_types: vec![CardType::Creature],
+                    keywords: vec![Keyword::new(keyword)],
+                    zone: Some(Zone::Battlefield),
+                    copies: 2,
+                    ..Sample::default()
+                });
+            }
+            if fields.contains_key("Energy") {
+                let energy = Standing::Counters(CounterKind::new("energy"), 8);
+                if !wants.standings.contains(&energy) {
+                    wants.standings.push(energy);
+                }
             }
             if let Some(filter) = restricting(fields, "CantBeAttachedBy") {
                 add_auras(&filter, wants);
@@ -245,7 +343,15 @@ fn add_auras(filter: &Filter, wants: &mut Wants) {
     for mut sample in passing(&filter.test) {
         // A creature cannot be attached to anything (CR 303.4d).
         sample.card_types.retain(|kind| *kind != CardType::Creature);
-        sample.subtypes = vec![Subtype::new("Aura")];
+        // A Goblin Aura is a kindred enchantment (CR 308.1).
+        sample
+            .subtypes
+            .retain(|subtype| subtypes::kind(subtype) == SubtypeKind::Creature);
+        if !sample.subtypes.is_empty() {
+            sample.card_types.push(CardType::Kindred);
+        }
+        sample.card_types.push(CardType::Enchantment);
+        sample.subtypes.push(Subtype::new("Aura"));
         sample.zone = Some(Zone::Battlefield);
         sample.copies = 1;
         if !wants.samples.contains(&sample) {
@@ -268,20 +374,25 @@ fn add_fliers(filter: &Filter, wants: &mut Wants) {
 
 fn add_filter(filter: &Filter, copies: u32, wants: &mut Wants) {
     for mut sample in passing(&filter.test) {
-        match &filter.domain {
-            Domain::Cards(zone, _) => sample.zone = Some(*zone),
-            Domain::Spells | Domain::StackObjects => sample.zone = Some(Zone::Hand),
-            Domain::Permanents => sample.zone = Some(Zone::Battlefield),
-            Domain::ActivatedAbilities
-            | Domain::TriggeredAbilities
-            | Domain::Abilities
-            | Domain::Sources => {}
-        }
+        sample.zone = zone_of(&filter.domain).or(sample.zone);
         sample.copies = copies;
         if sample.says_something() && !wants.samples.contains(&sample) && wants.samples.len() < MOST
         {
             wants.samples.push(sample);
         }
+    }
+}
+
+/// The zone that objects of the domain come from.
+fn zone_of(domain: &Domain) -> Option<Zone> {
+    match domain {
+        Domain::Cards(zone, _) => Some(*zone),
+        Domain::Spells | Domain::StackObjects => Some(Zone::Hand),
+        Domain::Permanents => Some(Zone::Battlefield),
+        Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::Sources => None,
     }
 }
 
@@ -395,6 +506,7 @@ impl Sample {
         both.colorless |= other.colorless;
         both.keywords.extend(other.keywords.iter().cloned());
         both.favors = other.favors.clone().or(both.favors);
+        both.aims |= other.aims;
         both.power = other.power.or(both.power);
         both.toughness = other.toughness.or(both.toughness);
         both.mana_value = other.mana_value.or(both.mana_value);
@@ -483,7 +595,7 @@ impl Sample {
         // A land that is also a spell cannot be cast, and an instant cannot be a permanent.
         let is_permanent = types.iter().any(|card_type| card_type.is_permanent());
         if is_permanent {
-            types.retain(|card_type| card_type.is_permanent());
+            types.retain(|card_type| card_type.is_permanent() || *card_type == CardType::Kindred);
         }
         types.sort_by_key(|card_type| (*card_type == CardType::Creature, *card_type));
         types
@@ -519,6 +631,16 @@ impl Sample {
             text.push_str("Enchant creature\nEnchanted creature gets +1/+1.\n");
         } else if has("Equipment") {
             text.push_str("Equipped creature gets +1/+0.\nEquip {1}\n");
+        } else if has("Vehicle") {
+            text.push_str("Crew 1\n");
+        }
+        let is_spell = is(CardType::Instant) || is(CardType::Sorcery);
+        if self.aims && is_spell {
+            text.push_str("~ deals 1 damage to any target.\n");
+        } else if self.aims && is(CardType::Planeswalker) {
+            text.push_str("+1: ~ deals 1 damage to any target.\n");
+        } else if self.aims && !has("Aura") {
+            text.push_str("{T}: ~ deals 1 damage to any target.\n");
         }
         if is(CardType::Creature) || has("Vehicle") {
             let power = self.power.unwrap_or(2).max(0);
@@ -528,7 +650,7 @@ impl Sample {
             text.push_str("+1: You gain 1 life.\nLoyalty: 4\n");
         } else if is(CardType::Battle) {
             text.push_str("Defense: 4\n");
-        } else if is(CardType::Instant) || is(CardType::Sorcery) {
+        } else if is_spell && !self.aims {
             text.push_str("You gain 1 life.\n");
         }
         text

@@ -29,7 +29,8 @@ fn shock() -> Face {
         maximum: Value::Number(1),
         other_than: Vec::new(),
         divided: None,
-        condition: None, each: None,
+        condition: None,
+        each: None,
     };
     let effect = Effect::DealDamage {
         source: Objects::This,
@@ -52,7 +53,8 @@ fn growth() -> Face {
         maximum: Value::Number(1),
         other_than: Vec::new(),
         divided: None,
-        condition: None, each: None,
+        condition: None,
+        each: None,
     };
     let effect = Effect::Modify {
         what: Objects::Slot(SlotId(0)),

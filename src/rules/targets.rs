@@ -97,19 +97,16 @@ pub fn fits(
 
 /// Whether each of these instances of the word "target" can be chosen, one after the other: what can be chosen for one may
 /// depend on what was chosen for those before (`another target creature`, `target land that player controls`).
-pub fn can_choose(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    specs: &[TargetSpec],
-) -> bool {
+pub fn can_choose(table: &CardTable, game: &Game, context: &Context, specs: &[TargetSpec]) -> bool {
     let mut tries = MOST_TRIES;
     match specs {
         [] => true,
-        [only] => !is_needed(table, game, context, only) || {
-            let least = query::value(table, game, context, &only.minimum).max(0) as usize;
-            legal(table, game, context, only).len() >= least
-        },
+        [only] => {
+            !is_needed(table, game, context, only) || {
+                let least = query::value(table, game, context, &only.minimum).max(0) as usize;
+                legal(table, game, context, only).len() >= least
+            }
+        }
         _ => can_choose_after(table, game, &mut context.clone(), specs, &mut tries),
     }
 }
@@ -210,7 +207,8 @@ pub fn of_aura(
             maximum: Value::Number(1),
             other_than: Vec::new(),
             divided: None,
-            condition: None, each: None,
+            condition: None,
+            each: None,
         };
         for argument in &keyword.arguments {
             match argument {

@@ -156,7 +156,8 @@ pub fn target(objects: Option<Filter>, players: Option<Players>) -> TargetSpec {
         maximum: Value::Number(1),
         other_than: Vec::new(),
         divided: None,
-        condition: None, each: None,
+        condition: None,
+        each: None,
     }
 }
 

@@ -123,7 +123,7 @@ impl Writer<'_> {
                 color_change(modification, aspect)
             }
             Modification::Controller(_) => return None,
-            Modification::AddCardType(_)
+            Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)
@@ -359,7 +359,7 @@ impl Writer<'_> {
 /// gives them: types, subtypes, colors, supertypes, abilities, size. None without a type.
 fn description_length(modifications: &[Modification]) -> usize {
     let stage = |modification: &Modification| match modification {
-        Modification::AddCardType(_) | Modification::SetCardTypes(_) => Some(0),
+        Modification::AddCardTypes(_) | Modification::SetCardTypes(_) => Some(0),
         Modification::AddSubtype(_) | Modification::SetSubtypes(_) => Some(1),
         Modification::SetColors(_) => Some(2),
         Modification::AddSupertype(_) => Some(3),
@@ -420,8 +420,8 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
     let mut becoming = Becoming::default();
     for modification in modifications {
         match modification {
-            Modification::AddCardType(card_type) => {
-                becoming.card_types.push(*card_type);
+            Modification::AddCardTypes(card_types) => {
+                becoming.card_types.extend(card_types);
                 becoming.adds = true;
             }
             Modification::SetCardTypes(card_types) => becoming.card_types.extend(card_types),

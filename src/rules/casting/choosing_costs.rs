@@ -3,9 +3,7 @@
 use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{Answer, Context, Domain, Forced, Game, Item, Payment, Question};
-use crate::ir::{
-    AbilityRef, CardTable, Color, Cost, CostPart, Name, StaticEffect, Zone,
-};
+use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Name, StaticEffect, Zone};
 use crate::rules::costs::{self, Priced};
 use crate::rules::{activating, layers, mana, payment, query, resolving};
 

@@ -66,7 +66,7 @@ fn fix(
             Modification::AddPowerToughness(number(power), number(toughness))
         }
         Modification::Controller(_)
-        | Modification::AddCardType(_)
+        | Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
         | Modification::AddSubtype(_)

@@ -188,8 +188,10 @@ pub(super) fn except(
 ) {
     let number = |value: &Value| query::value(table, game, here, value);
     match change {
-        Modification::AddCardType(card_type) => {
-            values.card_types = values.card_types.with(*card_type);
+        Modification::AddCardTypes(card_types) => {
+            for card_type in card_types {
+                values.card_types = values.card_types.with(*card_type);
+            }
         }
         Modification::SetCardTypes(card_types) => {
             values.card_types = card_types.iter().copied().collect::<CardTypes>();

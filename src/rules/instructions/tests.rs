@@ -792,7 +792,8 @@ fn targeted(effects: Vec<Effect>) -> Face {
             maximum: number(1),
             other_than: Vec::new(),
             divided: None,
-            condition: None, each: None,
+            condition: None,
+            each: None,
         });
     }
     face.abilities.push(Arc::new(Ability::plain(kind)));

@@ -79,7 +79,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
                 Origin::Static { .. } => Aspects::CONTROLLER,
                 Origin::Lasting(_) => Aspects::NONE,
             },
-            Modification::AddCardType(_)
+            Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)

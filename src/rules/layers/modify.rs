@@ -55,7 +55,7 @@ impl Layer {
         match modification {
             Modification::Controller(_) => Self::Control,
             Modification::SetName(_) | Modification::RemoveManaCost => Self::Text,
-            Modification::AddCardType(_)
+            Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)
@@ -269,7 +269,7 @@ impl LayerEffect {
             Modification::AddPowerToughness(power, toughness) => {
                 Modification::AddPowerToughness(number(power), number(toughness))
             }
-            Modification::AddCardType(_)
+            Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)
@@ -449,7 +449,11 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
     match modification {
         Modification::SetName(name) => now.name = name.clone(),
         Modification::RemoveManaCost => now.mana_cost = None,
-        Modification::AddCardType(card_type) => now.card_types = now.card_types.with(*card_type),
+        Modification::AddCardTypes(card_types) => {
+            for card_type in card_types {
+                now.card_types = now.card_types.with(*card_type);
+            }
+        }
         Modification::SetCardTypes(types) => set_card_types(now, types),
         Modification::AddSupertype(supertype) => {
             now.supertypes = now.supertypes.with(*supertype);

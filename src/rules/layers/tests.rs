@@ -102,7 +102,7 @@ fn started_effects_go_on() {
         Test::Not(Box::new(Test::CardType(CardType::Creature))),
     ];
     let become_creature = vec![
-        Modification::AddCardType(CardType::Creature),
+        Modification::AddCardTypes(vec![CardType::Creature]),
         base(2, 2),
         Modification::RemoveAllAbilities,
     ];
@@ -275,7 +275,7 @@ fn dependency_on_what_an_effect_applies_to() {
             "First",
             modify(
                 every(creatures()),
-                vec![Modification::AddCardType(CardType::Artifact)],
+                vec![Modification::AddCardTypes(vec![CardType::Artifact])],
             ),
         ),
         A,

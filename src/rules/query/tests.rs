@@ -31,7 +31,8 @@ fn any_creature() -> TargetSpec {
         maximum: Value::Number(1),
         other_than: Vec::new(),
         divided: None,
-        condition: None, each: None,
+        condition: None,
+        each: None,
     }
 }
 
