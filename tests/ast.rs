@@ -78,6 +78,8 @@ family!(
         "Counter target spell unless its controller pays {X}, where X is the number of creatures you control.",
         "At the beginning of combat on your turn, you may pay {1}. When you do, draw a card.",
         "Choose one —\n• Draw a card.\n• You gain 3 life.",
+        "Choose one. If you control a commander as you cast this spell, you may choose both.\n• Draw a card.\n• You gain 3 life.",
+        "Whenever a commander you control attacks, draw a card.",
     ]
 );
 

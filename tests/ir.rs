@@ -13,9 +13,18 @@ fn compiler() -> Compiler {
     compiler
 }
 
-/// A line stands on a creature, or after "Spell: " on an instant.
+/// A line stands on a creature, or after "Spell: " on an instant, after "Saga: " on a Saga.
 fn context(line: &str) -> (CardContext, &str) {
     let name = "Testbed".to_owned();
+    if let Some(line) = line.strip_prefix("Saga: ") {
+        let context = CardContext {
+            name,
+            types: vec![CardType::Enchantment],
+            subtypes: vec![Name::new("Saga")],
+            ..CardContext::default()
+        };
+        return (context, line);
+    }
     match line.strip_prefix("Spell: ") {
         Some(line) => {
             let context = CardContext {
@@ -309,5 +318,42 @@ family!(
         "Damage that would be dealt by Testbed can't be prevented.",
         "Whenever you cast a permanent from exile, draw a card.",
         "Spell: Attach target Equipment to itself.",
+    ]
+);
+
+family!(
+    sagas,
+    [
+        "Saga: I — Draw a card.",
+        "Saga: II, III — Destroy target creature. You gain 2 life.",
+        // Only a Saga has chapters.
+        "I — Draw a card.",
+    ]
+);
+
+family!(
+    commanders,
+    [
+        "As long as you control your commander, creatures you control get +1/+1.",
+        "Whenever your commander enters or attacks, draw a card.",
+        "Whenever a commander you control attacks, put a +1/+1 counter on it.",
+        "Commander creatures you own have \"When this creature enters, draw a card.\"",
+        "{T}: Add one mana of any color in your commander's color identity.",
+        "Testbed can be your commander.",
+        "Spell: Draw a card for each time you've cast your commander from the command zone this game.",
+        "Spell: If you control a commander, you may cast this spell without paying its mana cost.",
+        "Spell: Choose one. If you control a commander as you cast this spell, you may choose both instead.\n• Draw a card.\n• You gain 3 life.",
+        // Not somebody else's count, and not from elsewhere.
+        "Spell: Draw a card for each time an opponent has cast a commander from the command zone this game.",
+        "Spell: Draw a card for each time you've cast your commander from your hand this game.",
+    ]
+);
+
+family!(
+    others_of_lists,
+    [
+        "Other Zombies you control get +1/+1 and have deathtouch.",
+        "Skeletons you control and other Zombies you control get +1/+1 and have deathtouch.",
+        "Spell: Whenever target creature deals damage this turn, you gain that much life.",
     ]
 );

@@ -183,6 +183,7 @@ fn ending(ending: Ending) -> &'static str {
         Ending::Life => "life",
         Ending::EmptyLibrary => "empty_library",
         Ending::Poison => "poison",
+        Ending::CommanderDamage => "commander_damage",
         Ending::Conceded => "conceded",
         Ending::Effect => "effect",
         Ending::AllLost => "all_lost",

@@ -95,6 +95,8 @@ pub enum Question {
     CoinFlip,
     /// what an Aura enters attached to (CR 303.4f)
     AttachTo,
+    /// whether a commander goes to the command zone (CR 903.9a)
+    CommandZone,
 }
 
 /// What may be answered.

@@ -303,6 +303,8 @@ pub enum LossCause {
     Conceded,
     /// an effect (CR 104.3e)
     Effect,
+    /// 21 combat damage by one commander (CR 903.10a)
+    CommanderDamage,
 }
 
 /// How an object arrives in a zone.

@@ -104,8 +104,21 @@ pub struct Object {
     pub new_since_upkeep: bool,
     /// what effects have made it: monstrous, renowned
     pub designations: Vec<Name>,
+    /// of a card that is a commander: what belongs to it in whatever zone it is (CR 903.3)
+    pub commander: Option<Commander>,
     /// a name a scenario gave it; no rule reads it
     pub alias: Option<Name>,
+}
+
+/// What belongs to a card that is a commander and stays with it when it changes zones (CR 903.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Commander {
+    /// which of the commanders of the game it is, from 0
+    pub number: u8,
+    /// how often its owner has cast it from the command zone (CR 903.8)
+    pub casts: u32,
+    /// whether state-based actions were checked since it came to its zone (CR 903.9a)
+    pub settled: bool,
 }
 
 /// What was chosen and paid as a spell was cast or an ability was activated (CR 601.2).
@@ -248,6 +261,7 @@ impl Object {
             entered_this_turn: zone == Zone::Battlefield,
             started_turn_untapped: false,
             entered_with: timestamp,
+            commander: None,
             alias: None,
         }
     }

@@ -1,7 +1,7 @@
 //! Players (CR 102) and their mana pools (CR 106.4).
 
 use super::{ObjectId, PlayerId};
-use crate::ir::{CounterKind, ManaType};
+use crate::ir::{ColorSet, CounterKind, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// One player.
@@ -23,6 +23,11 @@ pub struct Player {
     pub counters: Vec<(CounterKind, u32)>,
     /// mana (CR 106.4)
     pub mana: ManaPool,
+    /// the colors in the color identity of the player's commanders together (CR 702.124c, 903.4), which is settled before the
+    /// game begins; absent without a commander
+    pub commander_identity: Option<ColorSet>,
+    /// combat damage dealt to the player over the game by commanders, by their number, each at least 1 (CR 903.10a)
+    pub commander_damage: Vec<(u8, u32)>,
     /// whether the player has left the game (CR 800.4)
     pub left: bool,
     /// whether the player has lost (CR 104.3)

@@ -1,11 +1,11 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, ById, Cache, Combat, Context, Decision, Event, Former, Frame, Item, Object, ObjectId,
-    ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
+    Answer, ById, Cache, Combat, Commander, Context, Decision, Event, Former, Frame, Item, Object,
+    ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
-use crate::ir::{AbilityRef, Duration, Path, Zone};
+use crate::ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -32,6 +32,8 @@ pub struct Game {
     pub exile: Vec<ObjectId>,
     /// the command zone
     pub command: Vec<ObjectId>,
+    /// how many commanders there are (CR 903.3)
+    pub commanders: u8,
     /// where the game is
     pub turn: Turn,
     /// combat, while there is one
@@ -141,6 +143,8 @@ pub enum Ending {
     Loop,
     /// the step budget is used up
     Budget,
+    /// 21 combat damage by one commander (CR 903.10a)
+    CommanderDamage,
 }
 
 /// An effect of a resolved spell or ability that lasts (CR 611.2).
@@ -255,6 +259,8 @@ impl Game {
                 mana: super::ManaPool::default(),
                 left: false,
                 lost: false,
+                commander_identity: None,
+                commander_damage: Vec::new(),
                 drew_from_empty_library: false,
                 lands_played: 0,
                 cards_drawn: 0,
@@ -273,6 +279,7 @@ impl Game {
             stack: Vec::new(),
             exile: Vec::new(),
             command: Vec::new(),
+            commanders: 0,
             turn: Turn {
                 number: 0,
                 active: PlayerId(0),
@@ -348,6 +355,27 @@ impl Game {
     /// Takes an object out of the table; its place in the zone's list is the caller's to clear.
     pub fn remove_object(&mut self, id: ObjectId) -> Option<Arc<Object>> {
         self.objects.remove(id)
+    }
+
+    /// Makes the card a commander (CR 903.3).
+    pub fn make_commander(&mut self, table: &CardTable, id: ObjectId) {
+        let number = self.commanders;
+        let Some(object) = self.object_mut(id) else {
+            return;
+        };
+        let Some((card, _)) = object.card() else {
+            return;
+        };
+        object.commander = Some(Commander {
+            number,
+            casts: 0,
+            settled: false,
+        });
+        let owner = object.owner;
+        self.commanders = number.saturating_add(1);
+        let identity = &mut self.player_mut(owner).commander_identity;
+        let known = identity.unwrap_or(ColorSet::NONE);
+        *identity = Some(known.union(table.card(card).color_identity()));
     }
 
     /// Gives an object a new id, so that nobody can follow it (CR 701.24a). Its place in the zone's list is the caller's.

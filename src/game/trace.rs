@@ -21,6 +21,8 @@ pub enum TraceEvent {
     Answered(Answer),
     /// casting or activating was taken back (CR 732.1)
     TakenBack(PlayerId),
+    /// a permanent phased out, or in (CR 702.26)
+    Phased(super::ObjectId, bool),
 }
 
 /// A choice that nobody was asked, because only one thing was possible. Scripts may have an answer for it; no part of the

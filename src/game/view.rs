@@ -85,6 +85,8 @@ pub struct SeatView {
     pub lands_played: u32,
     /// mulligans taken
     pub mulligans: u32,
+    /// combat damage dealt to them by commanders, by number of the commander (CR 903.10a)
+    pub commander_damage: Vec<(u8, u32)>,
     /// whether they have left the game
     pub left: bool,
 }
@@ -110,6 +112,8 @@ pub struct ObjectView {
     pub tapped: bool,
     /// face down
     pub face_down: bool,
+    /// of a card that is a commander: how often it was cast from the command zone (CR 903.8)
+    pub commander: Option<u32>,
     /// phased out
     pub phased_out: bool,
     /// whether its {T} abilities have to wait (CR 302.6)

@@ -20,6 +20,50 @@ pub struct CardDefinition {
     pub faces: Vec<Face>,
 }
 
+impl CardDefinition {
+    /// The colors of the mana symbols in its mana costs and rules text and of its color indicators, of all faces (CR 903.4).
+    pub fn color_identity(&self) -> ColorSet {
+        let mut identity = ColorSet::NONE;
+        for face in &self.faces {
+            identity = identity.union(face.color_indicator.unwrap_or(ColorSet::NONE));
+            // The IR is looked through in its written form: a symbol can stand in any part of it.
+            // INVARIANT: the IR holds only types that can be written.
+            let written = serde_json::to_value((&face.mana_cost, &face.abilities));
+            add_symbols(&written.unwrap_or_default(), false, &mut identity);
+        }
+        identity
+    }
+}
+
+/// The colors of symbols: words for colors, such as those of `red creature`, stand under other keys.
+fn add_symbols(part: &serde_json::Value, symbol: bool, identity: &mut ColorSet) {
+    match part {
+        serde_json::Value::Object(fields) => {
+            for (key, inner) in fields {
+                let symbol = matches!(
+                    key.as_str(),
+                    "Colored" | "MonoHybrid" | "Phyrexian" | "HybridPhyrexian"
+                );
+                add_symbols(inner, symbol, identity);
+            }
+        }
+        serde_json::Value::Array(parts) => {
+            for inner in parts {
+                add_symbols(inner, symbol, identity);
+            }
+        }
+        serde_json::Value::String(_) if symbol => {
+            if let Ok(color) = Color::deserialize(part) {
+                *identity = identity.with(color);
+            }
+        }
+        serde_json::Value::String(_)
+        | serde_json::Value::Null
+        | serde_json::Value::Bool(_)
+        | serde_json::Value::Number(_) => {}
+    }
+}
+
 /// How the faces of a card belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Layout {

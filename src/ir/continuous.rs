@@ -174,6 +174,8 @@ pub enum Permission {
     SpendAnyColor(Players, Filter),
     /// `reach`: may block creatures with flying: blocks as though
     BlockAsThough(Objects, Keyword),
+    /// `~ can be your commander`: said of building decks, before the game begins (CR 903.3a).
+    BeCommander,
 }
 
 /// How a static ability changes what something costs (CR 601.2f).

@@ -570,6 +570,8 @@ pub enum ManaOutput {
     ChosenColor(Value),
     /// `one mana of any color that a land you control could produce`
     CouldProduce(Value, Box<Filter>),
+    /// `one mana of any color in your commander's color identity` (CR 903.4)
+    CommanderIdentity(Value),
 }
 
 /// What a token is (CR 111.3).

@@ -187,6 +187,9 @@ pub enum EventPattern {
     },
     /// `when you control no Islands`: a state trigger (CR 603.8).
     State(Box<Condition>),
+    /// `II, III —`: the number of lore counters on this Saga was less than one of these and became at least that; once for
+    /// each of them (CR 714.2b–c).
+    Chapter(Vec<u8>),
 }
 
 /// Who or what an event happens to.

@@ -133,6 +133,8 @@ pub enum Status {
     Historic,
     /// `modified` (CR 700.9): a counter, an Equipment, or an Aura of its controller.
     Modified,
+    /// `commander` (CR 903.3)
+    Commander,
 }
 
 /// What happened to an object this turn.

@@ -62,6 +62,10 @@ pub enum Value {
     BeyondFirst(Box<Value>),
     /// `half X, rounded up`
     Half(Box<Value>, Rounding),
+    /// `for each time you've cast your commander from the command zone this game` (CR 903.8)
+    CommanderCasts,
+    /// The first if the condition holds, else the second: `choose one. If …, you may choose both instead`.
+    IfElse(Box<super::Condition>, Box<Value>, Box<Value>),
 }
 
 /// What objects are told apart by.

@@ -5,7 +5,7 @@
 
 use super::{
     Ability, AbilityKind, Argument, Body, Builtin, CardDefinition, Cost, CostPart, Effect,
-    Modification, Objects, Outcome, Path, Replacement, StaticEffect,
+    Modification, Objects, Outcome, Path, Permission, Replacement, StaticEffect,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -38,6 +38,8 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
                             .zip(modifications)
                             .map(|(part, _)| Node::StaticModification(place, part)),
                     ),
+                    // Said of building a deck, as below.
+                    StaticEffect::Permit(Permission::BeCommander) => {}
                     StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
                     | StaticEffect::Replace(_)

@@ -407,6 +407,7 @@ impl Lowering<'_> {
                 ManaOutput::AnyCombination(amount, types)
             }
             ManaColor::Chosen => ManaOutput::ChosenColor(amount),
+            ManaColor::CommanderIdentity => ManaOutput::CommanderIdentity(amount),
             ManaColor::OneOf(colors) => {
                 let types: Vec<ManaType> = colors
                     .iter()
@@ -419,11 +420,9 @@ impl Lowering<'_> {
                     _ => return Err(Failure::unsupported(span, "this mana")),
                 }
             }
-            ManaColor::Different
-            | ManaColor::That
-            | ManaColor::AnyType
-            | ManaColor::CommanderIdentity
-            | ManaColor::Among(_) => return Err(Failure::unsupported(span, "mana of this color")),
+            ManaColor::Different | ManaColor::That | ManaColor::AnyType | ManaColor::Among(_) => {
+                return Err(Failure::unsupported(span, "mana of this color"));
+            }
         })
     }
 }

@@ -126,10 +126,14 @@ impl Lowering<'_> {
             minimum = Value::Number(0);
         }
         let mut repeats = false;
+        let mut more: Option<(Condition, &ModeCount)> = None;
         for note in &modal.notes {
             match &note.node {
                 ModalNote::Repeatable => repeats = true,
-                ModalNote::DifferentTargets(_) | ModalNote::Instead { .. } => {
+                ModalNote::Instead { condition, count } => {
+                    more = Some((self.modal_condition(condition, note.span)?, count));
+                }
+                ModalNote::DifferentTargets(_) => {
                     return Err(Failure::unsupported(
                         note.span,
                         "this rule for the choice of modes",
@@ -137,6 +141,22 @@ impl Lowering<'_> {
                 }
             }
         }
+        let maximum = match more {
+            None => maximum,
+            Some((condition, count)) => {
+                let most = match count {
+                    ModeCount::Exactly(amount) | ModeCount::UpTo(amount) => {
+                        self.amount(&Spanned {
+                            node: amount.clone(),
+                            span,
+                        })?
+                    }
+                    ModeCount::OneOrBoth => Value::Number(2),
+                    ModeCount::AtLeast(_) | ModeCount::Any => Value::Number(number),
+                };
+                Value::IfElse(Box::new(condition), Box::new(most), Box::new(maximum))
+            }
+        };
         let open = matches!(modal.count, ModeCount::AtLeast(_) | ModeCount::Any);
         let maximum = if repeats && open && maximum == Value::Number(number) {
             Value::Number(ANY_NUMBER)
@@ -174,6 +194,20 @@ impl Lowering<'_> {
             modes,
             slots: Vec::new(),
         })
+    }
+
+    /// "you control a commander as you cast this spell": modes are chosen as it is cast anyway (CR 601.2b).
+    fn modal_condition(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Condition> {
+        let mut plain = condition.clone();
+        if self.card.is_spell()
+            && let Some(last) = plain.clauses.last_mut()
+        {
+            last.adverbials.retain(|adverbial| {
+                !matches!(&adverbial.node, ast::Adverbial::As(as_cast)
+                    if super::static_cost::is_as_you_cast(as_cast))
+            });
+        }
+        self.condition(&plain, span)
     }
 
     /// Instructions in order.

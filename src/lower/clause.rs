@@ -725,7 +725,7 @@ pub(crate) fn is_spoken_of(phrase: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "its mana cost", "their mana costs".
-fn is_mana_cost(cost: &Spanned<NounPhrase>) -> bool {
+pub(crate) fn is_mana_cost(cost: &Spanned<NounPhrase>) -> bool {
     matches!(cost.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if matches!(&described.determiner.node, ast::Determiner::Possessive(of) if is_spoken_of(of))
             && described.post.is_empty()

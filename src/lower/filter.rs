@@ -99,7 +99,18 @@ impl Lowering<'_> {
         phrase: &Spanned<NounPhrase>,
         default: Option<&Domain>,
     ) -> Lowered<Filter> {
-        for (_, part) in parts(&phrase.node) {
+        let all_parts = parts(&phrase.node);
+        if let [(_, Part::Group(group))] = all_parts.as_slice()
+            && group.target
+        {
+            // "Whenever target creature deals damage this turn": the one that was chosen as the target.
+            let objects = self.reference_phrase(phrase)?;
+            return Ok(Filter {
+                domain: default.cloned().unwrap_or(Domain::Permanents),
+                test: Test::Is(objects),
+            });
+        }
+        for (_, part) in all_parts {
             if let Part::Group(group) = &part
                 && !self.is_reference(group)
             {
@@ -206,6 +217,14 @@ impl Lowering<'_> {
             domain = Domain::Cards(Zone::Exile, Players::Everyone);
         }
         if let Determiner::Possessive(owner) = &group.determiner.node {
+            // "your commander": any that the player owns (CR 903.3e, 702.124e).
+            if group.members.iter().all(is_commander) {
+                let owners = self.player_set(owner)?;
+                return Ok(Filter {
+                    domain,
+                    test: all(vec![all(shared), Test::OwnedBy(owners)]),
+                });
+            }
             return Err(
                 Failure::unsupported(group.span, "this possessive").label(owner.span, "whose")
             );
@@ -357,7 +376,8 @@ impl Lowering<'_> {
                         return Err(Failure::unsupported(word.span, "this kind of ability"));
                     }
                 }),
-                Head::Permanent | Head::Token => Some(Domain::Permanents),
+                // A commander is a permanent unless another zone is said (CR 903.3d).
+                Head::Permanent | Head::Token | Head::Commander => Some(Domain::Permanents),
                 _ => return Err(Failure::unsupported(span, "this noun as an object")),
             };
             if *head == Head::Card {
@@ -399,6 +419,7 @@ impl Lowering<'_> {
                 return self.adjective_test(*adjective, word.span).map(Some);
             }
             NounWord::Head(Head::Token) => Test::Status(Status::Token),
+            NounWord::Head(Head::Commander) => Test::Status(Status::Commander),
             NounWord::Head(
                 Head::Card
                 | Head::Permanent
@@ -449,6 +470,7 @@ impl Lowering<'_> {
             Adjective::Equipped => Test::Status(Status::Equipped),
             Adjective::Historic => Test::Status(Status::Historic),
             Adjective::Modified => Test::Status(Status::Modified),
+            Adjective::Commander => Test::Status(Status::Commander),
             Adjective::Kicked => Test::Paid(ir::Fact {
                 name: Name::new("kicked"),
                 cost: None,
@@ -1049,6 +1071,14 @@ fn known_place(test: &Test) -> Option<Domain> {
         Test::Is(_) => Some(Domain::Sources),
         _ => None,
     }
+}
+
+/// "commander", "commanders"
+fn is_commander(member: &Member) -> bool {
+    member
+        .words
+        .last()
+        .is_some_and(|word| word.node == NounWord::Head(Head::Commander))
 }
 
 /// The words that may open a description.

@@ -68,7 +68,9 @@ impl Lowering<'_> {
                 }
                 self.triggered(triggered, span, place)
             }
-            LineKind::Chapter { .. } => Err(Failure::unsupported(span, "a chapter ability")),
+            LineKind::Chapter { chapters, body } => {
+                Ok(vec![self.chapter(chapters, body, span, place)?])
+            }
         }
     }
 
@@ -654,6 +656,48 @@ impl Lowering<'_> {
             kind: AbilityKind::Triggered(ability),
             nested: frame.nested,
         }])
+    }
+}
+
+impl Lowering<'_> {
+    /// "II, III — Draw a card.": a triggered ability of a Saga (CR 714.2).
+    fn chapter(
+        &mut self,
+        chapters: &[u32],
+        body: &ast::Body,
+        span: Span,
+        place: &Place,
+    ) -> Lowered<Ability> {
+        let saga = crate::ir::Name::new("Saga");
+        if !self.card.subtypes.contains(&saga) {
+            return Err(Failure::misplaced(span, "only a Saga has chapters"));
+        }
+        let chapters: Vec<u8> = chapters
+            .iter()
+            .filter_map(|chapter| u8::try_from(*chapter).ok())
+            .collect();
+        let lower = |lowering: &mut Self| -> Lowered<Triggered> {
+            lowering.frame.discourse.next_clause();
+            lowering.frame.discourse.end_trigger();
+            let mut limits = Limits::default();
+            let sentences = lowering.split_sentences(body, &mut limits)?;
+            if !limits.limits.is_empty() || limits.per_turn.is_some() {
+                return Err(Failure::misplaced(span, "a chapter has no limits"));
+            }
+            Ok(Triggered {
+                event: EventPattern::Chapter(chapters.clone()),
+                zones: place.zones.unwrap_or(ZoneSet::BATTLEFIELD),
+                condition: None,
+                per_turn: None,
+                body: lowering.modes(&sentences)?,
+            })
+        };
+        let (mut ability, frame) = self.in_frame(lower, span)?;
+        ability.body.slots = frame.slots;
+        Ok(Ability {
+            kind: AbilityKind::Triggered(ability),
+            nested: frame.nested,
+        })
     }
 }
 

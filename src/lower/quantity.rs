@@ -429,6 +429,11 @@ impl Lowering<'_> {
         {
             return Ok(Value::TimesPaid(fact));
         }
+        if let [clause] = condition.clauses.as_slice()
+            && casts_commander(clause)
+        {
+            return Ok(Value::CommanderCasts);
+        }
         Err(Failure::unsupported(span, "this number of times"))
     }
 
@@ -556,9 +561,11 @@ impl Lowering<'_> {
             })
         };
         Ok(match &determiner.node {
-            Determiner::A | Determiner::Any | Determiner::None => {
-                (Comparison::AtLeast, Value::Number(1))
-            }
+            Determiner::A
+            | Determiner::Any
+            | Determiner::None
+            // "your commander": any of them
+            | Determiner::Possessive(_) => (Comparison::AtLeast, Value::Number(1)),
             Determiner::No => (Comparison::Equal, Value::Number(0)),
             Determiner::Count(Count::Precisely(amount)) => (Comparison::Equal, value(amount)?),
             Determiner::Count(Count::Exactly(amount)) => {
@@ -723,4 +730,43 @@ fn is_target(group: &super::scope::Group) -> bool {
         _ => false,
     };
     only_word && member.post.is_empty() && group.shared.is_empty()
+}
+
+/// "you've cast your commander from the command zone this game": only its owner can cast a commander from there (CR 903.8).
+fn casts_commander(clause: &ast::Clause) -> bool {
+    let this_game = matches!(clause.adverbials.as_slice(), [adverbial]
+        if adverbial.node == ast::Adverbial::ThisGame);
+    let has = clause
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Has);
+    let ast::Verb::Cast(what) = &clause.verb.node else {
+        return false;
+    };
+    let [item] = what.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let own = match &described.determiner.node {
+        ast::Determiner::Possessive(owner) => super::noun::is_you(owner),
+        ast::Determiner::A => true,
+        _ => false,
+    };
+    let is_word = |word: &ast::NounWord, head: ast::Head| *word == ast::NounWord::Head(head);
+    let commander = matches!(described.words.as_slice(), [word]
+        if is_word(&word.node, ast::Head::Commander));
+    let from_command_zone = matches!(described.post.as_slice(), [post]
+        if matches!(&post.node, ast::PostModifier::From(place)
+            if matches!(place.node.items.as_slice(), [item]
+                if matches!(&item.noun.node, ast::Noun::Described(zone)
+                    if matches!(zone.words.as_slice(), [word]
+                        if is_word(&word.node, ast::Head::CommandZone))))));
+    this_game
+        && has
+        && own
+        && commander
+        && from_command_zone
+        && clause.subject.as_ref().is_some_and(super::noun::is_you)
 }

@@ -268,6 +268,10 @@ impl Discourse {
         {
             fits.retain(|antecedent| antecedent.words.contains(&source));
         }
+        // "that creature" is not this creature, if another one was spoken of.
+        if !wanted.words.is_empty() && fits.iter().any(|antecedent| !is_source(antecedent)) {
+            fits.retain(|antecedent| !is_source(antecedent));
+        }
         // "attach this Equipment to it": not what the same clause acts on, if something was said before.
         let here =
             |antecedent: &&&Antecedent| antecedent.clause == self.clause && is_source(antecedent);

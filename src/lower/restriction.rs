@@ -689,7 +689,7 @@ impl Lowering<'_> {
                 let who = who.clone();
                 self.player_permission(clause, &who, extras)
             }
-            Subject::Objects(objects) => self.object_permission(clause, objects, extras),
+            Subject::Objects(objects) => self.object_permission(clause, objects),
         }
     }
 
@@ -697,10 +697,23 @@ impl Lowering<'_> {
         &mut self,
         clause: &Clause,
         objects: &Objects,
-        extras: &mut Extras,
     ) -> Lowered<Vec<Permission>> {
         let span = clause.span.0;
-        let _ = (objects, extras);
+        if let Verb::Be(predicate) = &clause.verb.node
+            && let Predicate::Same {
+                negated: false,
+                whom,
+                in_addition: None,
+            } = predicate.as_ref()
+            && is_your_commander(whom)
+            && *objects == Objects::This
+            && clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Can)
+        {
+            return Ok(vec![Permission::BeCommander]);
+        }
         Err(Failure::unsupported(
             span,
             format!("\"{}\"", self.words(span)),
@@ -1078,4 +1091,14 @@ fn is_own_or_yours(objects: &Objects) -> bool {
         Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => false,
         Objects::Union(parts) => parts.iter().all(is_own_or_yours),
     }
+}
+
+/// "your commander"
+fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == ast::NounWord::Head(ast::Head::Commander))))
 }

@@ -84,6 +84,15 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Copy { .. }
             | Noun::Amount(_) => true,
         };
+        // "Skeletons you control and other Zombies you control": what is other has been said of the second only.
+        let other = matches!(&item.noun.node, Noun::Described(described) if described.other)
+            && parts
+                .last()
+                .and_then(|(_, nouns, _)| nouns.last())
+                .is_some_and(
+                    |noun| matches!(&noun.node, Noun::Described(before) if !before.post.is_empty()),
+                );
+        let opens = opens || other;
         match parts.last_mut() {
             Some((_, nouns, joins))
                 if !opens

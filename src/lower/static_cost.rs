@@ -54,8 +54,34 @@ impl Lowering<'_> {
                 self.optional_additional_cost(clause)
                     .map(|found| found.map(|effect| (vec![effect], None)))
             }
+            Verb::Cast(_) if may && is_you(subject) => {
+                Ok(self.free_cast(clause).map(|effect| (vec![effect], None)))
+            }
             _ => Ok(None),
         }
+    }
+
+    /// "You may cast this spell without paying its mana cost": an alternative cost of nothing (CR 118.9); none if it says
+    /// more, such as from where.
+    fn free_cast(&self, clause: &Clause) -> Option<StaticEffect> {
+        let Verb::Cast(what) = &clause.verb.node else {
+            return None;
+        };
+        let plain = match what.node.items.as_slice() {
+            [item] => match &item.noun.node {
+                Noun::OwnName => true,
+                Noun::Described(described) => described.post.is_empty() && self.is_own(what),
+                _ => false,
+            },
+            _ => false,
+        };
+        let free = matches!(clause.adverbials.as_slice(), [adverbial]
+            if matches!(&adverbial.node, Adverbial::WithoutPaying(cost)
+                if super::clause::is_mana_cost(cost)));
+        (plain && free).then(|| StaticEffect::AlternativeCost {
+            cost: crate::ir::Cost(Vec::new()),
+            fact: None,
+        })
     }
 
     /// "You may pay {0} rather than pay this spell's mana cost." (CR 118.9)

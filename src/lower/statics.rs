@@ -408,6 +408,13 @@ impl Lowering<'_> {
                     .help("say when it happens: \"When ~ enters, …\", \"{T}: …\""),
             );
         }
+        if says_other(subject) {
+            // "Other Zombies you control get +1/+1 and have deathtouch": the subject of the second verb is other than the
+            // object itself too, not other than each of the set.
+            self.frame
+                .discourse
+                .forget(0, &Meaning::Objects(Objects::Affected));
+        }
         match self.phrase(subject, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.objects.is_empty() => Ok(Subject::Players(set.players)),
             Phrase::Set(set) if set.players.is_empty() => {
@@ -1150,4 +1157,13 @@ fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPh
 /// Nothing may be left of the words around a verb.
 pub(crate) fn extras_done(extras: &Extras) -> Lowered<()> {
     extras.finish()
+}
+
+/// "other Zombies you control"
+fn says_other(subject: &Spanned<NounPhrase>) -> bool {
+    subject
+        .node
+        .items
+        .iter()
+        .any(|item| matches!(&item.noun.node, ast::Noun::Described(described) if described.other))
 }

@@ -24,6 +24,7 @@ struct Placed {
     side: FaceSide,
     tapped: bool,
     token: bool,
+    commander: bool,
     counters: Vec<(CounterKind, u32)>,
 }
 
@@ -37,6 +38,7 @@ impl Placed {
             side: FaceSide(0),
             tapped: false,
             token: false,
+            commander: false,
             counters: Vec::new(),
         }
     }
@@ -270,6 +272,7 @@ fn add_permanents(
                 owner: owners[below(random, owners.len() as u32) as usize],
                 tapped: sample.is_some_and(|sample| sample.tapped) || below(random, 6) == 0,
                 token: sample.is_some_and(|sample| sample.token),
+                commander: sample.is_some_and(|sample| sample.commander),
                 counters: counters.clone(),
                 ..Placed::plain(card, player)
             });
@@ -312,6 +315,9 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
             add_card(game, *foil, player, Zone::Hand);
         }
     }
+    if bench.commanders && below(random, 3) > 0 {
+        add_commander(bench, game, player, random);
+    }
     let wanted: Vec<(CardId, Zone, u32)> = bench
         .samples
         .iter()
@@ -324,6 +330,21 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
                 add_card(game, card, player, zone);
             }
         }
+    }
+}
+
+/// A commander that waits in the command zone, now and then cast before.
+fn add_commander(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut ChaCha8Rng) {
+    let Some((card, _)) = pick(bench, &bench.permanents, random) else {
+        return;
+    };
+    let commander = add_card(game, card, player, Zone::Command);
+    game.make_commander(&bench.table, commander);
+    let casts = below(random, 3);
+    if let Some(object) = game.object_mut(commander)
+        && let Some(commander) = &mut object.commander
+    {
+        commander.casts = casts;
     }
 }
 
@@ -400,6 +421,9 @@ fn add_card(game: &mut Game, card: CardId, player: PlayerId, zone: Zone) -> Obje
 
 fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
     let object = add_card(game, placed.card, placed.owner, Zone::Exile);
+    if placed.commander {
+        game.make_commander(&bench.table, object);
+    }
     let arrival = Box::new(Arrival {
         controller: Some(placed.player),
         side: (placed.side != FaceSide(0)).then_some(placed.side),

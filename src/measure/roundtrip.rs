@@ -130,6 +130,12 @@ const ROWS: &[Row] = &[
         OldWording,
     ),
     Row("of an opponent's choice", "an opponent chooses", OldWording),
+    Row(
+        "a commander from the command zone",
+        "your commander from the command zone",
+        OldWording,
+    ),
+    Row("choose both instead", "choose both", OldWording),
     Row("and you lose", "and lose", OldWording),
     Row("and you gain", "and gain", OldWording),
     Row("and you draw", "and draw", OldWording),

@@ -40,6 +40,8 @@ pub struct Bench {
     pub standings: Vec<Standing>,
     /// plain cards that let what the card does be seen
     pub foils: Vec<CardId>,
+    /// whether the players have commanders
+    pub commanders: bool,
 }
 
 impl Testbed {
@@ -70,6 +72,7 @@ impl Testbed {
             counters,
             standings,
             foils,
+            commanders,
             ..
         } = super::wants::wants(definition);
         let samples = samples
@@ -88,6 +91,7 @@ impl Testbed {
             samples,
             counters,
             standings,
+            commanders,
             foils: foils
                 .into_iter()
                 .filter_map(|name| table.find(name))

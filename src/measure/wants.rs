@@ -37,6 +37,8 @@ pub struct Sample {
     pub tapped: bool,
     /// whether it is a token on the battlefield
     pub token: bool,
+    /// whether it is a commander
+    pub commander: bool,
     /// the zone that the filter looks in
     pub zone: Option<Zone>,
     /// how many of it are spoken of
@@ -100,6 +102,8 @@ pub struct Wants {
     pub standings: Vec<Standing>,
     /// names of plain cards that let what it does be seen
     pub foils: Vec<&'static str>,
+    /// whether it speaks of commanders
+    pub commanders: bool,
     /// what it asks about something that it speaks of elsewhere
     questions: Vec<Sample>,
     /// what it targets
@@ -171,6 +175,11 @@ impl Wants {
 }
 
 fn look(part: &Json, copies: u32, wants: &mut Wants) {
+    wants.commanders |= match part {
+        Json::Object(fields) => fields.contains_key("CommanderIdentity"),
+        Json::String(word) => word == "CommanderCasts" || word == "Commander",
+        Json::Array(_) | Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    };
     match part {
         Json::Object(fields) => {
             fields.keys().for_each(|key| add_foils(key, wants));
@@ -250,6 +259,10 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                         wants.counters.push(kind);
                     }
                 }
+            }
+            let lore = CounterKind::new("lore");
+            if fields.contains_key("Chapter") && !wants.counters.contains(&lore) {
+                wants.counters.push(lore);
             }
             for field in fields.values() {
                 look(field, copies, wants);
@@ -513,6 +526,7 @@ impl Sample {
         both.counters.extend(other.counters.iter().cloned());
         both.tapped |= other.tapped;
         both.token |= other.token;
+        both.commander |= other.commander;
         both
     }
 
@@ -528,6 +542,7 @@ impl Sample {
             | Status::Unblocked
             | Status::Enchanted
             | Status::Equipped => self.card_types.push(CardType::Creature),
+            Status::Commander => self.commander = true,
             Status::Untapped | Status::FaceDown => {}
         }
     }

@@ -1,7 +1,7 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
 use super::instructions::continuous;
-use super::{damage, events, layers, triggers, zones};
+use super::{damage, events, layers, query, triggers, zones};
 use crate::game::event::{Arrival, LossCause};
 use crate::game::frame::Proposed;
 use crate::game::state::Ending;
@@ -150,8 +150,16 @@ fn carry_out(
             attached = Some(*token).zip(arrival.attached_to);
         }
         Event::Damage {
-            source, to, amount, ..
-        } => deal_damage(table, game, *source, *to, *amount),
+            source,
+            to,
+            amount,
+            combat,
+        } => {
+            deal_damage(table, game, *source, *to, *amount);
+            if *combat {
+                note_commander_damage(game, *source, *to, *amount);
+            }
+        }
         Event::PutCounters { on, kind, count } => {
             change_counters(game, *on, |counters| {
                 events::add_counters(counters, kind, *count);
@@ -259,6 +267,24 @@ fn deal_damage(table: &CardTable, game: &mut Game, source: ObjectId, to: Target,
         if is_creature && from.has(Builtin::Deathtouch) {
             object.deathtouched = true;
         }
+    }
+}
+
+/// Combat damage by a commander is counted over the game (CR 903.10a).
+fn note_commander_damage(game: &mut Game, source: ObjectId, to: Target, amount: u32) {
+    let (Some(commander), Target::Player(player)) = (
+        query::object(game, source).and_then(|object| object.commander),
+        to,
+    ) else {
+        return;
+    };
+    let dealt = &mut game.player_mut(player).commander_damage;
+    match dealt
+        .iter_mut()
+        .find(|(number, _)| *number == commander.number)
+    {
+        Some((_, sum)) => *sum = sum.saturating_add(amount),
+        None => dealt.push((commander.number, amount)),
     }
 }
 
@@ -370,6 +396,7 @@ fn ending(cause: LossCause) -> Ending {
         LossCause::Poison => Ending::Poison,
         LossCause::Conceded => Ending::Conceded,
         LossCause::Effect => Ending::Effect,
+        LossCause::CommanderDamage => Ending::CommanderDamage,
     }
 }
 

@@ -161,6 +161,11 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     for part in parts {
         has_mana |= add(part, &mut mana, &mut total);
     }
+    let tax = commander_tax(game, priced);
+    if tax > 0 {
+        mana.0.push(ManaSymbol::Generic(tax));
+        has_mana = true;
+    }
     let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
     for_changes(table, game, priced, |context, change| match change {
         CostChange::Increase(cost, times) => {
@@ -189,6 +194,23 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
         total.insert(0, CostPart::Mana(mana));
     }
     Cost(total)
+}
+
+/// The additional cost of a commander that is cast from the command zone (CR 903.8).
+fn commander_tax(game: &Game, priced: Priced) -> u32 {
+    let tax = || {
+        let object = game.object(priced.object)?;
+        let commander = object.commander?;
+        let from = match object.zone {
+            Zone::Stack => object.announced.as_ref()?.cast_from?,
+            zone => zone,
+        };
+        (from == Zone::Command).then_some(commander.casts.saturating_mul(2))
+    };
+    match priced.ability {
+        Some(_) => 0,
+        None => tax().unwrap_or(0),
+    }
 }
 
 /// The cost changes that apply: of static abilities anywhere, and the object's own wherever it is.

@@ -201,6 +201,7 @@ struct Shape {
     is_aura: bool,
     loyalty: Option<u32>,
     defense: Option<u32>,
+    is_saga: bool,
 }
 
 fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Shape {
@@ -211,6 +212,7 @@ fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Sha
             is_aura: false,
             loyalty: None,
             defense: None,
+            is_saga: false,
         };
     }
     let values = arrival.copy.as_ref().or_else(|| {
@@ -228,6 +230,10 @@ fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Sha
                 .any(|subtype| subtype.as_str() == subtypes::AURA),
             loyalty: values.loyalty,
             defense: values.defense,
+            is_saga: values
+                .subtypes
+                .iter()
+                .any(|subtype| subtype.as_str() == subtypes::SAGA),
         };
     }
     let face = side(game, id, arrival)
@@ -238,6 +244,7 @@ fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Sha
             is_aura: false,
             loyalty: None,
             defense: None,
+            is_saga: false,
         };
     };
     let x = || object?.announced.as_ref()?.x;
@@ -252,6 +259,10 @@ fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Sha
             .any(|subtype| subtype.as_str() == subtypes::AURA),
         loyalty: face.loyalty.map(|printed| printed.or_else(x).unwrap_or(0)),
         defense: face.defense,
+        is_saga: face
+            .subtypes
+            .iter()
+            .any(|subtype| subtype.as_str() == subtypes::SAGA),
     }
 }
 
@@ -265,7 +276,8 @@ pub(super) fn is_permanent(
     shape(table, game, id, arrival).is_permanent
 }
 
-/// All counters that the object enters with: those of effects, then loyalty (CR 306.5b) and defense (CR 310.4b).
+/// All counters that the object enters with: those of effects, then loyalty (CR 306.5b), defense (CR 310.4b) and lore
+/// (CR 714.3a).
 pub(super) fn counters(
     table: &CardTable,
     game: &Game,
@@ -274,7 +286,12 @@ pub(super) fn counters(
 ) -> Vec<(CounterKind, u32)> {
     let shape = shape(table, game, id, arrival);
     let mut counters = arrival.counters.clone();
-    for (kind, count) in [(LOYALTY, shape.loyalty), (DEFENSE, shape.defense)] {
+    let lore = shape.is_saga.then_some(1);
+    for (kind, count) in [
+        (LOYALTY, shape.loyalty),
+        (DEFENSE, shape.defense),
+        (super::sagas::LORE, lore),
+    ] {
         if let Some(count) = count {
             counters.push((CounterKind::new(kind), count));
         }

@@ -152,6 +152,22 @@ impl Looking<'_> {
                 });
             }
         }
+        // A commander may be cast from the command zone by its owner (CR 903.8).
+        for card in game.command.iter().copied() {
+            let is_own = game
+                .object(card)
+                .is_some_and(|object| object.commander.is_some() && object.owner == player);
+            for side in self.sides(card).iter().filter(|_| is_own) {
+                if self.can_cast(card, *side, None) {
+                    actions.push(Action::Cast {
+                        card,
+                        side: *side,
+                        from: Zone::Command,
+                        permission: None,
+                    });
+                }
+            }
+        }
         for permission in permissions::cast_from(table, game, player) {
             for side in self.sides(permission.card) {
                 if self.can_cast(permission.card, *side, permission.cost.as_ref()) {

@@ -38,6 +38,7 @@ pub mod query;
 pub mod replacement;
 pub mod resolving;
 pub mod restrictions;
+mod sagas;
 pub mod start;
 pub mod state_based;
 pub mod subtypes;

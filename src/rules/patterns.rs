@@ -3,7 +3,7 @@
 //! An object that an event moves is looked at where it was if the pattern names the zone it leaves as the battlefield, or
 //! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
-use super::{layers, query};
+use super::{layers, query, sagas};
 use crate::game::{
     Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
 };
@@ -139,6 +139,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             Event::CoinFlip { won, .. } => name.as_str() == flip_event(*won),
             _ => false,
         },
+        EventPattern::Chapter(_) => {
+            matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
+        }
         EventPattern::State(_) => false,
     }
 }
@@ -209,8 +212,32 @@ impl Matching<'_> {
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
+            EventPattern::Chapter(chapters) => self.chapters(chapters, found),
             EventPattern::State(_) => {}
         }
+    }
+
+    /// Each of the chapters that the Saga has come to (CR 714.2b–c).
+    fn chapters(&self, chapters: &[u8], found: &mut Vec<EventFacts>) {
+        let Event::PutCounters {
+            on: Target::Object(saga),
+            kind,
+            count,
+        } = self.event
+        else {
+            return;
+        };
+        if *saga != self.context.source {
+            return;
+        }
+        let now = query::object(self.game, *saga).map_or(0, |saga| saga.counters(kind));
+        let (before, after) = match self.moment {
+            Moment::Proposed => (now, now.saturating_add(*count)),
+            Moment::Happened => (now.saturating_sub(*count), now),
+        };
+        let reached = chapters.iter().map(|chapter| u32::from(*chapter));
+        let reached = reached.filter(|chapter| before < *chapter && *chapter <= after);
+        found.extend(reached.map(|_| self.about(*saga)));
     }
 
     /// Whether the object passes; of the filter's domain only what the event does not say already is asked.

@@ -4,7 +4,7 @@
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
 use super::{damage, events, layers, query, restrictions, zones};
-use crate::game::event::Position;
+use crate::game::event::{Arrival, Position};
 use crate::game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use crate::game::{
     ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId, PlayerId,
@@ -339,14 +339,25 @@ fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
         }
         _ => None,
     };
-    if let Some(id) = id
-        && !proposed.applied.contains(&id)
-    {
-        found.push(Candidate {
-            id,
-            context: None,
-            rank: 4,
-        });
+    let commander = match &proposed.event {
+        Event::Move {
+            object,
+            to: Zone::Hand | Zone::Library,
+            ..
+        } => game
+            .object(*object)
+            .and_then(|object| object.commander)
+            .map(|_| ReplacementId::Commander(*object)),
+        _ => None,
+    };
+    for id in id.into_iter().chain(commander) {
+        if !proposed.applied.contains(&id) {
+            found.push(Candidate {
+                id,
+                context: None,
+                rank: 4,
+            });
+        }
     }
 }
 
@@ -396,12 +407,17 @@ pub(super) fn definition<'a>(
             };
             Some((replacement, lasting.path.clone()))
         }
-        ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) => None,
+        ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) | ReplacementId::Commander(_) => {
+            None
+        }
     }
 }
 
 /// Who may decide not to apply the effect.
 pub(super) fn decider(table: &CardTable, game: &Game, candidate: &Candidate) -> Option<PlayerId> {
+    if let ReplacementId::Commander(commander) = candidate.id {
+        return game.object(commander).map(|object| object.owner);
+    }
     let (replacement, _) = definition(table, game, &candidate.id)?;
     let context = candidate.context.as_ref()?;
     let who = replacement.optional.as_ref()?;
@@ -422,7 +438,9 @@ pub(super) fn item(candidate: &Candidate) -> Item {
         }
         (ReplacementId::Lasting(number), None) => Item::Number(*number),
         (ReplacementId::Counter(_, kind), _) => Item::Word(kind.clone()),
-        (ReplacementId::ExileAfter(object), _) => Item::Object(*object),
+        (ReplacementId::ExileAfter(object) | ReplacementId::Commander(object), _) => {
+            Item::Object(*object)
+        }
     }
 }
 
@@ -553,9 +571,10 @@ pub(super) fn apply(
     };
     game.observe(context.ability, || match &candidate.id {
         ReplacementId::Static { index, .. } => Node::Static(*index),
-        ReplacementId::Lasting(_) | ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) => {
-            Node::Effect(path.clone())
-        }
+        ReplacementId::Lasting(_)
+        | ReplacementId::Counter(..)
+        | ReplacementId::ExileAfter(_)
+        | ReplacementId::Commander(_) => Node::Effect(path.clone()),
     });
     let applied = match &replacement.outcome {
         Outcome::Prevent { shield, each, .. } => {
@@ -631,7 +650,7 @@ fn follow_up(context: &Context, path: Path, inherited: Vec<ReplacementId>) -> Fo
     }
 }
 
-/// The effects that the rules give (CR 122.1c, d, h, 702.34a).
+/// The effects that the rules give (CR 122.1c, d, h, 702.34a, 903.9b).
 fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Applied {
     match id {
         ReplacementId::Counter(object, kind) if kind.as_str() != FINALITY => {
@@ -649,6 +668,13 @@ fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Appli
                 },
             );
             Applied::Gone
+        }
+        ReplacementId::Commander(_) => {
+            if let Event::Move { to, arrival, .. } = &mut frame.events[index].event {
+                *to = Zone::Command;
+                **arrival = Arrival::default();
+            }
+            Applied::Changed
         }
         ReplacementId::Counter(..)
         | ReplacementId::ExileAfter(_)

@@ -3,7 +3,7 @@
 use crate::game::{Context, Game, ObjectId, PlayerId, Target};
 use crate::ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter, Objects,
-    Players, Restriction, Step,
+    Players, Restriction, Step, Supertype,
 };
 use crate::rules::layers::{self, Active};
 use crate::rules::{permissions, query, subtypes};
@@ -221,6 +221,9 @@ fn count<'game>(
 
 /// Whether restrictions let the player cast the spell; the filter looks at the object as it is, in any zone (CR 601.3).
 pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectId) -> bool {
+    if lacks_legend(table, game, player, spell) {
+        return false;
+    }
     !any(table, game, |active| match active.effect {
         Restriction::CantCast(who, what) => {
             concerns_player(table, game, active, who, player)
@@ -232,6 +235,23 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
         }
         _ => false,
     })
+}
+
+/// Whether the spell is a legendary instant or sorcery and its player controls no legendary creature or planeswalker
+/// (CR 205.4e).
+fn lacks_legend(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectId) -> bool {
+    let now = layers::characteristics(table, game, spell);
+    let is_legendary_spell = now.supertypes.contains(Supertype::Legendary)
+        && (now.is(CardType::Instant) || now.is(CardType::Sorcery));
+    is_legendary_spell
+        && !game.battlefield.iter().any(|id| {
+            let present = game.object(*id).is_some_and(|object| !object.phased_out);
+            let other = layers::characteristics(table, game, *id);
+            present
+                && other.controller == player
+                && other.supertypes.contains(Supertype::Legendary)
+                && (other.is(CardType::Creature) || other.is(CardType::Planeswalker))
+        })
 }
 
 /// Whether restrictions let abilities of the source be activated (CR 602.5).

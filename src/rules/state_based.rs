@@ -1,7 +1,7 @@
 //! State-based actions (CR 704): all that apply are performed at once, again and again until none applies.
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
-use super::{events, layers, query, restrictions, subtypes, zones};
+use super::{events, layers, query, restrictions, sagas, subtypes, zones};
 use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
 use crate::game::state::Ending;
@@ -22,6 +22,8 @@ pub fn begin(game: &mut Game) {
         kept: Vec::new(),
         asking: Vec::new(),
         protecting: None,
+        commanding: None,
+        to_command: Vec::new(),
         rounds: 0,
         acting: false,
     }));
@@ -32,6 +34,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     if frame.acting {
         frame.acting = false;
         frame.kept.clear();
+        frame.to_command.clear();
     }
     if game.outcome.is_some() {
         game.returned = Some(Returned::Performed(true));
@@ -47,6 +50,15 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         });
         protect(game, battle, chosen);
         frame.rounds += 1;
+    }
+    if let Some(commander) = frame.commanding.take()
+        && game.take_yes()
+    {
+        frame.to_command.push(commander);
+    }
+    if let Some(commander) = unsettled_commander(game) {
+        ask_commander(game, frame, commander);
+        return;
     }
     layers::refresh(table, game);
     let permanents = permanents(table, game);
@@ -65,7 +77,10 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         return;
     }
     let gone = ceasing(game);
-    let actions = actions(table, game, &permanents, &frame.kept);
+    let mut actions = actions(table, game, &permanents, &frame.kept);
+    actions.extend(frame.to_command.iter().filter_map(|commander| {
+        zones::going(game, *commander, Zone::Command, MoveCause::StateBased, None)
+    }));
     forget_marks(game);
     if actions.is_empty() && gone.is_empty() {
         game.returned = Some(Returned::Performed(frame.rounds > 0));
@@ -117,6 +132,7 @@ fn actions(
 ) -> Vec<Event> {
     let mut actions = losses(table, game);
     let mut buried: Vec<ObjectId> = Vec::new();
+    let mut ended: Vec<(ObjectId, Event)> = Vec::new();
     for permanent in permanents {
         let id = permanent.object.id;
         if is_buried(table, game, permanent) {
@@ -133,6 +149,10 @@ fn actions(
                 from,
             });
         }
+        ended.extend(
+            sagas::sacrifice(table, game, &permanent.object, &permanent.now)
+                .map(|event| (id, event)),
+        );
         actions.extend(counter_pairs(&permanent.object));
         actions.extend(excess_counters(table, game, &permanent.object));
     }
@@ -156,10 +176,12 @@ fn actions(
         |action| !matches!(action, Event::Destroy { object, .. } if buried.contains(object)),
     );
     actions.extend(moves);
+    let ended = ended.into_iter().filter(|(id, _)| !buried.contains(id));
+    actions.extend(ended.map(|(_, event)| event));
     actions
 }
 
-/// CR 704.5a–c.
+/// CR 704.5a–c, 903.10a.
 fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
     let poison = CounterKind::new(POISON);
     game.turn_order()
@@ -169,6 +191,10 @@ fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
                 .counters
                 .iter()
                 .any(|(kind, count)| *kind == poison && *count >= 10);
+            let struck = player
+                .commander_damage
+                .iter()
+                .any(|(_, amount)| *amount >= 21);
             let cause = if player.lost {
                 None
             } else if player.life <= 0 {
@@ -177,6 +203,8 @@ fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
                 Some(LossCause::EmptyLibrary)
             } else if poisoned {
                 Some(LossCause::Poison)
+            } else if struck {
+                Some(LossCause::CommanderDamage)
             } else {
                 None
             }?;
@@ -351,6 +379,47 @@ fn take_kept(game: &mut Game, frame: &mut StateBasedFrame) {
         .and_then(|index| asked.get(index as usize))
         .or(asked.first());
     frame.kept.extend(kept);
+}
+
+/// A commander that came to a graveyard or to exile since the last check (CR 903.9a).
+fn unsettled_commander(game: &Game) -> Option<ObjectId> {
+    if game.commanders == 0 {
+        return None;
+    }
+    let graveyards = game.players.iter().flat_map(|player| &player.graveyard);
+    graveyards.chain(&game.exile).copied().find(|id| {
+        game.object(*id)
+            .and_then(|object| object.commander)
+            .is_some_and(|commander| !commander.settled)
+    })
+}
+
+fn ask_commander(game: &mut Game, mut frame: StateBasedFrame, id: ObjectId) {
+    let Some(object) = game.object_mut(id) else {
+        return;
+    };
+    let player = object.owner;
+    if let Some(commander) = &mut object.commander {
+        commander.settled = true;
+    }
+    frame.commanding = Some(id);
+    let prompt = Prompt {
+        question: Question::CommandZone,
+        source: Some(id),
+        ability: None,
+    };
+    game.ask(
+        Frame::StateBased(frame),
+        Decision {
+            player,
+            prompt,
+            domain: Domain::Choose {
+                items: vec![Item::Yes, Item::No],
+                minimum: 1,
+                maximum: 1,
+            },
+        },
+    );
 }
 
 /// A battle that needs a protector, its controller, and who can be chosen (CR 310.8, 310.11, 704.5w–x).

@@ -1,12 +1,12 @@
 //! The structure of turns (CR 500).
 
-use super::{combat, combat_damage, layers, query, restrictions, subtypes};
+use super::{combat, combat_damage, layers, query, restrictions, sagas};
 use crate::game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
 };
-use crate::game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, Target, TraceEvent};
-use crate::ir::{CardTable, CounterKind, Duration, Step, Zone};
+use crate::game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, TraceEvent};
+use crate::ir::{CardTable, Duration, Step, Zone};
 
 /// Carries the turn on.
 pub fn advance(table: &CardTable, game: &mut Game, frame: TurnFrame) {
@@ -272,23 +272,9 @@ fn step_actions(table: &CardTable, game: &mut Game) {
     }
 }
 
-/// A lore counter on each Saga that the active player controls (CR 714.3c).
+/// A lore counter on each Saga that the active player controls (CR 714.3b).
 fn advance_sagas(table: &CardTable, game: &mut Game) {
-    let active = game.turn.active;
-    let events: Vec<Event> = game
-        .battlefield
-        .iter()
-        .copied()
-        .filter(|id| {
-            let now = layers::characteristics(table, game, *id);
-            now.controller == active && subtypes::is(&now, "Saga")
-        })
-        .map(|id| Event::PutCounters {
-            on: Target::Object(id),
-            kind: CounterKind::new("lore"),
-            count: 1,
-        })
-        .collect();
+    let events = sagas::advance(table, game);
     if !events.is_empty() {
         super::events::propose(game, events);
     }

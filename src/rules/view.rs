@@ -87,6 +87,7 @@ impl Viewer<'_> {
             graveyard: self.objects(&player.graveyard),
             lands_played: player.lands_played,
             mulligans: player.mulligans,
+            commander_damage: player.commander_damage.clone(),
             left: player.left,
         }
     }
@@ -113,6 +114,10 @@ impl Viewer<'_> {
             },
             token: object.is_token(),
             tapped: object.tapped,
+            commander: object
+                .commander
+                .filter(|_| may_look)
+                .map(|commander| commander.casts),
             face_down: object.face_down,
             phased_out: object.phased_out,
             summoning_sick: object.summoning_sick,

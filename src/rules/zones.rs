@@ -3,8 +3,8 @@
 
 use crate::game::event::{Arrival, Position};
 use crate::game::{
-    ActiveEffectKind, Attacker, Characteristics, Chosen, Context, Event, Former, Frame, Game,
-    MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
+    ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Context, Event, Former, Frame,
+    Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
 };
 use crate::ir::{CardTable, FaceSide, Zone};
 use crate::rules::layers;
@@ -164,6 +164,10 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     };
     object.previous = Some(old.id);
     object.alias = old.alias.clone();
+    object.commander = old.commander.map(|commander| Commander {
+        settled: false,
+        ..commander
+    });
     object.face_down = arrival.face_down;
     object.announced = announced;
     if matches!(to, Zone::Battlefield | Zone::Stack) {

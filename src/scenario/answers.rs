@@ -39,9 +39,10 @@ impl Run<'_> {
             Question::Modes => self.modes(decision),
             Question::Targets | Question::NewTargets => self.pick(decision, Queue::Target),
             Question::Search | Question::ScryOrSurveil => self.pick(decision, Queue::Target),
-            Question::OptionalCost | Question::May | Question::OptionalReplacement => {
-                self.yes_or_no(decision)
-            }
+            Question::OptionalCost
+            | Question::May
+            | Question::OptionalReplacement
+            | Question::CommandZone => self.yes_or_no(decision),
             Question::CoinFlip => self.coin(decision),
             Question::CostTimes => self.times(decision),
             Question::ChooseX => self.amount(decision),
@@ -410,17 +411,28 @@ impl Run<'_> {
         if items.iter().all(|item| matches!(item, Item::Mana(_))) {
             self.spell_out_mana(decision, items);
         }
+        // "You may choose new targets" is a question of its own in a script; those that it has come first.
+        if decision.prompt.question == Question::NewTargets
+            && let Some(Choice {
+                value: Some(ChoiceValue::Bool(false)),
+                ..
+            }) = self.head(decision, "bool")
+        {
+            return Ok(Some(Answer::Items((0..*minimum).collect())));
+        }
         // "You may" and the choice are one question here, and may be two in a script.
         let minimum = &match decision.prompt.question {
-            Question::ChooseObjects if *minimum == 0 => match self.head(decision, "bool") {
-                Some(Choice {
-                    value: Some(ChoiceValue::Bool(false)),
-                    ..
-                }) => return Ok(Some(Answer::Items(Vec::new()))),
-                Some(_) if items.len() == 1 => return Ok(Some(self.only_item(decision))),
-                Some(_) => 1,
-                None => 0,
-            },
+            Question::ChooseObjects | Question::Search if *minimum == 0 => {
+                match self.head(decision, "bool") {
+                    Some(Choice {
+                        value: Some(ChoiceValue::Bool(false)),
+                        ..
+                    }) => return Ok(Some(Answer::Items(Vec::new()))),
+                    Some(_) if items.len() == 1 => return Ok(Some(self.only_item(decision))),
+                    Some(_) => 1,
+                    None => 0,
+                }
+            }
             _ => *minimum,
         };
         let mut chosen: Vec<u32> = Vec::new();

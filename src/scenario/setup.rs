@@ -18,6 +18,11 @@ fn default_library(deck: &str) -> u32 {
     }
 }
 
+/// The commander of a default deck.
+fn default_commander(deck: &str) -> Option<&'static str> {
+    (deck == "commander_duel").then_some("Ob Nixilis of the Black Oath")
+}
+
 /// A zone by its name in scenarios.
 pub fn zone_named(name: &str) -> Option<Zone> {
     match name {
@@ -90,6 +95,13 @@ pub fn prepare(
                 add_card(&mut game, (blank, FaceSide(0)), player, Zone::Library, None);
             }
         }
+        if let Some((commander, _)) =
+            default_commander(&scenario.deck).and_then(|name| table.find_face(name))
+        {
+            let face = (commander, FaceSide(0));
+            let card = add_card(&mut game, face, player, Zone::Command, None);
+            game.make_commander(table, card);
+        }
         for zone in [
             Zone::Library,
             Zone::Hand,
@@ -145,7 +157,10 @@ fn place(
                 side: face.1,
             });
         } else {
-            add_card(game, (face.0, FaceSide(0)), player, zone, alias);
+            let card = add_card(game, (face.0, FaceSide(0)), player, zone, alias);
+            if zone == Zone::Command {
+                game.make_commander(table, card);
+            }
         }
     }
     Ok(())

@@ -881,6 +881,7 @@ impl Reader<'_> {
                     Rule::on_battlefield => zone("battlefield", true, None),
                     Rule::on_stack => zone("stack", true, None),
                     Rule::in_exile => zone("exile", true, None),
+                    Rule::in_command => zone("command", true, None),
                     _ => {
                         let text = text.unwrap_or_default();
                         let singular = match text {

@@ -19,6 +19,11 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
         TraceEvent::Event(event) => writer.event(event),
         TraceEvent::StateBasedAgain(round) => Some(format!("  state-based actions, round {round}")),
         TraceEvent::Ceased(object) => Some(format!("  {} ceases to exist", writer.object(*object))),
+        TraceEvent::Phased(object, out) => {
+            let what = writer.object(*object);
+            let phases = if *out { "phases out" } else { "phases in" };
+            Some(format!("  {what} {phases}"))
+        }
         TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
         TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
     }
@@ -340,5 +345,6 @@ fn loss(cause: LossCause) -> &'static str {
         LossCause::Poison => "poison",
         LossCause::Conceded => "conceded",
         LossCause::Effect => "an effect",
+        LossCause::CommanderDamage => "damage by a commander",
     }
 }

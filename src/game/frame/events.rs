@@ -60,6 +60,8 @@ pub enum ReplacementId {
     Counter(ObjectId, CounterKind),
     /// that a spell cast by a permission such as flashback is exiled as it leaves the stack (CR 702.34a)
     ExileAfter(ObjectId),
+    /// that a commander goes to the command zone rather than to a hand or library (CR 903.9b)
+    Commander(ObjectId),
 }
 
 /// Instructions that belong to a replacement or prevention effect.
@@ -109,6 +111,10 @@ pub struct StateBasedFrame {
     pub asking: Vec<ObjectId>,
     /// the battle for which a protector is asked (CR 704.5w–x)
     pub protecting: Option<ObjectId>,
+    /// the commander whose owner is asked whether it goes to the command zone (CR 903.9a)
+    pub commanding: Option<ObjectId>,
+    /// commanders whose owners have said so in this round
+    pub to_command: Vec<ObjectId>,
     /// rounds done
     pub rounds: u32,
     /// whether a batch of actions is being performed

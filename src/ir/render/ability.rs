@@ -7,8 +7,8 @@ use super::discourse::Writer;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostPart,
-    KeywordAbility, Mode, ModeChoice, Modification, Objects, Players, Static, StaticEffect, Step,
-    Test, Triggered, Value, Zone, ZoneSet,
+    EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players, Static,
+    StaticEffect, Step, Test, Triggered, Value, Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -96,8 +96,11 @@ impl Writer<'_> {
             players => format!("{} chooses", self.any_player(players)),
         };
         let header = capitalise(&format!("{prefix}{chooser} {words}"));
+        let more = self.more_modes(choice, modes.len());
         let mut text = if choice.repeats {
-            format!("{header}. You may choose the same mode more than once.")
+            format!("{header}. You may choose the same mode more than once.{more}")
+        } else if !more.is_empty() {
+            format!("{header}.{more}")
         } else {
             format!("{header} —")
         };
@@ -109,8 +112,36 @@ impl Writer<'_> {
         text
     }
 
+    /// ` If you control a commander as you cast this spell, you may choose both instead.`
+    fn more_modes(&mut self, choice: &ModeChoice, modes: usize) -> String {
+        let Value::IfElse(condition, most, _) = &choice.maximum else {
+            return String::new();
+        };
+        let condition = self.condition(condition);
+        let when = if matches!(self.ability.kind, AbilityKind::Spell(_)) {
+            " as you cast this spell"
+        } else {
+            ""
+        };
+        let count = match **most {
+            Value::Number(2) if modes == 2 => "both".to_owned(),
+            Value::Number(number) if usize::try_from(number) == Ok(modes) => {
+                "any number".to_owned()
+            }
+            _ => self.number_word(most),
+        };
+        format!(" If {condition}{when}, you may choose {count} instead.")
+    }
+
     fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let all = i32::try_from(modes).unwrap_or(i32::MAX);
+        if let Value::IfElse(_, _, usual) = &choice.maximum {
+            let usual = ModeChoice {
+                maximum: (**usual).clone(),
+                ..choice.clone()
+            };
+            return self.mode_count(&usual, modes);
+        }
         match (&choice.minimum, &choice.maximum) {
             (Value::Number(1), Value::Number(2)) if all == 2 && !choice.repeats => {
                 "one or both".to_owned()
@@ -231,6 +262,11 @@ impl Writer<'_> {
     }
 
     fn triggered(&mut self, triggered: &Triggered) -> String {
+        if let EventPattern::Chapter(chapters) = &triggered.event {
+            let numerals: Vec<&str> = chapters.iter().map(|chapter| numeral(*chapter)).collect();
+            let body = self.body_after("", &triggered.body);
+            return format!("{} — {body}", numerals.join(", "));
+        }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
         if let Some(condition) = &triggered.condition {
             prefix.push_str(&format!("if {}, ", self.condition(condition)));
@@ -318,6 +354,9 @@ impl Writer<'_> {
                     repeatable,
                     ..
                 } => Clause::words(self.additional_cost(cost, *optional, *repeatable)),
+                StaticEffect::AlternativeCost { cost, .. } if cost.0.is_empty() => {
+                    Clause::words("you may cast this spell without paying its mana cost".to_owned())
+                }
                 StaticEffect::AlternativeCost { cost, .. } => {
                     let cost = self.cost_action(cost);
                     Clause::words(format!(
@@ -586,6 +625,13 @@ fn flush(open: &mut Option<Clause>, sentences: &mut Vec<String>) {
         sentences.push(text);
         sentences.extend(clause.further);
     }
+}
+
+/// The Roman numeral of a chapter (CR 714.2a).
+fn numeral(chapter: u8) -> &'static str {
+    const NUMERALS: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
+    let place = usize::from(chapter).saturating_sub(1);
+    NUMERALS.get(place).copied().unwrap_or("VI")
 }
 
 /// Whether the effects are about what a spell costs, where a condition says "if"; whether it stands first.

@@ -624,6 +624,7 @@ fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
         | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
+        | EventPattern::Chapter(_)
         | EventPattern::State(_) => (None, None),
     };
     match role {

@@ -457,6 +457,13 @@ impl Writer<'_> {
                 parts.rest = spaced(&[&words, &parts.rest]);
                 parts
             }
+            EventPattern::Chapter(_) => Parts {
+                subject: "a chapter".to_owned(),
+                number: Number::One,
+                present: "are reached",
+                past: "were reached",
+                rest: String::new(),
+            },
             EventPattern::Either(_)
             | EventPattern::OneOrMore(_)
             | EventPattern::StepBegins { .. }
@@ -645,7 +652,11 @@ impl Writer<'_> {
         determiner: &Determiner,
     ) -> Parts {
         let dies = self.can_die(&what.test);
-        let (what, owner) = without_owner(what);
+        let (what, owner) = if super::noun::is_your_commander(what) {
+            (what.clone(), None)
+        } else {
+            without_owner(what)
+        };
         let what = &what;
         let graveyard = owner.as_ref().or(graveyard_of(&what.domain));
         let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
@@ -883,7 +894,8 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::PutCounters { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
-        | EventPattern::Attack { .. } => false,
+        | EventPattern::Attack { .. }
+        | EventPattern::Chapter(_) => false,
     }
 }
 

@@ -192,6 +192,9 @@ impl Writer<'_> {
                 self.mana_of(value, &kinds)
             }
             ManaOutput::ChosenColor(value) => self.mana_of(value, "the chosen color"),
+            ManaOutput::CommanderIdentity(value) => {
+                self.mana_of(value, "any color in your commander's color identity")
+            }
             ManaOutput::CouldProduce(value, filter) => {
                 let lands = self.noun(filter, &super::noun::Determiner::A);
                 self.mana_of(value, &format!("any color that {lands} could produce"))

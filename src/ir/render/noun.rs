@@ -66,6 +66,12 @@ impl Writer<'_> {
         if let Some(whole) = self.named_object(&filter.test) {
             return whole;
         }
+        if is_your_commander(filter) {
+            return match determiner.number() {
+                Number::One => "your commander".to_owned(),
+                Number::Many => "your commanders".to_owned(),
+            };
+        }
         if let Test::Any(tests) = &filter.test
             && tests.iter().any(|test| is_this(test) || has_control(test))
         {
@@ -153,6 +159,16 @@ impl Writer<'_> {
             } else {
                 after.push((post_rank(test), self.post_modifier(test, number)));
             }
+        }
+        // "commander you control": the noun, if there is no other.
+        let commander =
+            nominals.is_empty() && !token && tests.contains(&Test::Status(Status::Commander));
+        let domain_noun = match domain_noun {
+            "permanent" | "card" if commander => "commander",
+            other => other,
+        };
+        if domain_noun == "commander" {
+            ranked.retain(|(_, adjective)| adjective != "commander");
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         let mut adjectives = String::new();
@@ -679,6 +695,17 @@ fn shared_choice(test: &Test) -> (Vec<Test>, Option<Test>) {
     }
 }
 
+/// `your commander` (CR 903.3e)
+pub(super) fn is_your_commander(filter: &Filter) -> bool {
+    let Test::All(tests) = &filter.test else {
+        return false;
+    };
+    filter.domain == Domain::Permanents
+        && tests.len() == 2
+        && tests.contains(&Test::Status(Status::Commander))
+        && tests.contains(&Test::OwnedBy(Players::You))
+}
+
 /// What all alternatives have in common, and the one test in which each differs.
 fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
     let lists: Vec<&[Test]> = members
@@ -824,6 +851,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::FaceDown => "face-down",
         Status::Historic => "historic",
         Status::Modified => "modified",
+        Status::Commander => "commander",
     }
 }
 

@@ -412,6 +412,10 @@ impl Writer<'_> {
                 let subject = self.thing(objects);
                 subject.with_verb(format!("can block as though it had {keyword}"))
             }
+            Permission::BeCommander => {
+                let subject = self.thing(&Objects::This);
+                subject.with_verb("can be your commander".to_owned())
+            }
         }
     }
 

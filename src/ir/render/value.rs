@@ -7,6 +7,9 @@ use crate::ir::{
     Color, ColorSet, Distinction, Fact, Filter, Objects, Property, Rounding, Tally, Value,
 };
 
+/// What the casts of commanders are counted by (CR 903.8).
+const COMMANDER_CAST: &str = "you've cast your commander from the command zone this game";
+
 /// How an amount is said.
 pub(super) enum Amount {
     /// `3`, `X`
@@ -37,6 +40,7 @@ impl Writer<'_> {
                 Amount::Each(1, self.happened_each(event))
             }
             Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
+            Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
             Value::Of(Property::Counters(kind), objects)
                 if !matches!(objects, Objects::Every(_)) =>
             {
@@ -91,6 +95,7 @@ impl Writer<'_> {
                 )
             }
             Value::Half(..)
+            | Value::IfElse(..)
             | Value::CountPlayers(_)
             | Value::Of(..)
             | Value::Greatest(..)
@@ -256,6 +261,12 @@ impl Writer<'_> {
                 format!("the number of {kind} counters {who} {have}")
             }
             Value::TimesPaid(fact) => format!("the number of times it was {}", fact.name),
+            Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
+            Value::IfElse(condition, yes, no) => {
+                let no = self.expression(no);
+                let condition = self.condition(condition);
+                format!("{no}, or {} if {condition}", self.expression(yes))
+            }
             Value::HappenedThisTurn(event) => {
                 format!("the number of {}", self.happened_count(event))
             }

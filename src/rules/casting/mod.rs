@@ -372,6 +372,7 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
         .collect();
     match &frame.method {
         Method::Spell { .. } => {
+            count_commander_cast(game, &frame);
             happening.push(Event::Cast {
                 player: frame.player,
                 spell: frame.object,
@@ -403,6 +404,16 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     game.frames.push(Frame::Cast(frame));
     if !happening.is_empty() {
         events::propose(game, happening);
+    }
+}
+
+/// The next time it costs more (CR 903.8).
+fn count_commander_cast(game: &mut Game, frame: &CastFrame) {
+    if frame.announced.cast_from == Some(Zone::Command)
+        && let Some(object) = game.object_mut(frame.object)
+        && let Some(commander) = &mut object.commander
+    {
+        commander.casts = commander.casts.saturating_add(1);
     }
 }
 

@@ -129,7 +129,8 @@ fn of_status(status: Status) -> Aspects {
         | Status::Blocked
         | Status::Unblocked
         | Status::Token
-        | Status::FaceDown => Aspects::NONE,
+        | Status::FaceDown
+        | Status::Commander => Aspects::NONE,
     }
 }
 
@@ -153,7 +154,11 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::HappenedThisTurn(_)
         | Value::HappenedBefore(_)
         | Value::TotalThisTurn(_)
+        | Value::CommanderCasts
         | Value::Chosen => Aspects::NONE,
+        Value::IfElse(condition, yes, no) => of_condition(condition)
+            .union(of_value(yes))
+            .union(of_value(no)),
         Value::Count(filter) => of_filter(filter),
         Value::CountPlayers(who) | Value::Life(who) | Value::PlayerCounters(_, who) => {
             of_players(who)

@@ -151,6 +151,17 @@ fn choices_within(
             let types = color.map_or(Types::NONE, |color| Types::of(ManaType::Colored(color)));
             of_one_type(types, times(value))
         }
+        // Undefined without a commander (CR 903.4f): no mana.
+        ManaOutput::CommanderIdentity(value) => {
+            let identity = game.player(context.controller).commander_identity;
+            let types = Color::ALL
+                .into_iter()
+                .filter(|color| identity.is_some_and(|identity| identity.contains(*color)))
+                .fold(Types::NONE, |types, color| {
+                    types.union(Types::of(ManaType::Colored(color)))
+                });
+            of_one_type(types, times(value))
+        }
         ManaOutput::CouldProduce(value, filter) if follow => {
             of_one_type(could_produce(table, game, context, filter), times(value))
         }

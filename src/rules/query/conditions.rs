@@ -57,7 +57,9 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::Resolving(what) => {
             let ids = objects(table, game, context, what);
             game.frames.iter().any(|frame| {
-                matches!(frame, Frame::Resolve(resolving) if ids.contains(&resolving.object))
+                // One that did not get to its instructions does not resolve (CR 608.2b).
+                matches!(frame, Frame::Resolve(resolving)
+                    if ids.contains(&resolving.object) && resolving.next != (0, 0))
             })
         }
         Condition::During(steps) => steps.contains(&game.turn.step),

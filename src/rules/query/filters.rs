@@ -347,6 +347,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
             subtypes::is(attachment, subtypes::EQUIPMENT)
         }),
         Status::FaceDown => object.face_down,
+        Status::Commander => object.commander.is_some(),
         Status::Historic => {
             let now = &candidate.characteristics;
             now.is(CardType::Artifact)

@@ -1,7 +1,7 @@
 //! Quantities (CR 107, 202.3, 208.5, 608.2h, 700.5).
 
 use super::filters::times_paid;
-use super::{matching, object, objects, players};
+use super::{holds, matching, object, objects, players};
 use crate::game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
 use crate::ir::{
     CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, Name, Property, Rounding, SlotId,
@@ -95,6 +95,21 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         }
         Value::Different(what, filter) => {
             different(table, game, *what, &matching(table, game, context, filter))
+        }
+        Value::CommanderCasts => game
+            .objects()
+            .filter(|object| object.owner == context.controller)
+            .filter_map(|object| object.commander)
+            .fold(0_i32, |sum, commander| {
+                sum.saturating_add(clamp(commander.casts))
+            }),
+        Value::IfElse(condition, yes, no) => {
+            let chosen = if holds(table, game, context, condition) {
+                yes
+            } else {
+                no
+            };
+            value(table, game, context, chosen)
         }
         Value::Chosen => object(game, context.source)
             .and_then(|source| source.chosen.number)

@@ -1,0 +1,102 @@
+//! Sagas (CR 714): lore counters and chapters.
+
+use super::{layers, query, restrictions, subtypes, zones};
+use crate::game::{Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Target};
+use crate::ir::{AbilityKind, AbilityRef, CardTable, CounterKind, EventPattern, Zone};
+
+/// The kind of counter that tells how far a Saga is.
+pub(super) const LORE: &str = "lore";
+
+/// The greatest of the chapters of a Saga; 0 without chapter abilities (CR 714.2d).
+pub(super) fn final_chapter(table: &CardTable, now: &Characteristics) -> u32 {
+    now.abilities
+        .iter()
+        .flat_map(|instance| chapters(table, instance.ability))
+        .max()
+        .map_or(0, |chapter| u32::from(*chapter))
+}
+
+/// The chapters of a chapter ability; none of another.
+fn chapters(table: &CardTable, ability: AbilityRef) -> &[u8] {
+    match &table.ability(ability).kind {
+        AbilityKind::Triggered(triggered) => match &triggered.event {
+            EventPattern::Chapter(chapters) => chapters,
+            _ => &[],
+        },
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Static(_)
+        | AbilityKind::Keyword(_) => &[],
+    }
+}
+
+/// As a player's precombat main phase begins, that player puts a lore counter on each Saga with chapters (CR 714.3b).
+pub(super) fn advance(table: &CardTable, game: &Game) -> Vec<Event> {
+    let active = game.turn.active;
+    let is_told = |id: &ObjectId| {
+        let now = layers::characteristics(table, game, *id);
+        now.controller == active
+            && game.object(*id).is_some_and(|object| !object.phased_out)
+            && subtypes::is(&now, subtypes::SAGA)
+            && final_chapter(table, &now) > 0
+    };
+    let sagas = game.battlefield.iter().copied().filter(is_told);
+    sagas
+        .map(|id| Event::PutCounters {
+            on: Target::Object(id),
+            kind: CounterKind::new(LORE),
+            count: 1,
+        })
+        .collect()
+}
+
+/// The sacrifice of a Saga whose last chapter is over (CR 714.4).
+pub(super) fn sacrifice(
+    table: &CardTable,
+    game: &Game,
+    object: &Object,
+    now: &Characteristics,
+) -> Option<Event> {
+    if !subtypes::is(now, subtypes::SAGA) {
+        return None;
+    }
+    let last = final_chapter(table, now);
+    let over = last > 0
+        && object.counters(&CounterKind::new(LORE)) >= last
+        && !is_telling(table, game, object.id)
+        && restrictions::can_be_sacrificed(table, game, object.id);
+    let by = query::controller(table, game, object.id);
+    over.then(|| {
+        zones::going(
+            game,
+            object.id,
+            Zone::Graveyard,
+            MoveCause::Sacrifice,
+            Some(by),
+        )
+    })
+    .flatten()
+}
+
+/// Whether a chapter ability of the Saga has triggered and not yet left the stack.
+fn is_telling(table: &CardTable, game: &Game, saga: ObjectId) -> bool {
+    let waits = game.pending.iter().any(|pending| {
+        pending.source == saga
+            && pending.delayed.is_none()
+            && !chapters(table, pending.context.ability).is_empty()
+    });
+    waits
+        || game
+            .stack
+            .iter()
+            .filter_map(|id| game.object(*id))
+            .any(|object| {
+                let delayed = object
+                    .announced
+                    .as_ref()
+                    .is_some_and(|announced| announced.delayed.is_some());
+                !delayed
+                    && matches!(object.kind, ObjectKind::Ability { ability, source, .. }
+                        if source == saga && !chapters(table, ability).is_empty())
+            })
+}
