@@ -152,6 +152,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
+        | EventPattern::Chapter(_)
         | EventPattern::State(_) => Vec::new(),
     }
 }
