@@ -277,7 +277,8 @@ impl Lowering<'_> {
             {
                 continue;
             }
-            if group.target
+            // "Whenever target creature deals damage this turn" of a spell waits for what its target does (CR 603.7).
+            if group.target && !self.card.is_spell()
                 || matches!(
                     group.determiner.node,
                     Determiner::Each | Determiner::Every | Determiner::All
