@@ -5,7 +5,7 @@ use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use, is_either};
 use super::reference::{Meaning, Number};
-use crate::ir::{Condition, Duration, Effect, Objects, Players, Value};
+use crate::ir::{Condition, Duration, Effect, Objects, Players, Value, Zone};
 use crate::syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Noun, NounPhrase, NounWord, Period, PeriodChoice, Span,
     Spanned, TurnPart, Verb,
@@ -192,6 +192,25 @@ impl Lowering<'_> {
         let mut effects = Vec::new();
         let each = Subject::Players(vec![Players::Affected]);
         self.clause_by(clause, &each, extras, &mut effects)?;
+        // "Each player puts the top two cards of their library into their graveyard" is "each player mills two cards".
+        if let [
+            Effect::Move {
+                what:
+                    Objects::Top {
+                        of: of @ Players::Affected,
+                        count,
+                    },
+                to,
+                ..
+            },
+        ] = effects.as_mut_slice()
+            && to.zone == Zone::Graveyard
+            && matches!(**count, Value::Number(_) | Value::X)
+        {
+            *of = who.clone();
+            out.append(&mut effects);
+            return Ok(());
+        }
         out.push(Effect::ForEachPlayer {
             who: who.clone(),
             effects,

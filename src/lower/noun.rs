@@ -997,7 +997,13 @@ impl Lowering<'_> {
 
     /// "of your choice", "of their choice".
     fn player_choice_owner(&mut self, whose: &Spanned<NounPhrase>) -> Lowered<Players> {
-        self.player_set(whose)
+        // Players choose together, each for themselves (CR 101.4): "of their choice" says nothing else.
+        let each = self.frame.each_player;
+        let players = self.player_set(whose)?;
+        if players == Players::Affected {
+            self.frame.each_player = each;
+        }
+        Ok(players)
     }
 
     /// "your hand", "all graveyards": the cards there.

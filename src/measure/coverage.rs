@@ -6,8 +6,8 @@
 use super::roundtrip::{Agreement, compare};
 use crate::diagnostic::Diagnostic;
 use crate::game::hash::hash_bytes;
-use crate::ir::render::{Bearer, render_for};
-use crate::ir::{Ability, CardDefinition};
+use crate::ir::render::{Bearer, render_for, share_protection};
+use crate::ir::{Ability, CardDefinition, CardType, Subtype};
 use crate::lower::Compiler;
 use crate::pool::{CardReport, LineReport, compile_cards};
 use crate::source::{CanonicalContext, RawCard, SourceMap, Span, Vocabulary, read_cards};
@@ -135,13 +135,10 @@ impl<'run> Measuring<'run> {
         card: &'run RawCard,
         report: &CardReport,
     ) -> Self {
-        // A face of a card that does not compile is rendered by what its type line says.
-        let bearers = report
-            .definition
-            .as_ref()
-            .map_or_else(Vec::new, |definition| {
-                definition.faces.iter().map(Bearer::of).collect()
-            });
+        let bearers = match &report.definition {
+            Some(definition) => definition.faces.iter().map(Bearer::of).collect(),
+            None => bearers_of(card, report),
+        };
         Self {
             compiler,
             sources,
@@ -271,7 +268,7 @@ impl<'run> Measuring<'run> {
             .faces
             .get(line.face)
             .map_or("", |face| face.name.text.as_str());
-        join(&parts).replace('~', own_name)
+        join(&share_protection(&parts)).replace('~', own_name)
     }
 
     /// The card with the rendered lines in place of the printed ones: per line the abilities and the canonical text.
@@ -309,6 +306,34 @@ impl<'run> Measuring<'run> {
         });
         Some(lines.collect())
     }
+}
+
+/// A face of a card that does not compile is rendered by what its type line and its other lines say.
+fn bearers_of(card: &RawCard, report: &CardReport) -> Vec<Bearer> {
+    let mut bearers: Vec<Bearer> = card
+        .faces
+        .iter()
+        .map(|face| {
+            let words = || face.type_line.text.split_whitespace();
+            let card_types: Vec<CardType> = words()
+                .filter_map(|word| {
+                    CardType::ALL
+                        .into_iter()
+                        .find(|card_type| card_type.word().eq_ignore_ascii_case(word))
+                })
+                .collect();
+            let subtypes: Vec<Subtype> = words().map(Subtype::new).collect();
+            Bearer::of_types(&card_types, &subtypes)
+        })
+        .collect();
+    for line in &report.lines {
+        if let Some(bearer) = bearers.get_mut(line.face) {
+            for ability in &line.abilities {
+                bearer.note(ability);
+            }
+        }
+    }
+    bearers
 }
 
 /// The canonical text of the line with that span; empty if it has none.

@@ -29,6 +29,10 @@ enum Reason {
     Order,
     /// A word that adds nothing where it stands.
     Redundant,
+    /// Two words drawn together.
+    Short,
+    /// What one opponent controls is what "your opponents" control.
+    Together,
 }
 
 impl Reason {
@@ -39,6 +43,8 @@ impl Reason {
             Self::OldWording => "Oracle wording of other years",
             Self::Order => "steps of one list in one sentence or in several",
             Self::Redundant => "words that add nothing where they stand",
+            Self::Short => "two words are drawn together",
+            Self::Together => "what one of the opponents controls is what the opponents control",
         }
     }
 }
@@ -52,7 +58,7 @@ pub fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str
 /// One row: the tokens on the left are replaced by those on the right in both texts, top to bottom.
 struct Row(&'static str, &'static str, Reason);
 
-use Reason::{Mention, OldWording, Order, OwnName, Redundant};
+use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 const ROWS: &[Row] = &[
@@ -136,9 +142,6 @@ const ROWS: &[Row] = &[
         OldWording,
     ),
     Row("choose both instead", "choose both", OldWording),
-    Row("and you lose", "and lose", OldWording),
-    Row("and you gain", "and gain", OldWording),
-    Row("and you draw", "and draw", OldWording),
     Row("whenever", "when", OldWording),
     Row(
         "creature spells or ability",
@@ -160,8 +163,87 @@ const ROWS: &[Row] = &[
         "there are no cards in your hand",
         OldWording,
     ),
-    Row("draw an additional card", "draw a card", Redundant),
+    Row("the highest", "the greatest", OldWording),
+    Row("activate this ability no more than", "activate only", OldWording),
+    Row("until the end of turn", "until end of turn", OldWording),
+    Row("until end of turn", "this turn", OldWording),
+    Row("put into exile", "exiled", OldWording),
+    Row("can't be countered by spells or abilities", "can't be countered", OldWording),
+    Row("deal damage to a permanent or player", "deal damage", Redundant),
+    Row("or more", "or greater", OldWording),
+    Row("or fewer", "or less", OldWording),
+    Row("as long as", "if", OldWording),
+    Row("and when", "or", OldWording),
+    Row("or when", "or", OldWording),
+    Row("or at the beginning", "and at the beginning", OldWording),
+    Row("is # this way", "was # this way", OldWording),
+    Row("are # this way", "were # this way", OldWording),
+    Row("play land cards", "play lands", OldWording),
+    Row("their owner's hand", "their owners' hands", OldWording),
+    Row("their owners' hand", "their owners' hands", OldWording),
+    Row("their owner's control", "their owners' control", OldWording),
+    Row("their owner's library", "their owners' libraries", OldWording),
+    Row("their owner's libraries", "their owners' libraries", OldWording),
+    Row("their owner's graveyard", "their owners' graveyards", OldWording),
+    Row("draw an additional", "draw a", Redundant),
+    Row("draws an additional", "draws a", Redundant),
+    Row("gets an additional", "gets", Redundant),
+    Row("get an additional", "get", Redundant),
+    Row("adds an additional", "adds", Redundant),
+    Row("add an additional", "add", Redundant),
+    Row("with an additional", "with a", Redundant),
+    Row("with # additional", "with #", Redundant),
+    Row("graveyard from anywhere", "graveyard", Redundant),
+    Row("on the battlefield", "", Redundant),
+    Row("all", "", Redundant),
+    Row("exile cards from # # graveyard", "exile # # graveyard", Redundant),
+    Row("exile cards from graveyards", "exile graveyards", Redundant),
+    Row("on top of your library", "on top", Redundant),
+    Row("back in any order", "on top in any order", OldWording),
+    Row("and / or", "or", OldWording),
+    Row("instant and sorcery card", "instant or sorcery card", OldWording),
+    Row("instant and sorcery spell", "instant or sorcery spell", OldWording),
+    Row("investigate .", "create a ^clue token .", OldWording),
+    Row("investigates .", "creates a ^clue token .", OldWording),
+    Row("cards in your hand", "cards from your hand", OldWording),
+    Row("cycle a card or discard a card", "cycle or discard a card", Order),
+    Row("cycle another card or discard another card", "cycle or discard another card", Order),
+    Row("each creature", "creatures", Order),
+    Row("each permanent", "permanents", Order),
+    Row("each artifact", "artifacts", Order),
+    Row("each land", "lands", Order),
+    Row("each other creature", "other creatures", Order),
+    Row("each other permanent", "other permanents", Order),
+    Row("the amount of life", "the life", Redundant),
+    Row("to that permanent or player instead", "instead", Redundant),
+    Row("again", "", Redundant),
+    Row("back on top", "on top", Redundant),
+    Row("that's attacking", "attacking", Redundant),
+    Row("that's blocking", "blocking", Redundant),
+    Row("that are attacking", "attacking", Redundant),
+    Row("that are blocking", "blocking", Redundant),
+    Row("each opponent controls", "an opponent controls", Together),
+    Row("your opponents control", "an opponent controls", Together),
+    Row("tapped and with", "tapped with", OldWording),
+    Row("this turn . it's still a #", "that's still a # this turn", Order),
+    Row(". it's still a", "that's still a", Order),
+    // Short forms.
+    Row("you've", "you", Short),
+    Row("there's", "there is", Short),
     // What an object is called.
+    Row("he", "it", OwnName),
+    Row("she", "it", OwnName),
+    Row("him", "it", OwnName),
+    Row("his", "its", OwnName),
+    Row("himself", "itself", OwnName),
+    Row("herself", "itself", OwnName),
+    Row("on her", "on it", OwnName),
+    Row("have her", "have it", OwnName),
+    Row("return her", "return it", OwnName),
+    Row("put her", "put it", OwnName),
+    Row("exile her", "exile it", OwnName),
+    Row("to her", "to it", OwnName),
+    Row("her", "its", OwnName),
     Row("this creature", "~", OwnName),
     Row("this creature's", "~'s", OwnName),
     Row("this land", "~", OwnName),
@@ -194,6 +276,7 @@ const ROWS: &[Row] = &[
     Row("this ^room", "~", OwnName),
     Row("this ^spacecraft", "~", OwnName),
     // What was mentioned before.
+    Row("that creature or planeswalker", "it", Mention),
     Row("that creature", "it", Mention),
     Row("that creature's", "its", Mention),
     Row("that card", "it", Mention),
@@ -204,6 +287,8 @@ const ROWS: &[Row] = &[
     Row("that permanent's", "its", Mention),
     Row("that spell", "it", Mention),
     Row("that spell's", "its", Mention),
+    Row("that source", "it", Mention),
+    Row("that source's", "its", Mention),
     Row("that land", "it", Mention),
     Row("that land's", "its", Mention),
     Row("that artifact", "it", Mention),
@@ -218,6 +303,10 @@ const ROWS: &[Row] = &[
     Row("the exiled card", "it", Mention),
     Row("the revealed card", "it", Mention),
     Row("the chosen card", "it", Mention),
+    Row("the exiled cards", "them", Mention),
+    Row("the milled cards", "them", Mention),
+    Row("the revealed cards", "them", Mention),
+    Row("the chosen cards", "them", Mention),
     Row("those creatures", "them", Mention),
     Row("those cards", "them", Mention),
     Row("those permanents", "them", Mention),
@@ -227,9 +316,39 @@ const ROWS: &[Row] = &[
     Row("they", "them", Mention),
     Row("~'s", "its", Mention),
     Row("~", "it", Mention),
+    Row("itself", "it", Mention),
+    Row("it is", "it's", Short),
+    Row("it becomes", "it's", OldWording),
+    // A verb after "that player" or after "they".
+    Row("them loses", "them lose", Mention),
+    Row("them gains", "them gain", Mention),
+    Row("them draws", "them draw", Mention),
+    Row("them discards", "them discard", Mention),
+    Row("them sacrifices", "them sacrifice", Mention),
+    Row("them controls", "them control", Mention),
+    Row("them pays", "them pay", Mention),
+    Row("them has", "them have", Mention),
+    Row("them chooses", "them choose", Mention),
+    Row("them gets", "them get", Mention),
+    Row("them creates", "them create", Mention),
+    Row("them exiles", "them exile", Mention),
+    Row("them puts", "them put", Mention),
+    Row("them mills", "them mill", Mention),
+    Row("them adds", "them add", Mention),
+    Row("them does", "them do", Mention),
+    Row("them doesn't", "them don't", Mention),
+    Row("them reveals", "them reveal", Mention),
+    Row("them owns", "them own", Mention),
+    Row("them casts", "them cast", Mention),
+    Row("them shuffles", "them shuffle", Mention),
+    Row("them searches", "them search", Mention),
+    Row("them returns", "them return", Mention),
+    Row("them untaps", "them untap", Mention),
+    Row("them taps", "them tap", Mention),
     // Words that add nothing.
     Row("of their choice", "", Redundant),
     Row("an", "a", Order),
+    Row("or a", "or", Redundant),
     Row("in any order", "", Redundant),
     // Steps of one list in one sentence or in several.
     Row(", then", ".", Order),
@@ -256,6 +375,8 @@ const CLAUSES: &[&str] = &[
     "exiles",
     "gain",
     "gains",
+    "get",
+    "gets",
     "investigate",
     "it",
     "its",
@@ -288,10 +409,9 @@ const CLAUSES: &[&str] = &[
 
 /// Clauses that may stand before a comma at the beginning of a sentence or at its end.
 const FRONTED: &[&str] = &[
-    "until end of turn",
+    "this turn",
     "until your next turn",
     "at the beginning of the next end step",
-    "as long as",
     "for each",
     "if",
 ];
@@ -317,6 +437,11 @@ pub fn compare(printed: &str, rendered: &str) -> Agreement {
 pub fn normalise(text: &str) -> String {
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
     drop_ability_words(&mut tokens);
+    // A keyword line may end with a full stop.
+    if tokens.last() == Some(&".") {
+        tokens.pop();
+    }
+    drop_you(&mut tokens);
     for Row(from, to, _) in ROWS {
         tokens = replace(&tokens, from, to);
     }
@@ -341,6 +466,23 @@ fn drop_ability_words(tokens: &mut Vec<&str>) {
         } else {
             at += 1;
         }
+    }
+}
+
+/// An instruction is followed by the controller of the spell or ability, whether or not it says "you" (CR 608.2c, 109.5).
+fn drop_you(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 1 < tokens.len() {
+        let begins = at == 0
+            || matches!(
+                tokens[at - 1],
+                "." | "," | ":" | "•" | "“" | "—" | "then" | "and"
+            );
+        let alone = !matches!(tokens[at + 1], "and" | "or" | "each" | ",");
+        if tokens[at] == "you" && begins && alone {
+            tokens.remove(at);
+        }
+        at += 1;
     }
 }
 

@@ -282,6 +282,7 @@ impl Writer<'_> {
 
     fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
+        let says_still = alone && ability.condition.is_none();
         if let (
             [
                 StaticEffect::AdditionalCost {
@@ -329,7 +330,7 @@ impl Writer<'_> {
                     what,
                     modifications,
                     defines_characteristic,
-                } => self.static_modify(what, modifications, *defines_characteristic),
+                } => self.static_modify(what, modifications, *defines_characteristic, says_still),
                 StaticEffect::Restrict(restriction) => self.restriction(restriction),
                 StaticEffect::Permit(permission) => self.permission(permission),
                 StaticEffect::Replace(replacement) => {
@@ -433,6 +434,7 @@ impl Writer<'_> {
         what: &Objects,
         modifications: &[Modification],
         defines: bool,
+        says_still: bool,
     ) -> Clause {
         if let [Modification::SetPowerToughness(power, toughness)] = modifications
             && (defines || matches!(what, Objects::This))
@@ -451,7 +453,12 @@ impl Writer<'_> {
         }
         let mut clause = self.thing(what);
         self.grantee = self.objects_noun(what);
-        let changes = self.changes(modifications, Aspect::Holds);
+        self.plural = clause.number == Number::Many;
+        let mut changes = self.changes(modifications, Aspect::Holds);
+        self.plural = false;
+        if says_still {
+            changes.say_still_apart(clause.number);
+        }
         clause.verbs = changes
             .verbs
             .into_iter()

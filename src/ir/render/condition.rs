@@ -168,9 +168,11 @@ impl Writer<'_> {
                 format!("you have {opponents}")
             }
             _ => {
+                let past = matches!(left, Value::Of(_, objects) if self.looks_back(objects));
                 let subject = self.expression(left);
                 let words = self.compared_words(comparison, right);
-                format!("{subject} is {words}")
+                let is = if past { "was" } else { "is" };
+                format!("{subject} {is} {words}")
             }
         }
     }
@@ -343,14 +345,8 @@ impl Writer<'_> {
         let Test::Is(Objects::Slot(slot)) = rest.remove(index) else {
             return None;
         };
-        let participle = self.done(slot).or(match self.origin(slot) {
-            Origin::Seen { .. } => Some("revealed"),
-            _ => None,
-        })?;
-        let permanents = matches!(
-            participle,
-            "destroyed" | "sacrificed" | "tapped" | "untapped"
-        );
+        let participle = self.done_or_seen(slot)?;
+        let permanents = super::discourse::is_of_permanents(participle);
         let domain = if permanents {
             Domain::Permanents
         } else {
@@ -428,8 +424,16 @@ impl Writer<'_> {
                 } else {
                     Number::One
                 };
-                let base = if positive { "control" } else { "don't control" };
+                let base = match (positive, self.looks_back(objects)) {
+                    (true, true) => "controlled",
+                    (true, false) => "control",
+                    (false, true) => "didn't control",
+                    (false, false) => "don't control",
+                };
                 let what = self.object_phrase(objects);
+                if base == "controlled" {
+                    return format!("{who} controlled {what}");
+                }
                 return format!("{who} {} {what}", verb(base, number));
             }
             Test::Compare(property, comparison, value)
@@ -442,13 +446,21 @@ impl Writer<'_> {
                     opposite(*comparison)
                 };
                 let words = self.compared_words(comparison, value);
-                return format!("{subject} is {words}");
+                let is = if self.looks_back(objects) {
+                    "was"
+                } else {
+                    "is"
+                };
+                return format!("{subject} {is} {words}");
             }
             _ => {}
         }
+        let past = self.looks_back(objects);
         let subject = self.subject_phrase(objects);
         let outer = self.clause_subject.replace(self.canonical(objects));
+        let before = std::mem::replace(&mut self.past, past);
         let text = self.match_clause(&subject.text, subject.number, test, positive);
+        self.past = before;
         self.clause_subject = outer;
         text
     }
@@ -460,13 +472,18 @@ impl Writer<'_> {
         test: &Test,
         positive: bool,
     ) -> String {
-        let be = if positive { "are" } else { "aren't" };
-        let be = verb(be, number);
+        let be = self.be(positive, number);
         let is = |words: String| match (subject, be.as_str()) {
             ("it", "is") => format!("it's {words}"),
             _ => format!("{subject} {be} {words}"),
         };
-        let has = verb(if positive { "have" } else { "don't have" }, number);
+        let has = match (positive, self.past) {
+            (true, true) => "had",
+            (false, true) => "didn't have",
+            (true, false) => "have",
+            (false, false) => "don't have",
+        };
+        let has = verb(has, number);
         match test {
             Test::Status(Status::Token) => is("a token".to_owned()),
             Test::Status(status) => is(status_word(*status).to_owned()),
@@ -487,7 +504,7 @@ impl Writer<'_> {
                 if positive {
                     format!("{subject} {has} {} on it", with_article(&counter))
                 } else {
-                    let have = verb("have", number);
+                    let have = verb(if self.past { "had" } else { "have" }, number);
                     format!(
                         "{subject} {have} no {} on it",
                         super::words::plural(&counter)
@@ -529,7 +546,8 @@ impl Writer<'_> {
                 if *players == Players::Everyone {
                     let was = if positive { "was" } else { "wasn't" };
                     let from = match zone {
-                        Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
+                        Some(Zone::Hand) => "from your hand".to_owned(),
+                        Some(zone @ (Zone::Library | Zone::Graveyard)) => {
                             format!("from a {}", zone.word())
                         }
                         zone => self.cast_from(*zone, players),
@@ -570,6 +588,17 @@ impl Writer<'_> {
         }
     }
 
+    /// `is`, `aren't`, `was`
+    fn be(&self, positive: bool, number: Number) -> String {
+        let be = match (positive, self.past) {
+            (true, true) => "were",
+            (false, true) => "weren't",
+            (true, false) => "are",
+            (false, false) => "aren't",
+        };
+        verb(be, number)
+    }
+
     /// `a creature`, `an instant or sorcery card`: what the subject of the clause is said to be.
     fn kind_noun(&mut self, number: Number, test: &Test) -> String {
         let card = self
@@ -600,7 +629,7 @@ impl Writer<'_> {
         test: &Test,
         positive: bool,
     ) -> String {
-        let be = verb(if positive { "are" } else { "aren't" }, number);
+        let be = self.be(positive, number);
         if let Some(words) = self.adjective(test) {
             return match (subject, be.as_str()) {
                 ("it", "is") => format!("it's {words}"),

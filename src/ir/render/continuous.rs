@@ -103,6 +103,7 @@ impl Writer<'_> {
                         _ => None,
                     })
                     .collect();
+                let granted = super::share_protection(&granted);
                 format!("{have} {}", list(&granted, "and"))
             }
             Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities => {
@@ -150,7 +151,8 @@ impl Writer<'_> {
 
     /// The same, of a given ability for objects called `this NOUN`.
     pub(super) fn granted_ability(&mut self, ability: &Ability, noun: &str) -> String {
-        let text = super::ability::render_granted(ability, noun);
+        // What is quoted within a quotation has single quotes.
+        let text = super::ability::render_granted(ability, noun).replace('"', "'");
         match &ability.kind {
             AbilityKind::Keyword(_) if !text.contains('—') => text,
             AbilityKind::Keyword(_)
@@ -265,6 +267,8 @@ impl Writer<'_> {
         let only_supertype = subtypes.is_empty() && card_types.is_empty();
         let noun = if only_supertype {
             noun
+        } else if self.plural {
+            super::words::plural(&noun)
         } else {
             with_article(&noun)
         };
@@ -284,7 +288,10 @@ impl Writer<'_> {
             (true, size)
                 if !size.is_empty() && matches!(self.grantee.as_str(), "land" | "planeswalker") =>
             {
-                format!("that's still a {}", self.grantee)
+                match self.plural {
+                    false => format!("that's still a {}", self.grantee),
+                    true => format!("that are still {}s", self.grantee),
+                }
             }
             (true, _) => "in addition to its other types".to_owned(),
             (false, _) => String::new(),
@@ -328,7 +335,12 @@ impl Writer<'_> {
             let this = self.object_phrase(objects);
             return format!("until {this} leaves the battlefield");
         }
-        format!("for as long as {}", self.condition(condition))
+        let condition = self
+            .condition(condition)
+            .replace("it's tapped", "it remains tapped")
+            .replace(" is tapped", " remains tapped")
+            .replace(" is on the battlefield", " remains on the battlefield");
+        format!("for as long as {condition}")
     }
 
     /// The same for restrictions and prevention: `this turn`.
@@ -352,6 +364,29 @@ impl Writer<'_> {
                 Modification::Controller(players) => Some(players),
                 _ => None,
             })
+    }
+}
+
+impl Changes {
+    /// What an object still is becomes a sentence of its own: `It's still a land.`
+    pub(super) fn say_still_apart(&mut self, number: Number) {
+        for verb in &mut self.verbs {
+            let Some((before, noun)) = verb
+                .split_once(" that's still a ")
+                .or_else(|| verb.split_once(" that are still "))
+            else {
+                continue;
+            };
+            // An artifact creature keeps its types without being told.
+            if before.ends_with("artifact creature") {
+                continue;
+            }
+            self.further = Some(match number {
+                Number::One => format!("it's still a {noun}"),
+                Number::Many => format!("they're still {noun}"),
+            });
+            *verb = before.to_owned();
+        }
     }
 }
 

@@ -151,7 +151,7 @@ impl Writer<'_> {
             }
             CostPart::Exile { count, what, .. } => {
                 let taken = std::mem::replace(&mut self.taken_from, true);
-                let words = self.cost_objects(what, count);
+                let words = self.counted_noun(what, count);
                 self.taken_from = taken;
                 match self.own_zone {
                     Some(zone @ (Zone::Hand | Zone::Graveyard)) if is_this(&what.test) => {
@@ -185,12 +185,12 @@ impl Writer<'_> {
                     .as_ref()
                     .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
                 let (counters, after) = self.counted_or_any(count, &counter);
-                let from = self.cost_objects(what, &Value::Number(1));
+                let from = self.counted_noun(what, &Value::Number(1));
                 spaced(&["remove", &counters, "from", &from, &after])
             }
             CostPart::PutCounters { count, kind, what } => {
                 let (counters, after) = self.counted_or_any(count, &format!("{kind} counter"));
-                let on = self.cost_objects(what, &Value::Number(1));
+                let on = self.counted_noun(what, &Value::Number(1));
                 spaced(&["put", &counters, "on", &on, &after])
             }
             CostPart::Reveal { count, what, .. } => {
@@ -279,17 +279,16 @@ fn untapped(what: &Filter) -> Filter {
         Test::All(tests) => tests.clone(),
         test => vec![test.clone()],
     };
-    // "untapped artifacts and/or creatures" says it already: the cost looks for untapped ones in any case.
-    let says = |test: &Test| match test {
-        Test::All(parts) => parts.contains(&untapped),
-        other => *other == untapped,
-    };
-    let known = tests.iter().any(|test| match test {
-        Test::Is(_) => true,
-        Test::Any(ways) => ways.iter().any(says),
-        _ => false,
-    });
-    if tests.contains(&untapped) || is_this(&what.test) || known {
+    let known = tests.iter().any(|test| matches!(test, Test::Is(_)));
+    fn says_untapped(test: &Test) -> bool {
+        match test {
+            Test::Status(Status::Untapped) => true,
+            Test::All(tests) => tests.iter().any(says_untapped),
+            Test::Any(tests) => !tests.is_empty() && tests.iter().all(says_untapped),
+            _ => false,
+        }
+    }
+    if says_untapped(&what.test) || is_this(&what.test) || known {
         return what.clone();
     }
     let mut all = vec![untapped];

@@ -7,7 +7,7 @@ use super::Bearer;
 use super::words::Number;
 use crate::ir::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
-    EventRole, Filter, LibraryPosition, Objects, Players, Recipients, SlotId, Static, StaticEffect,
+    EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static, StaticEffect,
     Tally, TargetSpec, Test, Triggered, Value, Zone,
 };
 
@@ -47,6 +47,12 @@ pub(super) struct Writer<'ir> {
     pub(super) first: bool,
     /// `Affected` objects: what a "for each" goes through
     pub(super) each: Option<Objects>,
+    /// whether what is changed is several objects: `become Swamps`
+    pub(super) plural: bool,
+    /// whether the objects of the next noun phrase are taken at random
+    pub(super) random: bool,
+    /// whether what is said of an object is said of the past: `it was a Goblin`
+    pub(super) past: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -55,6 +61,10 @@ struct Slot<'ir> {
     mentioned: bool,
     /// what a later step does to the objects: `tapped this way`
     done: Option<&'static str>,
+    /// whether the text has said that they left: they are spoken of in the past
+    gone: bool,
+    /// whether a step brings them under your control
+    yours: bool,
 }
 
 /// The step that fills a slot.
@@ -81,6 +91,7 @@ pub(super) enum Origin<'ir> {
     /// A search.
     Found {
         what: &'ir Filter,
+        whose: &'ir Players,
         maximum: &'ir Value,
     },
     /// A step that does something to objects: `the creature destroyed this way`.
@@ -97,6 +108,7 @@ pub(super) enum Origin<'ir> {
     /// Some of the cards of another slot.
     Among {
         what: &'ir Filter,
+        from: SlotId,
         maximum: &'ir Value,
     },
     /// The other cards of that slot.
@@ -133,6 +145,9 @@ impl<'ir> Writer<'ir> {
             where_x: None,
             taken_from: false,
             each: None,
+            past: false,
+            random: false,
+            plural: false,
         };
         writer.introduce();
         writer
@@ -158,6 +173,9 @@ impl<'ir> Writer<'ir> {
             where_x: None,
             taken_from: false,
             each: self.each.clone(),
+            past: false,
+            random: false,
+            plural: false,
         };
         if let Some(body) = ability.body() {
             writer.introduce_body(body);
@@ -291,6 +309,11 @@ impl<'ir> Writer<'ir> {
         {
             slot.done = slot.done.or(Some(done));
         }
+        if let Some(slot) = brought_to_you(effect)
+            && let Some(slot) = self.slots.get_mut(usize::from(slot.0))
+        {
+            slot.yours = true;
+        }
         match effect {
             Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
             Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
@@ -325,10 +348,18 @@ impl<'ir> Writer<'ir> {
             Effect::ChoosePlayer { into, .. } => self.fill(*into, Origin::ChosenPlayer),
             Effect::Search {
                 what,
+                whose,
                 maximum,
                 into,
                 ..
-            } => self.fill(*into, Origin::Found { what, maximum }),
+            } => self.fill(
+                *into,
+                Origin::Found {
+                    what,
+                    whose,
+                    maximum,
+                },
+            ),
             Effect::Look { what, into, .. } => {
                 if let Some(slot) = into {
                     self.fill(*slot, Origin::Seen { what });
@@ -336,12 +367,20 @@ impl<'ir> Writer<'ir> {
             }
             Effect::ChooseAmong {
                 what,
+                from,
                 maximum,
                 into,
                 rest,
                 ..
             } => {
-                self.fill(*into, Origin::Among { what, maximum });
+                self.fill(
+                    *into,
+                    Origin::Among {
+                        what,
+                        from: *from,
+                        maximum,
+                    },
+                );
                 if let Some(slot) = rest {
                     self.fill(*slot, Origin::Rest);
                 }
@@ -365,6 +404,8 @@ impl<'ir> Writer<'ir> {
                 origin: Origin::None,
                 mentioned: false,
                 done: None,
+                gone: false,
+                yours: false,
             });
         }
         if matches!(self.slots[index].origin, Origin::None) {
@@ -391,6 +432,64 @@ impl<'ir> Writer<'ir> {
                 .get(usize::from(slot.0))
                 .and_then(|slot| slot.done),
         }
+    }
+
+    /// Whether a step brings the objects of a slot under your control.
+    pub(super) fn is_yours(&self, slot: SlotId) -> bool {
+        self.slots
+            .get(usize::from(slot.0))
+            .is_some_and(|slot| slot.yours)
+    }
+
+    /// Notes what has left its place by this effect.
+    pub(super) fn note_gone(&mut self, effect: &Effect) {
+        let Some((Objects::Slot(id), deed)) = deed(effect) else {
+            return;
+        };
+        let card = self.slot_noun(*id) == "card";
+        if let Some(slot) = self.slots.get_mut(usize::from(id.0)) {
+            slot.gone |= match deed {
+                "exiled" if card => matches!(slot.origin, Origin::Target(_)),
+                "destroyed" | "sacrificed" | "countered" | "exiled" | "returned" => {
+                    !card && matches!(slot.origin, Origin::Target(_) | Origin::Chosen { .. })
+                }
+                _ => false,
+            };
+        }
+    }
+
+    /// Whether an object is spoken of as it last was.
+    pub(super) fn looks_back(&self, objects: &Objects) -> bool {
+        match objects {
+            Objects::This | Objects::Event(EventRole::Subject) => {
+                let this = *objects == Objects::This;
+                self.event.as_ref().is_some_and(leaves_battlefield)
+                    && (!this || self.role_is_this(EventRole::Subject))
+            }
+            Objects::Slot(slot) => match self.origin(*slot) {
+                Origin::Paid { participle, .. } => participle != "tapped",
+                _ => self
+                    .slots
+                    .get(usize::from(slot.0))
+                    .is_some_and(|slot| slot.gone),
+            },
+            Objects::Granter
+            | Objects::Attached
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Every(_)
+            | Objects::Top { .. }
+            | Objects::Linked
+            | Objects::Union(_) => false,
+        }
+    }
+
+    /// The same, or `revealed` of cards that were looked at.
+    pub(super) fn done_or_seen(&self, slot: SlotId) -> Option<&'static str> {
+        self.done(slot).or(match self.origin(slot) {
+            Origin::Seen { .. } => Some("revealed"),
+            _ => None,
+        })
     }
 
     /// What fills a slot.
@@ -544,6 +643,36 @@ impl<'ir> Writer<'ir> {
     }
 }
 
+/// Whether the event takes an object off the battlefield.
+fn leaves_battlefield(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::ZoneChange { from, .. } => *from == Some(Zone::Battlefield),
+        EventPattern::Either(events) => events.iter().all(leaves_battlefield),
+        EventPattern::OneOrMore(event) => leaves_battlefield(event),
+        EventPattern::Sacrifice { .. } | EventPattern::Destroyed { .. } => true,
+        _ => false,
+    }
+}
+
+/// The slot whose objects come under your control by an effect.
+fn brought_to_you(effect: &Effect) -> Option<SlotId> {
+    match effect {
+        Effect::Move {
+            what: Objects::Slot(slot),
+            to,
+            ..
+        } if to.zone == Zone::Battlefield && to.controller == Some(Players::You) => Some(*slot),
+        Effect::Modify {
+            what: Objects::Slot(slot),
+            modifications,
+            ..
+        } => modifications
+            .contains(&Modification::Controller(Players::You))
+            .then_some(*slot),
+        _ => None,
+    }
+}
+
 /// The participle of what an effect does to objects.
 fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
     match effect {
@@ -559,6 +688,14 @@ fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
         Effect::Counter { what, .. } => Some((what, "countered")),
         _ => None,
     }
+}
+
+/// Whether that is done to permanents, not to cards.
+pub(super) fn is_of_permanents(participle: &str) -> bool {
+    matches!(
+        participle,
+        "destroyed" | "sacrificed" | "tapped" | "untapped"
+    )
 }
 
 /// What has happened to objects that were put into a zone.

@@ -6,7 +6,7 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    Color, Destination, Duration, Effect, Modification, Objects, Players, Property, SlotId, Value,
+    AbilityKind, Color, Destination, Duration, Effect, Modification, Objects, Permission, Players, Property, SlotId, Value,
     WordKind, Zone,
 };
 
@@ -16,6 +16,7 @@ impl Writer<'_> {
         self.subject = self.doer.clone();
         self.clause_subject = None;
         let mut clause = self.effect_clause(effect);
+        self.note_gone(effect);
         self.clause_subject = None;
         clause.where_x = self.where_x.take();
         clause
@@ -160,6 +161,10 @@ impl Writer<'_> {
                 let until = self.this_turn(duration);
                 if let Some(verb) = clause.verbs.first_mut() {
                     *verb = verb.replace(" on each of your turns", "");
+                    if let Permission::AsThoughFlash(..) = permission {
+                        *verb = verb.replace(" as though", &format!(" {until} as though"));
+                        return clause;
+                    }
                 }
                 clause.with_tail(until)
             }
@@ -181,11 +186,12 @@ impl Writer<'_> {
                 into,
             } => {
                 let clause = self.player_clause(who);
+                self.random = *at_random;
                 let noun = self.chosen(what, minimum, maximum);
+                self.random = false;
                 self.mention(*into);
-                self.focus = Some(Objects::Slot(*into));
-                let random = if *at_random { "at random" } else { "" };
-                clause.with_verb(spaced(&["choose", &noun, random]))
+                self.refocus(*into, self.slot_number(*into));
+                clause.with_verb(format!("choose {noun}"))
             }
             Effect::ChoosePlayer {
                 who,
@@ -320,6 +326,7 @@ impl Writer<'_> {
             Effect::EndTurn => Clause::order("end the turn".to_owned()),
             Effect::Emblem { who, abilities } => {
                 let clause = self.player_clause(who);
+                self.grantee = "emblem".to_owned();
                 let abilities: Vec<String> = abilities
                     .iter()
                     .map(|ability| self.granted(*ability))
@@ -382,13 +389,14 @@ impl Writer<'_> {
         match objects {
             Objects::Every(filter) => {
                 self.focus = None;
+                self.last_every = Some(filter.as_ref().clone());
                 self.noun(filter, &Determiner::Each)
             }
             Objects::Slot(slot)
                 if self.slot_number(*slot) == Number::Many && !self.is_mentioned(*slot) =>
             {
                 let words = self.object_phrase(objects);
-                if matches!(self.origin(*slot), Origin::Target(_)) {
+                if matches!(self.origin(*slot), Origin::Target(_) | Origin::Token { .. }) {
                     format!("each of {words}")
                 } else {
                     words
@@ -568,7 +576,8 @@ impl Writer<'_> {
     fn sacrifice(&mut self, what: &Objects) -> Clause {
         let others = match what {
             Objects::Slot(slot) => {
-                matches!(self.origin(*slot), Origin::Target(target) if !is_yours(target.objects.as_ref()))
+                !self.is_yours(*slot)
+                    && matches!(self.origin(*slot), Origin::Target(target) if !is_yours(target.objects.as_ref()))
             }
             Objects::Attached => true,
             Objects::This
@@ -675,9 +684,39 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
+        let first = match what {
+            Objects::Slot(slot) => !self.is_mentioned(*slot),
+            _ => false,
+        };
         let mut clause = self.thing(what);
         self.grantee = self.objects_noun(what);
-        let changes = self.changes(modifications, Aspect::Begins);
+        let mut aspect = Aspect::Begins;
+        if *duration == Duration::Permanent && self.is_token_with(what, modifications) {
+            // "Create a token. It has …": what the new token is like from the start.
+            aspect = Aspect::Holds;
+            clause.subject = match clause.number {
+                Number::One => "it".to_owned(),
+                Number::Many => "they".to_owned(),
+            };
+        }
+        self.plural = clause.number == Number::Many;
+        let mut changes = self.changes(modifications, aspect);
+        self.plural = false;
+        if first_union(what)
+            && let Some(verb) = changes.verbs.first_mut()
+            && verb.starts_with("get ")
+        {
+            *verb = format!("each {verb}");
+        }
+        changes.say_still_apart(clause.number);
+        if first
+            && clause.number == Number::Many
+            && clause.subject.contains("target ")
+            && let Some(verb) = changes.verbs.first_mut()
+            && verb.starts_with("get ")
+        {
+            *verb = format!("each {verb}");
+        }
         clause.verbs = changes
             .verbs
             .into_iter()
@@ -690,6 +729,22 @@ impl Writer<'_> {
         } else {
             clause.with_tail(until).with_tail(changes.after)
         }
+    }
+
+    /// Whether a token that was just made is given abilities.
+    fn is_token_with(&self, what: &Objects, modifications: &[Modification]) -> bool {
+        let Objects::Slot(slot) = what else {
+            return false;
+        };
+        let quoted = modifications.iter().any(|modification| match modification {
+            Modification::AddAbility(id) => self
+                .ability
+                .nested
+                .get(usize::from(id.0))
+                .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_))),
+            _ => false,
+        });
+        quoted && matches!(self.origin(*slot), Origin::Token { .. })
     }
 
     fn restrict(&mut self, restriction: &crate::ir::Restriction, duration: &Duration) -> Clause {
@@ -806,6 +861,11 @@ impl Writer<'_> {
         }
         clause.with_verb(format!("search {library} library for {noun}"))
     }
+}
+
+/// `~ and another target creature each get +1/+0`
+fn first_union(what: &Objects) -> bool {
+    matches!(what, Objects::Union(_))
 }
 
 fn is_yours(filter: Option<&crate::ir::Filter>) -> bool {

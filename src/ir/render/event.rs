@@ -446,7 +446,10 @@ impl Writer<'_> {
             EventPattern::Named { name, who, what } => {
                 let object = what
                     .as_ref()
-                    .map(|what| self.noun(what, determiner))
+                    .map(|what| match &what.domain {
+                        Domain::Sources => self.card_noun(&what.test, determiner),
+                        _ => self.noun(what, determiner),
+                    })
                     .unwrap_or_default();
                 let mut parts = self.player_parts(who, "", "", object);
                 let words = if parts.number == Number::One {
@@ -697,7 +700,7 @@ impl Writer<'_> {
                 });
                 let from = match from {
                     Some(Zone::Battlefield) => "from the battlefield".to_owned(),
-                    Some(from) => format!("from {}", self.zone_of(from, None)),
+                    Some(from) => format!("from {}", self.zone_of(from, graveyard)),
                     None => "from anywhere".to_owned(),
                 };
                 ("are put", "were put", spaced(&[&to, &from]))
@@ -721,13 +724,7 @@ impl Writer<'_> {
             };
         }
         let subject = match &what.domain {
-            Domain::Cards(..) if !is_this(&what.test) => {
-                let anywhere = Filter {
-                    domain: Domain::Cards(Zone::Exile, Players::Everyone),
-                    test: what.test.clone(),
-                };
-                self.noun(&anywhere, determiner).replace(" in exile", "")
-            }
+            Domain::Cards(..) if !is_this(&what.test) => self.card_noun(&what.test, determiner),
             _ => self.noun(what, determiner),
         };
         Parts {
@@ -737,6 +734,15 @@ impl Writer<'_> {
             past,
             rest,
         }
+    }
+
+    /// `a creature card`, wherever it is.
+    fn card_noun(&mut self, test: &Test, determiner: &Determiner) -> String {
+        let anywhere = Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: test.clone(),
+        };
+        self.noun(&anywhere, determiner).replace(" in exile", "")
     }
 
     /// `your`, `an opponent's`: whose control something enters under.
@@ -930,6 +936,15 @@ fn self_or_another(test: &Test) -> Option<(Test, Players)> {
         [Test::Any(either), Test::ControlledBy(players)] if either.iter().any(is_this) => {
             Some((Test::Any(either.clone()), players.clone()))
         }
+        _ => None,
+    }
+}
+
+/// Whose the objects are.
+pub(super) fn owned_by(test: &Test) -> Option<&Players> {
+    match test {
+        Test::OwnedBy(players) => Some(players),
+        Test::All(tests) => tests.iter().find_map(owned_by),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::ir::{
-    CardType, ColorSet, Destination, Domain, Filter, LibraryPosition, ManaOutput, ManaType,
+    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition, ManaOutput, ManaType,
     Modification, Objects, Players, SlotId, TokenSpec, Value, Zone,
 };
 
@@ -313,10 +313,12 @@ impl Writer<'_> {
                 Number::One => "under its owner's control".to_owned(),
                 Number::Many => "under their owners' control".to_owned(),
             },
-            Some(Players::You) if matches!(source, Some((Zone::Hand | Zone::Library, _))) => {
+            Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
+            Some(players)
+                if matches!(source, Some((Zone::Hand | Zone::Library, owner)) if owner == players) =>
+            {
                 String::new()
             }
-            Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
             Some(Players::You) => "under your control".to_owned(),
             Some(players) => format!("under {} control", self.players_possessive(players)),
         };
@@ -375,6 +377,9 @@ impl Writer<'_> {
         number: Number,
         source: Option<&(Zone, Players)>,
     ) -> String {
+        if self.own_card(what) {
+            return format!("your {zone}");
+        }
         match source {
             Some((_, Players::You)) => return format!("your {zone}"),
             Some((Zone::Hand | Zone::Library | Zone::Graveyard, players))
@@ -405,8 +410,17 @@ impl Writer<'_> {
             Objects::This if self.own_zone.is_some() => {
                 self.own_zone.map(|zone| (zone, Players::You))
             }
-            Objects::This
-            | Objects::Granter
+            Objects::This if !self.role_is_this(EventRole::Subject) => None,
+            Objects::This | Objects::Event(EventRole::Subject) => match self.event.as_ref()? {
+                EventPattern::ZoneChange {
+                    what,
+                    to: Some(Zone::Graveyard),
+                    ..
+                } => super::event::owned_by(&what.test)
+                    .map(|owner| (Zone::Graveyard, owner.clone())),
+                _ => None,
+            },
+            Objects::Granter
             | Objects::Attached
             | Objects::Event(_)
             | Objects::Affected
@@ -414,12 +428,28 @@ impl Writer<'_> {
         }
     }
 
-    fn slot_zone(&self, slot: SlotId) -> Option<(Zone, Players)> {
+    /// Whether the objects are said to be owned by you.
+    fn own_card(&self, what: &Objects) -> bool {
+        let Objects::Slot(slot) = what else {
+            return false;
+        };
+        let filter = match self.origin(*slot) {
+            Origin::Target(target) => target.objects.as_ref(),
+            Origin::Chosen { what, .. } => Some(what),
+            _ => None,
+        };
+        filter.is_some_and(|filter| {
+            super::event::owned_by(&filter.test) == Some(&Players::You)
+        })
+    }
+
+    pub(super) fn slot_zone(&self, slot: SlotId) -> Option<(Zone, Players)> {
         match self.origin(slot) {
             Origin::Target(target) => filter_zone(target.objects.as_ref()?),
             Origin::Chosen { what, .. } | Origin::Paid { what, .. } => filter_zone(what),
-            Origin::Found { what, .. } | Origin::Among { what, .. } => {
-                Some(filter_zone(what).unwrap_or((Zone::Library, Players::You)))
+            Origin::Found { whose, .. } => Some((Zone::Library, whose.clone())),
+            Origin::Among { what, from, .. } => {
+                Some(filter_zone(what).or_else(|| self.slot_zone(from))?)
             }
             Origin::Seen { what } => self.source_zone(what),
             Origin::Rest => Some((Zone::Library, Players::You)),

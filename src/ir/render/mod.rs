@@ -94,6 +94,7 @@ impl Bearer {
         if let AbilityKind::Keyword(keyword) = &ability.kind
             && keyword.keyword.as_str() == "enchant"
             && let Some(Argument::Object(filter)) = keyword.arguments.first()
+            && !matches!(filter.domain, super::Domain::Cards(..))
         {
             self.attached = format!("enchanted {}", discourse::head_noun(filter));
         }
@@ -120,6 +121,7 @@ pub fn render_line(abilities: &[Arc<Ability>], bearer: &Bearer) -> String {
     if !abilities.iter().all(|ability| keyword(&ability)) {
         return texts.join(" ");
     }
+    let texts = share_protection(&texts);
     let texts: Vec<String> = texts.iter().map(|text| words::uncapitalise(text)).collect();
     let line = words::capitalise(&texts.join(", "));
     // "Exhaust — {3}: Draw a card.": what stands after a dash is a sentence.
@@ -128,6 +130,34 @@ pub fn render_line(abilities: &[Arc<Ability>], bearer: &Bearer) -> String {
     } else {
         line
     }
+}
+
+/// Neighbours in a list of keywords that are protection say so once: `protection from black and from red`.
+pub fn share_protection(texts: &[String]) -> Vec<String> {
+    const PROTECTION: &str = "protection ";
+    let mut shared: Vec<(String, usize)> = Vec::new();
+    for text in texts {
+        let from = text
+            .to_lowercase()
+            .starts_with("protection from ")
+            .then(|| text.get(PROTECTION.len()..))
+            .flatten();
+        match (from, shared.last_mut()) {
+            (Some(from), Some((last, count))) if *count > 0 => {
+                // "from black and from red" becomes "from black, from red, and from green".
+                if *count > 1
+                    && let Some((before, after)) = last.clone().rsplit_once(" and from ")
+                {
+                    *last = format!("{}, from {after}", before.trim_end_matches(','));
+                    last.push(',');
+                }
+                *last = format!("{last} and {from}");
+                *count += 1;
+            }
+            (from, _) => shared.push((text.clone(), usize::from(from.is_some()))),
+        }
+    }
+    shared.into_iter().map(|(text, _)| text).collect()
 }
 
 /// The lines of a face, one for each ability.

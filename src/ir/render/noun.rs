@@ -44,7 +44,9 @@ impl Determiner {
     fn conjunction(&self) -> &'static str {
         match self {
             Self::All | Self::Bare | Self::Each => "and",
-            Self::Count(_, Number::Many) | Self::OneOrMore => "and/or",
+            Self::Count(_, Number::Many) | Self::Target(_, Number::Many, _) | Self::OneOrMore => {
+                "and/or"
+            }
             Self::A | Self::Count(..) | Self::Target(..) | Self::No | Self::The => "or",
         }
     }
@@ -119,12 +121,18 @@ impl Writer<'_> {
     }
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
+        let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
-        let (domain_noun, zone) = self.domain_noun(&filter.domain);
+        let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
         let permanent_noun = match domain_noun {
             "card" => "permanent card",
             "spell" => "permanent spell",
             _ => "permanent",
+        };
+        let done = self.done_this_way(&filter.domain, &mut tests);
+        let domain_noun = match &done {
+            Some((noun, _)) => noun,
+            None => domain_noun,
         };
         let before = tests.len();
         tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
@@ -138,6 +146,9 @@ impl Writer<'_> {
         let mut nominals: Vec<&Test> = Vec::new();
         let mut other = false;
         let mut after: Vec<(u8, String)> = Vec::new();
+        if random {
+            after.push((0, "at random".to_owned()));
+        }
         if let Some(choice) = &choice {
             if is_nominal(choice) {
                 nominals.push(choice);
@@ -187,6 +198,9 @@ impl Writer<'_> {
         if !noun.is_empty() {
             core = spaced(&[&core, &inflect(noun, number)]);
         }
+        if let Some((_, words)) = done {
+            after.push((ZONE_RANK + 1, words));
+        }
         if !zone.is_empty() && !tests.contains(&Test::Is(Objects::Linked)) {
             after.push((ZONE_RANK, zone));
         }
@@ -197,6 +211,32 @@ impl Writer<'_> {
             core: spaced(&[&adjectives, &core]),
             after: spaced(&parts),
         }
+    }
+
+    /// `(creature card) exiled this way`: the noun and the words for what a step has done to the objects of its slot.
+    fn done_this_way(
+        &self,
+        domain: &Domain,
+        tests: &mut Vec<Test>,
+    ) -> Option<(&'static str, String)> {
+        if *domain != Domain::Sources {
+            return None;
+        }
+        let (index, slot) = tests
+            .iter()
+            .enumerate()
+            .find_map(|(index, test)| match test {
+                Test::Is(Objects::Slot(slot)) => Some((index, *slot)),
+                _ => None,
+            })?;
+        let participle = self.done_or_seen(slot)?;
+        tests.remove(index);
+        let noun = if super::discourse::is_of_permanents(participle) {
+            "permanent"
+        } else {
+            "card"
+        };
+        Some((noun, format!("{participle} this way")))
     }
 
     /// `attacking or blocking`
@@ -214,7 +254,12 @@ impl Writer<'_> {
     }
 
     /// The noun of a domain, and where its objects are.
-    fn domain_noun(&mut self, domain: &Domain) -> (&'static str, String) {
+    fn domain_noun(
+        &mut self,
+        domain: &Domain,
+        number: Number,
+        conjunction: &str,
+    ) -> (&'static str, String) {
         match domain {
             Domain::Permanents => ("permanent", String::new()),
             Domain::Spells => ("spell", String::new()),
@@ -223,6 +268,20 @@ impl Writer<'_> {
             Domain::Abilities => ("activated or triggered ability", String::new()),
             Domain::StackObjects => ("spell or ability", String::new()),
             Domain::Sources => ("source", String::new()),
+            Domain::Cards(Zone::Graveyard, Players::Everyone) if number == Number::Many => {
+                let place = match (self.taken_from, conjunction) {
+                    (false, _) => "in all graveyards",
+                    (true, "and") => "from all graveyards",
+                    (true, _) => "from graveyards",
+                };
+                ("card", place.to_owned())
+            }
+            Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), Players::Opponents)
+                if number == Number::Many && self.taken_from && conjunction == "and" =>
+            {
+                let place = format!("from each opponent's {}", zone.word());
+                ("card", place)
+            }
             Domain::Cards(zone, players) => ("card", self.zone_phrase(*zone, players)),
         }
     }
@@ -385,7 +444,11 @@ impl Writer<'_> {
             Test::HasKeyword(keyword) => format!("with {keyword}"),
             Test::Named(name) => format!("named {name}"),
             Test::Compare(property, comparison, value) => {
-                self.compared(property, *comparison, value)
+                let words = self.compared(property, *comparison, value);
+                match (property, number) {
+                    (Property::Counters(_), Number::Many) => words.replace(" on it", " on them"),
+                    _ => words,
+                }
             }
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };
@@ -689,6 +752,10 @@ fn shared_choice(test: &Test) -> (Vec<Test>, Option<Test>) {
         None => (tests, None),
         Some((index, (common, choice))) => {
             let mut rest = tests;
+            let common: Vec<Test> = common
+                .into_iter()
+                .filter(|test| !rest.contains(test))
+                .collect();
             rest.splice(index..=index, common);
             (rest, Some(Test::Any(choice)))
         }

@@ -181,7 +181,9 @@ impl Writer<'_> {
                 minimum,
                 maximum,
             } if !mentioned => self.chosen(what, minimum, maximum),
-            Origin::Found { what, maximum } | Origin::Among { what, maximum } if !mentioned => {
+            Origin::Found { what, maximum, .. } | Origin::Among { what, maximum, .. }
+                if !mentioned =>
+            {
                 self.counted_noun(what, maximum)
             }
             Origin::Paid {
@@ -207,7 +209,7 @@ impl Writer<'_> {
         }
     }
 
-    fn refocus(&mut self, slot: SlotId, number: Number) {
+    pub(super) fn refocus(&mut self, slot: SlotId, number: Number) {
         match number {
             Number::One => self.focus = Some(Objects::Slot(slot)),
             Number::Many => {

@@ -220,12 +220,7 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        let and = if tapped.is_empty() || with.is_empty() {
-            ""
-        } else {
-            "and"
-        };
-        (spaced(&[tapped, and, &with]), tail)
+        (spaced(&[tapped, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`
@@ -368,7 +363,17 @@ impl Writer<'_> {
             EventPattern::PutCounters { kind, .. } => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
-                let (counters, _) = self.counted(value, &counter);
+                let counters = match value {
+                    Value::Sum(parts) => match parts.as_slice() {
+                        [Value::EventAmount, Value::Number(number)] => format!(
+                            "that many plus {} {}",
+                            super::words::cardinal(*number),
+                            super::words::plural(&counter)
+                        ),
+                        _ => self.counted(value, &counter).0,
+                    },
+                    _ => self.counted(value, &counter).0,
+                };
                 format!("{counters} are put on it instead")
             }
             _ => {

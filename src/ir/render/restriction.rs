@@ -50,10 +50,9 @@ impl Writer<'_> {
                 } else {
                     "creatures"
                 };
-                self.objects_clause(
+                self.each_clause(
                     objects,
                     &format!("can't be blocked by more than {words} {noun}"),
-                    None,
                 )
             }
             Restriction::AdditionalBlocks(objects, number) => {
@@ -65,7 +64,7 @@ impl Writer<'_> {
                         cardinal(*number as i32)
                     ),
                 };
-                self.objects_clause(objects, &words, None)
+                self.each_clause(objects, &words)
             }
             Restriction::MustAttack(objects) => {
                 self.objects_clause(objects, "attack each combat if able", None)
@@ -126,6 +125,9 @@ impl Writer<'_> {
             }
             Restriction::PlayersCantBeTargeted(players, by) => {
                 let subject = self.player_clause(players);
+                if let Some(keyword) = untargetable(by) {
+                    return subject.with_verb(format!("have {keyword}"));
+                }
                 let by = self.noun(by, &Determiner::Bare);
                 subject.with_verb(format!("can't be the target of {by}"))
             }
@@ -206,6 +208,30 @@ impl Writer<'_> {
         subject.with_verb(spaced(&[verb, &rest.unwrap_or_default()]))
     }
 
+    /// What is true of each object by itself: `each creature you control can block an additional creature each combat`.
+    fn each_clause(&mut self, objects: &Objects, verb: &str) -> Clause {
+        match objects {
+            Objects::Every(filter) => {
+                let subject = self.noun(filter, &Determiner::Each);
+                self.focus = None;
+                let mut clause = Clause::words(verb.to_owned());
+                clause.actor = super::clause::Actor::Thing(objects.clone());
+                clause.subject = subject;
+                clause.number = Number::One;
+                clause
+            }
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::Linked
+            | Objects::Union(_) => self.objects_clause(objects, verb, None),
+        }
+    }
+
     fn attack_whom(&mut self, whom: &Players) -> String {
         match whom {
             Players::You => "you".to_owned(),
@@ -219,7 +245,11 @@ impl Writer<'_> {
             let words = self.noun(&except, &Determiner::Bare);
             return format!("except by {}", words.replace(" and ", " and/or "));
         }
-        format!("by {}", self.noun(by, &Determiner::Bare))
+        let words = self.noun(by, &Determiner::Bare);
+        match &by.test {
+            Test::Any(_) => format!("by {}", words.replace(" and ", " or ")),
+            _ => format!("by {words}"),
+        }
     }
 
     fn more_than(&mut self, players: &Players, verb: &str, number: u32, noun: &str) -> Clause {
@@ -538,6 +568,20 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// The keyword of a player whom such spells and abilities can't target (CR 702.11c, 702.18b).
+fn untargetable(by: &Filter) -> Option<&'static str> {
+    let test = match &by.test {
+        Test::All(tests) => match tests.as_slice() {
+            [] => return (by.domain == Domain::StackObjects).then_some("shroud"),
+            [only] => only,
+            _ => return None,
+        },
+        test => test,
+    };
+    let theirs = *test == Test::ControlledBy(Players::Opponents);
+    (theirs && by.domain == Domain::StackObjects).then_some("hexproof")
 }
 
 /// The opposite filter, if it is one: blockers other than these.

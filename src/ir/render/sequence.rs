@@ -150,7 +150,11 @@ impl Writer<'_> {
                 texts.push(self.compound(effect).join(". "));
             } else {
                 let clause = self.clause(effect);
-                texts.push(clause.offered(to));
+                let mut text = clause.offered(to);
+                if let Some(further) = clause.further.as_ref().filter(|_| index == effects.len()) {
+                    text = format!("{text}. {}", super::words::capitalise(further));
+                }
+                texts.push(text);
                 if clause.where_x.is_some() {
                     self.where_x = clause.where_x;
                 }
@@ -269,7 +273,9 @@ impl Writer<'_> {
             _ => {
                 let doer = self.doer.replace(who.clone());
                 let taken = std::mem::replace(&mut self.taken_from, true);
+                self.random = at_random;
                 let action = self.clause(act);
+                self.random = false;
                 self.where_x = action.where_x;
                 self.taken_from = taken;
                 self.doer = doer;
@@ -401,7 +407,12 @@ impl Writer<'_> {
                         {
                             format!("{whose} {}", zone.word())
                         }
-                        _ => self.object_phrase(what),
+                        _ => {
+                            let taken = std::mem::replace(&mut self.taken_from, true);
+                            let text = self.object_phrase(what);
+                            self.taken_from = taken;
+                            text
+                        }
                     },
                     _ => {
                         let taken = std::mem::replace(&mut self.taken_from, true);
@@ -596,8 +607,8 @@ impl Writer<'_> {
         let mut sentences = Vec::new();
         let selection = self.selection(put.what, put.minimum, put.maximum);
         self.mention(put.into);
-        let place = self.place(put.to, number_of_value(put.maximum));
-        let may = *put.minimum == Value::Number(0) && *put.maximum != Value::Number(i32::MAX);
+        let place = self.place(put.from, put.to, number_of_value(put.maximum));
+        let may = *put.minimum == Value::Number(0) && *put.maximum == Value::Number(1);
         let several = *put.maximum != Value::Number(1);
         let action = if put.revealed {
             let it = if several { "them" } else { "it" };
@@ -625,7 +636,7 @@ impl Writer<'_> {
         } else {
             "the rest"
         };
-        let place = self.place(to, Number::Many);
+        let place = self.place(put.from, to, Number::Many);
         let place = if left_word == "the other" {
             place.replace(" in any order", "")
         } else {
@@ -669,13 +680,19 @@ impl Writer<'_> {
     }
 
     /// `into your hand`, `on the bottom of your library in any order`, `onto the battlefield tapped`.
-    fn place(&mut self, to: &Destination, number: Number) -> String {
+    fn place(&mut self, from: SlotId, to: &Destination, number: Number) -> String {
+        let theirs = !matches!(self.slot_zone(from), Some((_, Players::You)) | None);
+        let control = if theirs && to.controller == Some(Players::You) {
+            "under your control"
+        } else {
+            ""
+        };
         match to.zone {
             Zone::Hand => "into your hand".to_owned(),
             Zone::Graveyard => "into your graveyard".to_owned(),
             Zone::Exile => "into exile".to_owned(),
-            Zone::Battlefield if to.tapped => "onto the battlefield tapped".to_owned(),
-            Zone::Battlefield => "onto the battlefield".to_owned(),
+            Zone::Battlefield if to.tapped => spaced(&["onto the battlefield tapped", control]),
+            Zone::Battlefield => spaced(&["onto the battlefield", control]),
             Zone::Stack | Zone::Command => format!("into the {}", to.zone.word()),
             Zone::Library => match to.position {
                 None => "into your library".to_owned(),
@@ -800,9 +817,14 @@ fn append(
             current.rest.push_str(&format!(" and {}", clause.stated()));
         }
         (Some(current), Join::Then) => {
-            current
-                .rest
-                .push_str(&format!(", then {}", clause.stated()));
+            let same = clause.actor == current.clause.actor
+                && matches!(&clause.actor, Actor::Player(players) if *players != Players::You);
+            let text = if same {
+                clause.continued()
+            } else {
+                clause.stated()
+            };
+            current.rest.push_str(&format!(", then {text}"));
         }
         (_, Join::Sentence) | (None, _) => {
             close(open, sentences);
@@ -838,6 +860,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
         | Effect::PutCounters { what, .. }
         | Effect::RemoveCounters { what, .. }
         | Effect::Transform { what }
+        | Effect::Attach { what, .. }
         | Effect::Modify { what, .. }
         | Effect::Look { what, .. } => Some(what),
         _ => None,
@@ -848,7 +871,11 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
 /// that card.`
 fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) -> bool {
     let discards = matches!(act, Effect::Discard { .. });
-    if at_random && !discards {
+    let moves = matches!(
+        act,
+        Effect::Move { .. } | Effect::Look { public: true, .. }
+    );
+    if at_random && !discards && !moves {
         return false;
     }
     match (&what.domain, discards) {
@@ -902,7 +929,8 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
         && *one != Players::You
     {
         return match (before, after) {
-            (Effect::Draw { .. }, Effect::Discard { .. }) => Join::Then,
+            (Effect::Draw { .. }, Effect::Discard { .. })
+            | (Effect::Discard { .. }, Effect::Draw { .. }) => Join::Then,
             _ => Join::Shared,
         };
     }

@@ -216,7 +216,8 @@ pub(super) fn verb(base: &str, number: Number) -> String {
         "don't" => "doesn't".to_owned(),
         "aren't" => "isn't".to_owned(),
         "were" => "was".to_owned(),
-        "can't" | "can" | "may" | "must" | "would" => first.to_owned(),
+        "weren't" => "wasn't".to_owned(),
+        "can't" | "can" | "may" | "must" | "would" | "had" | "didn't" => first.to_owned(),
         _ => third_person(first),
     };
     match rest {
@@ -243,7 +244,11 @@ pub(super) fn list(items: &[String], conjunction: &str) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first, second] => format!("{first} {conjunction} {second}"),
-        [rest @ .., last] => format!("{}, {conjunction} {last}", rest.join(", ")),
+        [rest @ .., last] => {
+            // A quoted sentence within a list ends with the comma of the list.
+            let text = format!("{}, {conjunction} {last}", rest.join(", "));
+            text.replace(".\",", ",\"")
+        }
     }
 }
 
