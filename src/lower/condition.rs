@@ -129,6 +129,14 @@ impl Lowering<'_> {
         }
         if self.names_players(subject) || self.is_player_pronoun(subject, &clause.verb.node) {
             let who = self.player_set(subject)?;
+            // The condition holds if it does for one of the players; "each player has …" would be for all of them.
+            let each = |(_, part): &(_, Part)| matches!(part, Part::Group(group) if group.determiner.node == Determiner::Each);
+            if parts(&subject.node).iter().any(each) {
+                return Err(Failure::unsupported(
+                    subject.span,
+                    "a condition that each player must meet",
+                ));
+            }
             return self.player_condition(&clause.verb.node, &who, negated, span);
         }
         let objects = self.condition_objects(subject)?;

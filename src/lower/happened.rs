@@ -28,6 +28,13 @@ impl Lowering<'_> {
         let counted = match &clause {
             Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
             Happening::Cast { before } => {
+                // Of the spells cast before it none is itself.
+                if bare.other && !*before {
+                    return Err(Failure::unsupported(
+                        phrase.span,
+                        "other ones that happened this turn",
+                    ));
+                }
                 let what = self.spells_of(&bare)?;
                 let who = Players::Everyone;
                 let event = Box::new(EventPattern::Cast { who, what });

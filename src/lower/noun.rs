@@ -213,6 +213,15 @@ impl Lowering<'_> {
                 )?;
                 if *other {
                     self.other_than_earlier_targets(slot);
+                    // Without targets before it, other than the object itself.
+                    if let Some(last) = self.frame.targets.last_mut()
+                        && last.other_than.is_empty()
+                        && let Some(filter) = &mut last.objects
+                    {
+                        let any = std::mem::replace(&mut filter.test, Test::All(Vec::new()));
+                        let other = Test::Not(Box::new(Test::Is(Objects::This)));
+                        filter.test = super::filter::all(vec![any, other]);
+                    }
                 }
                 Ok(Phrase::Set(Set {
                     objects: vec![Objects::Slot(slot)],
@@ -834,6 +843,13 @@ impl Lowering<'_> {
             None => self.group_filter(&group, usage.domain.as_ref())?,
         };
         if group.target {
+            // The controller of the spell or ability chooses its targets (CR 601.2c).
+            if chooser.is_some_and(|chooser| chooser != Players::You) {
+                return Err(Failure::unsupported(
+                    group.span,
+                    "a target that another player chooses",
+                ));
+            }
             let (minimum, maximum) = self.group_bounds(&group)?;
             let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
             self.mention_words(slot, words);

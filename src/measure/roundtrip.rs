@@ -164,12 +164,24 @@ const ROWS: &[Row] = &[
         OldWording,
     ),
     Row("the highest", "the greatest", OldWording),
-    Row("activate this ability no more than", "activate only", OldWording),
+    Row(
+        "activate this ability no more than",
+        "activate only",
+        OldWording,
+    ),
     Row("until the end of turn", "until end of turn", OldWording),
     Row("until end of turn", "this turn", OldWording),
     Row("put into exile", "exiled", OldWording),
-    Row("can't be countered by spells or abilities", "can't be countered", OldWording),
-    Row("deal damage to a permanent or player", "deal damage", Redundant),
+    Row(
+        "can't be countered by spells or abilities",
+        "can't be countered",
+        OldWording,
+    ),
+    Row(
+        "deal damage to a permanent or player",
+        "deal damage",
+        Redundant,
+    ),
     Row("or more", "or greater", OldWording),
     Row("or fewer", "or less", OldWording),
     Row("as long as", "if", OldWording),
@@ -182,9 +194,21 @@ const ROWS: &[Row] = &[
     Row("their owner's hand", "their owners' hands", OldWording),
     Row("their owners' hand", "their owners' hands", OldWording),
     Row("their owner's control", "their owners' control", OldWording),
-    Row("their owner's library", "their owners' libraries", OldWording),
-    Row("their owner's libraries", "their owners' libraries", OldWording),
-    Row("their owner's graveyard", "their owners' graveyards", OldWording),
+    Row(
+        "their owner's library",
+        "their owners' libraries",
+        OldWording,
+    ),
+    Row(
+        "their owner's libraries",
+        "their owners' libraries",
+        OldWording,
+    ),
+    Row(
+        "their owner's graveyard",
+        "their owners' graveyards",
+        OldWording,
+    ),
     Row("draw an additional", "draw a", Redundant),
     Row("draws an additional", "draws a", Redundant),
     Row("gets an additional", "gets", Redundant),
@@ -196,18 +220,38 @@ const ROWS: &[Row] = &[
     Row("graveyard from anywhere", "graveyard", Redundant),
     Row("on the battlefield", "", Redundant),
     Row("all", "", Redundant),
-    Row("exile cards from # # graveyard", "exile # # graveyard", Redundant),
+    Row(
+        "exile cards from # # graveyard",
+        "exile # # graveyard",
+        Redundant,
+    ),
     Row("exile cards from graveyards", "exile graveyards", Redundant),
     Row("on top of your library", "on top", Redundant),
     Row("back in any order", "on top in any order", OldWording),
     Row("and / or", "or", OldWording),
-    Row("instant and sorcery card", "instant or sorcery card", OldWording),
-    Row("instant and sorcery spell", "instant or sorcery spell", OldWording),
+    Row(
+        "instant and sorcery card",
+        "instant or sorcery card",
+        OldWording,
+    ),
+    Row(
+        "instant and sorcery spell",
+        "instant or sorcery spell",
+        OldWording,
+    ),
     Row("investigate .", "create a ^clue token .", OldWording),
     Row("investigates .", "creates a ^clue token .", OldWording),
     Row("cards in your hand", "cards from your hand", OldWording),
-    Row("cycle a card or discard a card", "cycle or discard a card", Order),
-    Row("cycle another card or discard another card", "cycle or discard another card", Order),
+    Row(
+        "cycle a card or discard a card",
+        "cycle or discard a card",
+        Order,
+    ),
+    Row(
+        "cycle another card or discard another card",
+        "cycle or discard another card",
+        Order,
+    ),
     Row("each creature", "creatures", Order),
     Row("each permanent", "permanents", Order),
     Row("each artifact", "artifacts", Order),
@@ -225,7 +269,11 @@ const ROWS: &[Row] = &[
     Row("each opponent controls", "an opponent controls", Together),
     Row("your opponents control", "an opponent controls", Together),
     Row("tapped and with", "tapped with", OldWording),
-    Row("this turn . it's still a #", "that's still a # this turn", Order),
+    Row(
+        "this turn . it's still a #",
+        "that's still a # this turn",
+        Order,
+    ),
     Row(". it's still a", "that's still a", Order),
     // Short forms.
     Row("you've", "you", Short),
@@ -584,6 +632,33 @@ mod tests {
         assert_eq!(
             compare(pair, "destroy target artifact or land . "),
             Agreement::Normalised
+        );
+    }
+
+    #[test]
+    fn an_instruction_may_say_you_and_objects_may_be_named_one_by_one() {
+        for (one, other) in [
+            (
+                "destroy each creature . you draw a card . ",
+                "destroy all creatures . draw a card . ",
+            ),
+            (
+                "that player discards a card and you untap ~ . ",
+                "that player discards a card . untap ~ . ",
+            ),
+            (
+                "exile it and put two +1/+1 counters on him . ",
+                "exile it . put two +1/+1 counters on ~ . ",
+            ),
+        ] {
+            assert_eq!(compare(one, other), Agreement::Normalised, "{one}");
+        }
+        assert_eq!(
+            compare(
+                "target player draws a card and you lose 1 life . ",
+                "target player draws a card and loses 1 life . "
+            ),
+            Agreement::Lost
         );
     }
 

@@ -7,8 +7,8 @@ use super::Bearer;
 use super::words::Number;
 use crate::ir::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
-    EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static, StaticEffect,
-    Tally, TargetSpec, Test, Triggered, Value, Zone,
+    EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static,
+    StaticEffect, Tally, TargetSpec, Test, Triggered, Value, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.

@@ -7,8 +7,8 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::ir::{
-    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition, ManaOutput, ManaType,
-    Modification, Objects, Players, SlotId, TokenSpec, Value, Zone,
+    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition,
+    ManaOutput, ManaType, Modification, Objects, Players, SlotId, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -314,9 +314,7 @@ impl Writer<'_> {
                 Number::Many => "under their owners' control".to_owned(),
             },
             Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
-            Some(players)
-                if matches!(source, Some((Zone::Hand | Zone::Library, owner)) if owner == players) =>
-            {
+            Some(players) if matches!(source, Some((Zone::Hand | Zone::Library, owner)) if owner == players) => {
                 String::new()
             }
             Some(Players::You) => "under your control".to_owned(),
@@ -416,8 +414,9 @@ impl Writer<'_> {
                     what,
                     to: Some(Zone::Graveyard),
                     ..
-                } => super::event::owned_by(&what.test)
-                    .map(|owner| (Zone::Graveyard, owner.clone())),
+                } => {
+                    super::event::owned_by(&what.test).map(|owner| (Zone::Graveyard, owner.clone()))
+                }
                 _ => None,
             },
             Objects::Granter
@@ -438,9 +437,7 @@ impl Writer<'_> {
             Origin::Chosen { what, .. } => Some(what),
             _ => None,
         };
-        filter.is_some_and(|filter| {
-            super::event::owned_by(&filter.test) == Some(&Players::You)
-        })
+        filter.is_some_and(|filter| super::event::owned_by(&filter.test) == Some(&Players::You))
     }
 
     pub(super) fn slot_zone(&self, slot: SlotId) -> Option<(Zone, Players)> {

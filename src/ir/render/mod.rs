@@ -183,3 +183,33 @@ pub fn render_filter(filter: &Filter) -> String {
     let mut writer = discourse::Writer::new(&nothing, Bearer::default());
     writer.plain_noun(filter, words::Number::Many)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::share_protection;
+
+    #[test]
+    fn protection_is_said_once() {
+        let line = |texts: &[&str]| {
+            let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+            share_protection(&texts).join(", ")
+        };
+        assert_eq!(
+            line(&[
+                "Flying",
+                "Protection from black",
+                "Protection from red",
+                "Haste"
+            ]),
+            "Flying, Protection from black and from red, Haste"
+        );
+        assert_eq!(
+            line(&[
+                "Protection from black",
+                "Protection from red",
+                "Protection from green"
+            ]),
+            "Protection from black, from red, and from green"
+        );
+    }
+}

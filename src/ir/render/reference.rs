@@ -267,6 +267,11 @@ impl Writer<'_> {
         number: Number,
         distinct: bool,
     ) -> String {
+        let (filter, distinct) = match any_other_target(filter) {
+            Some(any) => (any, true),
+            None => (filter.clone(), distinct),
+        };
+        let filter = &filter;
         if is_any_target(filter) && *players == Players::Everyone {
             return match (number, distinct) {
                 (Number::One, false) if words.is_empty() => "any target".to_owned(),
@@ -474,6 +479,21 @@ fn is_plain(test: &Test) -> bool {
         Test::All(tests) => tests.len() < 2 && tests.iter().all(is_plain),
         _ => false,
     }
+}
+
+/// The filter of `any other target`, without "other".
+fn any_other_target(filter: &Filter) -> Option<Filter> {
+    let Test::All(tests) = &filter.test else {
+        return None;
+    };
+    let [any, Test::Not(other)] = tests.as_slice() else {
+        return None;
+    };
+    let any = Filter {
+        domain: filter.domain.clone(),
+        test: any.clone(),
+    };
+    (is_any_target(&any) && **other == Test::Is(Objects::This)).then_some(any)
 }
 
 /// Whether the filter is that of `any target` (CR 115.4).

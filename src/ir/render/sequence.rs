@@ -871,10 +871,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
 /// that card.`
 fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) -> bool {
     let discards = matches!(act, Effect::Discard { .. });
-    let moves = matches!(
-        act,
-        Effect::Move { .. } | Effect::Look { public: true, .. }
-    );
+    let moves = matches!(act, Effect::Move { .. } | Effect::Look { public: true, .. });
     if at_random && !discards && !moves {
         return false;
     }
