@@ -479,6 +479,7 @@ impl<'ir> Writer<'ir> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => false,
         }

@@ -152,7 +152,10 @@ impl Writer<'_> {
     /// land card`.
     pub(super) fn cards_seen(&mut self, objects: &Objects, verb: &str) -> String {
         let Objects::TopUntil { of, what, count } = objects else {
-            return self.object_phrase(objects);
+            return match self.whole_hand(objects) {
+                Some(hand) => hand,
+                None => self.object_phrase(objects),
+            };
         };
         let owner = self.players_possessive(of);
         let cards = Filter {
@@ -167,6 +170,24 @@ impl Writer<'_> {
         };
         self.focus = None;
         format!("cards from the top of {owner} library until {who} {verb} {noun}")
+    }
+
+    /// `target player's hand`: all cards in it without exception.
+    fn whole_hand(&mut self, what: &Objects) -> Option<String> {
+        let Objects::Every(filter) = what else {
+            return None;
+        };
+        let Domain::Cards(Zone::Hand, players) = &filter.domain else {
+            return None;
+        };
+        if filter.test != Test::All(Vec::new()) {
+            return None;
+        }
+        self.focus = None;
+        Some(match players {
+            Players::Everyone => "all hands".to_owned(),
+            players => format!("{} hand", self.players_possessive(players)),
+        })
     }
 
     /// A slot: introduced by its own phrase the first time, by a pronoun or `that …` later.

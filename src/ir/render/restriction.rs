@@ -227,6 +227,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => self.objects_clause(objects, verb, None),
         }

@@ -591,7 +591,8 @@ impl Writer<'_> {
                         format!("those {}", super::words::plural(&self.slot_noun(found)))
                     }
                 };
-                let (place, other) = (self.place(to, number), self.place(away, Number::Many));
+                let place = self.place(seen, to, number);
+                let other = self.place(seen, away, Number::Many);
                 if let Some(rest) = rest {
                     self.mention(rest);
                 }
