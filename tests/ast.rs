@@ -80,6 +80,8 @@ family!(
         "Choose one —\n• Draw a card.\n• You gain 3 life.",
         "Choose one. If you control a commander as you cast this spell, you may choose both.\n• Draw a card.\n• You gain 3 life.",
         "Whenever a commander you control attacks, draw a card.",
+        "Spend this mana only to cast Myr spells or activate abilities of Myr.",
+        "This creature becomes a copy of target creature, except it's a 4/4, it has flying, and it isn't legendary.",
     ]
 );
 

@@ -244,8 +244,34 @@ family!(
 );
 
 family!(
+    copies_and_mana,
+    [
+        "{T}: Add one mana of any color. Spend this mana only to cast a creature spell.",
+        "{T}: Add {C}{C}. Spend this mana only to cast Dragon spells or activate abilities of Dragon sources.",
+        "{T}: Add {G}. Spend this mana only to cast an Elf spell, and that spell can't be countered.",
+        "{T}: Add {C}{C}. Spend this mana only to activate abilities.",
+        "{2}: Testbed becomes a copy of target creature until end of turn, except it has this ability.",
+        "Spell: Each other creature becomes a copy of target nonlegendary creature until end of turn.",
+        "Whenever a creature card is put into an opponent's graveyard from anywhere, you may have Testbed become a copy of that card, except its name is Testbed, it has hexproof, and it isn't legendary.",
+        "You may have Testbed enter as a copy of a creature you control, except it's an artifact in addition to its other types and it has flying.",
+        "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+        "Spell: The next time a source of your choice would deal damage to any target this turn, prevent that damage.",
+        "Spell: Prevent all damage a source of your choice would deal this turn.",
+        "Spell: Prevent the next 3 damage that would be dealt to any target this turn by a source of your choice.",
+    ]
+);
+
+family!(
     refusals,
     [
+        // Mana that nothing may be spent on, and mana that was not added.
+        "{T}: Add {G}. Spend that mana only to cast a creature spell.",
+        "{T}: Add {G}. Spend this mana only to cast a creature spell, and that player can't be countered.",
+        "{T}: Add {G}. Spend this mana only to activate abilities of creature cards.",
+        "Spell: Draw a card. Spend this mana only to cast a creature spell.",
+        // An exception about something else than the copy.
+        "Spell: Target creature becomes a copy of another target creature, except you have hexproof.",
+        "The next time a source of your choice would deal damage to you, prevent that damage.",
         // X that nothing defines.
         "{T}: You gain X life.",
         "Spell: Draw X cards.",

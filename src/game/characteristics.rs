@@ -71,6 +71,12 @@ impl Supertypes {
         Self(self.0 | 1 << supertype as u8)
     }
 
+    /// This set without a supertype.
+    #[must_use]
+    pub const fn without(self, supertype: Supertype) -> Self {
+        Self(self.0 & !(1 << supertype as u8))
+    }
+
     /// The supertypes of either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

@@ -38,7 +38,7 @@ pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use object::{Announced, Chosen, Commander, Former, Object, ObjectKind, Payment};
 pub use observer::Observer;
-pub use player::{ManaPool, ManaUnit, Player};
+pub use player::{ManaLimit, ManaPool, ManaUnit, Player};
 pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
     Returned, SaveError,

@@ -136,6 +136,8 @@ pub struct Announced {
     pub paid: Vec<Payment>,
     /// the mana spent, by type (CR 106)
     pub mana_spent: Vec<ManaType>,
+    /// whether mana was spent on it that keeps it from being countered (CR 106.6)
+    pub cant_be_countered: bool,
     /// the zone it was cast from
     pub cast_from: Option<Zone>,
     /// whether it is exiled as it leaves the stack (CR 702.34a)

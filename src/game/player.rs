@@ -1,7 +1,7 @@
 //! Players (CR 102) and their mana pools (CR 106.4).
 
 use super::{ObjectId, PlayerId};
-use crate::ir::{ColorSet, CounterKind, ManaType};
+use crate::ir::{AbilityRef, ColorSet, CounterKind, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// One player.
@@ -53,6 +53,17 @@ pub struct ManaUnit {
     pub mana: ManaType,
     /// whether it came from a snow source (CR 107.4h)
     pub snow: bool,
+    /// what it may be spent on, if not on anything (CR 106.6)
+    pub limit: Option<ManaLimit>,
+}
+
+/// Where it is said what a unit of mana may be spent on: the first [`crate::ir::Spending`] of an ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ManaLimit {
+    /// the ability that made it
+    pub ability: AbilityRef,
+    /// its source
+    pub source: ObjectId,
 }
 
 /// Mana that a player has not spent. Kept sorted, so that equal pools are equal data.
@@ -84,6 +95,19 @@ impl ManaPool {
         let had = !self.units.is_empty();
         self.units.clear();
         had
+    }
+
+    /// The mana without what it may be spent on.
+    #[must_use]
+    pub fn without_limits(&self) -> Self {
+        let mut pool = Self::default();
+        for unit in &self.units {
+            pool.add(ManaUnit {
+                limit: None,
+                ..*unit
+            });
+        }
+        pool
     }
 
     /// The units, sorted.

@@ -1,7 +1,7 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, ById, Cache, Combat, Commander, Context, Decision, Event, Former, Frame, Item, Object,
+    Answer, ById, Cache, Combat, Commander, Context, CopiableValues, Decision, Event, Former, Frame, Item, Object,
     ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
@@ -175,6 +175,13 @@ pub enum ActiveEffectKind {
         objects: Vec<ObjectId>,
         /// the modifications with numbers in place of values
         modifications: Vec<crate::ir::Modification>,
+    },
+    /// The objects are copies (CR 707.2, 613.2a).
+    Copy {
+        /// the objects
+        objects: Vec<ObjectId>,
+        /// their copiable values
+        values: Arc<CopiableValues>,
     },
     /// The restriction of the node.
     Restrict,

@@ -415,6 +415,7 @@ fn rules_definition() -> CardDefinition {
         .map(|color| {
             let mana = ManaOutput::Exactly(vec![ManaType::Colored(color)]);
             let effects = vec![Effect::AddMana {
+                spending: None,
                 who: Players::You,
                 mana,
             }];

@@ -163,7 +163,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Move { .. } => "400.7",
         Effect::Counter { .. } => "701.6",
         Effect::CreateToken { .. } => "701.7",
-        Effect::CreateCopy { .. } => "707",
+        Effect::CreateCopy { .. } | Effect::BecomeCopy { .. } => "707",
         Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
         | Effect::RemoveCounters { .. } => "122",
@@ -233,6 +233,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
+        | Modification::RemoveSupertype(_)
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
@@ -241,6 +242,7 @@ fn of_modification(modification: &Modification) -> &'static str {
             "613.1e"
         }
         Modification::AddAbility(_)
+        | Modification::AddThisAbility
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities => "613.1f",
         Modification::SetPowerToughness(..) => "613.4b",

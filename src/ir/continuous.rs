@@ -17,6 +17,8 @@ pub enum Modification {
     SetCardTypes(Vec<CardType>),
     /// Layer 4: `is legendary`
     AddSupertype(Supertype),
+    /// Layer 4: `isn't legendary`
+    RemoveSupertype(Supertype),
     /// Layer 4: `is a Goblin in addition to its other types`
     AddSubtype(Subtype),
     /// Layer 4: `is a Swamp`: replaces subtypes of the same card type; a basic land type also its abilities (CR 305.7).
@@ -33,6 +35,8 @@ pub enum Modification {
     SetChosenColor,
     /// Layer 6: `has flying`, `has "…"`: a nested ability of the ability that holds this.
     AddAbility(NestedId),
+    /// Layer 6: `has this ability`: the ability that says so.
+    AddThisAbility,
     /// Layer 6: `loses flying`
     RemoveKeyword(Keyword),
     /// Layer 6: `loses all abilities`

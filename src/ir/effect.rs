@@ -120,6 +120,17 @@ pub enum Effect {
         /// remembers them
         into: Option<SlotId>,
     },
+    /// `~ becomes a copy of target creature until end of turn` (CR 707.2): what it is then is fixed now, in layer 1 (613.2a).
+    BecomeCopy {
+        /// the objects
+        what: Objects,
+        /// copies of what
+        of: Objects,
+        /// with these changes: `except it has this ability` (CR 707.9)
+        except: Vec<Modification>,
+        /// how long
+        duration: Duration,
+    },
     /// `put a +1/+1 counter on it` (CR 122)
     PutCounters {
         /// on what
@@ -194,6 +205,8 @@ pub enum Effect {
         who: Players,
         /// what
         mana: ManaOutput,
+        /// what it may be spent on; anything if absent
+        spending: Option<Box<Spending>>,
     },
     /// Each of the players chooses objects: `a creature they control of their choice` (CR 608.2d).
     Choose {
@@ -551,6 +564,17 @@ pub enum LibraryPosition {
     Below(u8),
     /// `on the top or bottom`, of its owner's choice
     TopOrBottom,
+}
+
+/// `Spend this mana only to cast …, and that spell can't be countered` (CR 106.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Spending {
+    /// the spells that it may be spent to cast; none if absent
+    pub cast: Option<Filter>,
+    /// the sources whose abilities it may be spent to activate; none if absent
+    pub activate: Option<Filter>,
+    /// whether a spell that it is spent on can't be countered
+    pub protects: bool,
 }
 
 /// What mana an effect adds (CR 106).

@@ -39,7 +39,9 @@ pub use citation::rules_cited;
 pub use condition::Condition;
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
-pub use effect::{Destination, Effect, LibraryPosition, ManaOutput, Tally, TokenSpec, WordKind};
+pub use effect::{
+    Destination, Effect, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec, WordKind,
+};
 pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
@@ -49,6 +51,6 @@ pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
-pub use replacement::{Entering, Outcome, Replacement};
+pub use replacement::{CopyOf, Entering, Outcome, Replacement};
 pub use value::{Comparison, Distinction, Rounding, Value};
 pub use visit::Node;

@@ -1,7 +1,8 @@
 //! Replacement and prevention effects (CR 614, 615).
 
 use super::{
-    Condition, CounterKind, Destination, Effect, EventPattern, Filter, Objects, Players, Value,
+    Condition, CounterKind, Destination, Effect, EventPattern, Filter, Modification, Objects,
+    Players, Value,
 };
 use serde::{Deserialize, Serialize};
 
@@ -56,8 +57,19 @@ pub struct Entering {
     pub tapped: bool,
     /// `with two +1/+1 counters on it`
     pub counters: Vec<(CounterKind, Value)>,
-    /// `as a copy of any creature`: of which one, its controller chooses; and whether it may choose none
-    pub copy_of: Option<(Filter, bool)>,
+    /// `as a copy of any creature`
+    pub copy_of: Option<CopyOf>,
+}
+
+/// What an object enters as a copy of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CopyOf {
+    /// one of these, of its controller's choice (CR 707.5)
+    pub what: Filter,
+    /// whether it may enter as itself
+    pub may_decline: bool,
+    /// with these changes: `except it's an artifact in addition to its other types` (CR 707.9)
+    pub except: Vec<Modification>,
 }
 
 impl Replacement {

@@ -353,6 +353,7 @@ impl Lowering<'_> {
         out.push(Effect::AddMana {
             who: who.clone(),
             mana: output,
+            spending: None,
         });
         Ok(())
     }

@@ -275,9 +275,9 @@ impl Lowering<'_> {
         if self.note_on_previous(leads, clauses, done)? {
             return Ok(());
         }
-        if let Some(replacement) = self.replacement_sentence(leads, clauses, span)? {
+        if let Some(effects) = self.replacement_sentence(leads, clauses, span)? {
             done.last = done.effects.len();
-            done.effects.push(replacement);
+            done.effects.extend(effects);
             done.question = Question::Nothing;
             return Ok(());
         }
@@ -519,6 +519,12 @@ impl Lowering<'_> {
         clauses: &[Clause],
         done: &mut Instructions,
     ) -> Lowered<bool> {
+        if leads.is_empty()
+            && let Some((first, rest)) = clauses.split_first()
+            && let Verb::SpendMana { .. } = &first.verb.node
+        {
+            return self.mana_spending(first, rest, done);
+        }
         let [clause] = clauses else { return Ok(false) };
         if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
             return Ok(false);
@@ -560,6 +566,32 @@ impl Lowering<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// "Spend this mana only to cast Myr spells or activate abilities of Myr" (CR 106.6): about the mana just added.
+    fn mana_spending(
+        &mut self,
+        first: &Clause,
+        rest: &[Clause],
+        done: &mut Instructions,
+    ) -> Lowered<bool> {
+        let span = first.span.0;
+        if done.effects[..done.last].iter().any(limits_mana) {
+            return Err(Failure::unsupported(
+                span,
+                "mana of one ability that may be spent on different things",
+            ));
+        }
+        let spending = self.spending(first, rest)?;
+        let mut found = false;
+        for effect in &mut done.effects[done.last..] {
+            found |= limit_mana(effect, &spending);
+        }
+        if found {
+            Ok(true)
+        } else {
+            Err(Failure::misplaced(span, "no mana was spoken of before"))
+        }
     }
 
     /// What a lead makes of its sentence.
@@ -1182,6 +1214,40 @@ fn last_changes(effect: &mut Effect) -> Option<&mut Vec<crate::ir::Modification>
             .or(action.last_mut())
             .and_then(last_changes),
         _ => None,
+    }
+}
+
+/// Whether it adds mana that may not be spent on everything.
+fn limits_mana(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::AddMana {
+            spending: Some(_),
+            ..
+        }
+    ) || effect.children().into_iter().any(limits_mana)
+}
+
+/// Says of the mana that is added what it may be spent on; whether there is some.
+fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
+    match effect {
+        Effect::AddMana { spending, .. } if spending.is_none() => {
+            *spending = Some(Box::new(limit.clone()));
+            true
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => then
+            .iter_mut()
+            .chain(otherwise)
+            .fold(false, |found, inner| limit_mana(inner, limit) | found),
+        Effect::Attempt {
+            action, if_done, ..
+        } => action
+            .iter_mut()
+            .chain(if_done)
+            .fold(false, |found, inner| limit_mana(inner, limit) | found),
+        _ => false,
     }
 }
 

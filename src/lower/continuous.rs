@@ -121,6 +121,10 @@ impl Lowering<'_> {
     ) -> Lowered<Vec<Modification>> {
         let mut modifications = Vec::new();
         for item in abilities {
+            if matches!(&item.node, AbilityItem::Abilities(what) if is_this_ability(what)) {
+                modifications.push(Modification::AddThisAbility);
+                continue;
+            }
             for id in self.nested_ability(item)? {
                 modifications.push(Modification::AddAbility(id));
             }
@@ -588,10 +592,28 @@ impl Lowering<'_> {
     }
 
     /// "except it has haste and it's a 1/1" (CR 707.9)
-    fn exceptions(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<Vec<Modification>> {
+    pub(crate) fn exceptions(
+        &mut self,
+        condition: &Spanned<ast::Condition>,
+    ) -> Lowered<Vec<Modification>> {
         let mut changes = Vec::new();
         for clause in &condition.node.clauses {
             if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
+                return Err(Failure::unsupported(clause.span.0, "this exception"));
+            }
+            if let Some(name) = self.name_exception(clause) {
+                changes.push(name);
+                continue;
+            }
+            if let Some(supertypes) = lost_supertypes(clause) {
+                changes.extend(supertypes);
+                continue;
+            }
+            let of_the_copy = clause
+                .subject
+                .as_ref()
+                .is_none_or(super::clause::is_spoken_of);
+            if !of_the_copy {
                 return Err(Failure::unsupported(clause.span.0, "this exception"));
             }
             let mut extras = Extras::default();
@@ -603,6 +625,21 @@ impl Lowering<'_> {
             )?);
         }
         Ok(changes)
+    }
+
+    /// "its name is ~", "his name is ~" (CR 707.9b)
+    fn name_exception(&self, clause: &ast::Clause) -> Option<Modification> {
+        let subject = single_described(clause.subject.as_ref()?)?;
+        let of_name = matches!(subject.determiner.node, ast::Determiner::Possessive(_))
+            && subject.post.is_empty()
+            && matches!(subject.words.as_slice(), [word]
+                if word.node == NounWord::Head(Head::Name));
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return None;
+        };
+        let own = matches!(predicate.as_ref(), Predicate::Same { negated: false, whom, in_addition: None }
+            if matches!(whom.node.items.as_slice(), [item] if item.noun.node == ast::Noun::OwnName));
+        (of_name && own).then(|| Modification::SetName(Name::new(self.card.name.as_str())))
     }
 
     /// How tokens enter.
@@ -653,6 +690,61 @@ impl Lowering<'_> {
         }
         Ok(())
     }
+}
+
+/// The noun, where the phrase is one without conjunction.
+fn single_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    match phrase.node.items.as_slice() {
+        [item] => match &item.noun.node {
+            ast::Noun::Described(described) => Some(described),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "this ability"
+fn is_this_ability(what: &Spanned<NounPhrase>) -> bool {
+    single_described(what).is_some_and(|described| {
+        described.determiner.node == ast::Determiner::This
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == NounWord::Head(Head::Ability))
+    })
+}
+
+/// "it isn't legendary"
+fn lost_supertypes(clause: &ast::Clause) -> Option<Vec<Modification>> {
+    let subject = clause.subject.as_ref();
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Description {
+        negated: true,
+        description,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let only_words = Description {
+        words: description.words.clone(),
+        article: description.article,
+        plural: description.plural,
+        ..Description::default()
+    };
+    if !subject.is_none_or(super::clause::is_spoken_of) || **description != only_words {
+        return None;
+    }
+    description
+        .words
+        .iter()
+        .map(|word| match &word.node {
+            NounWord::Supertype(supertype) => lower_supertype(*supertype, word.span)
+                .ok()
+                .map(Modification::RemoveSupertype),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Makes set types added ones: "It's still a land." Whether there were any.

@@ -291,6 +291,25 @@ impl Lowering<'_> {
                     duration,
                 ))
             }
+            // "all damage a source of your choice would deal to you"
+            Verb::DealThat { to } => {
+                let Some(subject) = &would.subject else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                let source = Some(self.known_source(subject, out)?);
+                let to = match to {
+                    None => everyone,
+                    Some(to) => self.known_recipients(to, out)?,
+                };
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
             _ => Err(Failure::unsupported(span, "this prevention")),
         }
     }
@@ -361,10 +380,27 @@ impl Lowering<'_> {
         if !chosen {
             return Ok(None);
         }
+        let before = out.len();
         let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+        // The source must still be what it was chosen as (CR 609.7b, 615.9).
+        let test = match &mut out[before..] {
+            [Effect::Choose { what, .. }] => {
+                what.domain = Domain::Sources;
+                match &what.test {
+                    Test::All(tests) if tests.is_empty() => Test::Is(objects),
+                    Test::All(tests) => Test::All(
+                        std::iter::once(Test::Is(objects))
+                            .chain(tests.clone())
+                            .collect(),
+                    ),
+                    test => Test::All(vec![Test::Is(objects), test.clone()]),
+                }
+            }
+            _ => return Err(Failure::unsupported(whom.span, "this choice of a source")),
+        };
         Ok(Some(Filter {
             domain: Domain::Sources,
-            test: Test::Is(objects),
+            test,
         }))
     }
 

@@ -34,6 +34,7 @@ mod replacement;
 mod restriction;
 mod scope;
 mod shipped;
+mod spending;
 mod static_cost;
 mod statics;
 mod uncover;

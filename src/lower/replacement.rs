@@ -21,22 +21,26 @@ impl Lowering<'_> {
         leads: &[Spanned<Lead>],
         clauses: &[Clause],
         span: Span,
-    ) -> Lowered<Option<Effect>> {
-        let Some((replacement, duration)) = self.would_sentence(leads, clauses, span)? else {
+    ) -> Lowered<Option<Vec<Effect>>> {
+        let mut effects = Vec::new();
+        let would = self.would_sentence(leads, clauses, &mut effects, span)?;
+        let Some((replacement, duration)) = would else {
             return Ok(None);
         };
         let duration = duration.unwrap_or(Duration::Permanent);
-        Ok(Some(Effect::Replace {
+        effects.push(Effect::Replace {
             replacement: Box::new(replacement),
             duration,
-        }))
+        });
+        Ok(Some(effects))
     }
 
-    /// "If … would …, … instead", "The next time … would …, …".
+    /// "If … would …, … instead", "The next time … would …, …". The choices that come first go to `chosen`.
     pub(crate) fn would_sentence(
         &mut self,
         leads: &[Spanned<Lead>],
         clauses: &[Clause],
+        chosen: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<Option<(Replacement, Option<Duration>)>> {
         let Some(position) = leads.iter().position(|lead| match &lead.node {
@@ -75,16 +79,18 @@ impl Lowering<'_> {
         };
         let mut duration = None;
         let mut further = Vec::new();
-        let event =
-            match self.would_event(would, &mut duration, &mut further, leads[position].span)? {
-                // The event is that they are put, however many.
-                EventPattern::OneOrMore(put)
-                    if matches!(*put, EventPattern::PutCounters { .. }) =>
-                {
-                    *put
-                }
-                event => event,
-            };
+        let event = match self.would_event(
+            would,
+            &mut duration,
+            (&mut further, chosen),
+            leads[position].span,
+        )? {
+            // The event is that they are put, however many.
+            EventPattern::OneOrMore(put) if matches!(*put, EventPattern::PutCounters { .. }) => {
+                *put
+            }
+            event => event,
+        };
         if !further.is_empty() {
             further.extend(condition.take());
             further.reverse();
@@ -132,7 +138,7 @@ impl Lowering<'_> {
         &mut self,
         would: &ast::Condition,
         duration: &mut Option<Duration>,
-        further: &mut Vec<Condition>,
+        (further, chosen): (&mut Vec<Condition>, &mut Vec<Effect>),
         span: Span,
     ) -> Lowered<EventPattern> {
         let mut clauses = would.clauses.clone();
@@ -163,7 +169,7 @@ impl Lowering<'_> {
         }
         let event = ast::Event { clauses };
         if let [clause] = event.clauses.as_slice()
-            && let Some(pattern) = self.damage_would(clause)?
+            && let Some(pattern) = self.damage_would(clause, chosen)?
         {
             return Ok(pattern);
         }
@@ -171,36 +177,24 @@ impl Lowering<'_> {
     }
 
     /// "If a source would deal damage to you": the subject may be a source of your choice or a target.
-    fn damage_would(&mut self, clause: &Clause) -> Lowered<Option<EventPattern>> {
+    fn damage_would(
+        &mut self,
+        clause: &Clause,
+        chosen: &mut Vec<Effect>,
+    ) -> Lowered<Option<EventPattern>> {
         match (&clause.verb.node, &clause.subject) {
             (Verb::Be(predicate), Some(subject))
                 if passive_with(predicate, &ast::Participle::Dealt(None)).is_some()
                     && damage_kind(subject).is_some() =>
             {
                 let mut combat = damage_kind(subject).flatten();
-                let mut chosen = Vec::new();
-                let (event, _) = self.would_deal(clause, &mut combat, &mut chosen)?;
-                if !chosen.is_empty() {
-                    return Err(Failure::unsupported(
-                        clause.span.0,
-                        "a source of your choice here",
-                    ));
-                }
+                let (event, _) = self.would_deal(clause, &mut combat, chosen)?;
                 self.frame.amount = Some(Value::EventAmount);
                 Ok(Some(event))
             }
             (Verb::DealDamage(_), Some(_)) => {
                 let mut combat = None;
-                let mut chosen = Vec::new();
-                let before = self.frame.clone();
-                let (event, _) = self.would_deal(clause, &mut combat, &mut chosen)?;
-                if !chosen.is_empty() {
-                    self.frame = before;
-                    return Err(Failure::unsupported(
-                        clause.span.0,
-                        "a source of your choice here",
-                    ));
-                }
+                let (event, _) = self.would_deal(clause, &mut combat, chosen)?;
                 self.frame.amount = Some(Value::EventAmount);
                 Ok(Some(event))
             }
@@ -473,7 +467,11 @@ impl Lowering<'_> {
                 }
                 EntryManner::AsCopyOf(of) => {
                     let filter = self.filter(of, None)?;
-                    how.copy_of = Some((filter, false));
+                    how.copy_of = Some(crate::ir::CopyOf {
+                        what: filter,
+                        may_decline: false,
+                        except: Vec::new(),
+                    });
                 }
                 _ => {
                     return Err(Failure::unsupported(

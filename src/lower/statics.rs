@@ -81,7 +81,16 @@ impl Lowering<'_> {
         let clauses = &super::clause::hoist_conditions(clauses);
         self.no_choice(clauses)?;
         self.define_variables(leads, clauses);
-        if let Some((replacement, duration)) = self.would_sentence(leads, clauses, span)? {
+        let mut chosen = Vec::new();
+        if let Some((replacement, duration)) =
+            self.would_sentence(leads, clauses, &mut chosen, span)?
+        {
+            if !chosen.is_empty() {
+                return Err(Failure::unsupported(
+                    span,
+                    "a choice of a source in a static ability",
+                ));
+            }
             if duration.is_some() {
                 return Err(Failure::unsupported(span, "a static ability with an end"));
             }
@@ -860,26 +869,51 @@ impl Lowering<'_> {
         if !may || !is_you(subject) || !matches!(doing.verb.node, Verb::Enter(_)) {
             return Ok(None);
         }
-        if let Some(adverbial) = clause.adverbials.iter().chain(&doing.adverbials).next() {
-            return Err(Failure::unsupported(
-                adverbial.span,
-                "this part of entering as a copy",
-            ));
+        let mut doing = doing.as_ref().clone();
+        let mut except = Vec::new();
+        let mut exception = None;
+        for adverbial in clause
+            .adverbials
+            .iter()
+            .chain(&std::mem::take(&mut doing.adverbials))
+        {
+            match &adverbial.node {
+                ast::Adverbial::Except(condition) if exception.is_none() => {
+                    exception = Some(adverbial.span);
+                    except = self.exceptions(&Spanned {
+                        node: condition.clone(),
+                        span: adverbial.span,
+                    })?;
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of entering as a copy",
+                    ));
+                }
+            }
         }
         let mut extras = Extras::default();
-        let Some(mut replacement) = self.enters_static(doing, whom, &mut extras)? else {
+        let Some(mut replacement) = self.enters_static(&doing, whom, &mut extras)? else {
             return Ok(None);
         };
         match &mut replacement.outcome {
             Outcome::Enter(how) => match how.as_mut() {
                 Entering {
-                    copy_of: Some((_, may_decline)),
+                    copy_of: Some(copied),
                     ..
-                } => *may_decline = true,
+                } => {
+                    copied.may_decline = true;
+                    copied.except = except;
+                }
                 // "You may have ~ enter with an additional counter"
                 _ => replacement.optional = Some(Players::You),
             },
             _ => replacement.optional = Some(Players::You),
+        }
+        let copies = matches!(&replacement.outcome, Outcome::Enter(how) if how.copy_of.is_some());
+        if let Some(span) = exception.filter(|_| !copies) {
+            return Err(Failure::unsupported(span, "this exception"));
         }
         Ok(Some(vec![StaticEffect::Replace(replacement)]))
     }

@@ -431,6 +431,22 @@ impl Lowering<'_> {
                     });
                 }
             }
+            Verb::Become(becoming) if copied(becoming).is_some() => {
+                let Some(of) = copied(becoming) else {
+                    return Ok(());
+                };
+                let of = self.objects(of, &Use::by(&Players::You), out)?;
+                let except = match extras.except.take() {
+                    None => Vec::new(),
+                    Some(condition) => self.exceptions(&condition)?,
+                };
+                out.push(Effect::BecomeCopy {
+                    what: objects.clone(),
+                    of,
+                    except,
+                    duration: extras.take_duration(),
+                });
+            }
             Verb::Phase { .. } | Verb::Fight(None) => {
                 return Err(Failure::unsupported(
                     span,
@@ -525,6 +541,14 @@ fn is_forced(clause: &Clause, extras: &Extras) -> bool {
             clause.verb.node,
             Verb::Attack(_) | Verb::Block(_) | Verb::AttackOrBlock
         )
+}
+
+/// What is copied: "becomes a copy of target creature".
+fn copied(becoming: &ast::Becoming) -> Option<&Spanned<NounPhrase>> {
+    match becoming {
+        ast::Becoming::Copy(of) => Some(of),
+        _ => None,
+    }
 }
 
 /// "monstrous", "renowned": what an object becomes once and for all.

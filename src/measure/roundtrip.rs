@@ -72,6 +72,8 @@ const ROWS: &[Row] = &[
     Row("him or her", "them", OldWording),
     Row("he or she", "they", OldWording),
     Row("to your mana pool", "", OldWording),
+    Row("or to activate", "or activate", OldWording),
+    Row("it's not legendary", "it isn't legendary", OldWording),
     Row("to their mana pool", "", OldWording),
     Row("activate this ability only", "activate only", OldWording),
     Row(

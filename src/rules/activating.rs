@@ -161,7 +161,7 @@ fn has_activated_abilities(table: &CardTable, game: &Game, id: ObjectId) -> bool
         return false;
     };
     match object.card() {
-        Some((card, side)) if object.copy.is_none() => {
+        Some((card, side)) if layers::copy(game, object).is_none() => {
             table.activation_zones(card, side).contains(object.zone)
                 || game.cache.characteristics.get(id).is_some()
         }
@@ -336,5 +336,6 @@ pub fn can_pay(
         x,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);
-    payment::can_pay_with(table, game, player, &total, &context, available, None)
+    let payee = mana::Payee::Ability(found.source);
+    payment::can_pay_with(table, game, player, &total, &context, available, payee)
 }

@@ -419,7 +419,7 @@ pub(super) fn copy_choices(
     how: &Entering,
     context: &Context,
 ) -> Vec<ObjectId> {
-    let Some((filter, _)) = &how.copy_of else {
+    let Some(copied) = &how.copy_of else {
         return Vec::new();
     };
     let entering: Vec<ObjectId> = frame
@@ -427,7 +427,7 @@ pub(super) fn copy_choices(
         .iter()
         .filter_map(|proposed| enters(&proposed.event).map(|(id, _, _)| id))
         .collect();
-    query::matching(table, game, context, filter)
+    query::matching(table, game, context, &copied.what)
         .into_iter()
         .filter(|id| !entering.contains(id))
         .collect()

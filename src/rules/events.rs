@@ -8,7 +8,7 @@
 
 use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
-use super::{absence, applying, damage, layers, query, restrictions, zones};
+use super::{absence, applying, damage, instructions, layers, query, restrictions, zones};
 use crate::game::event::Position;
 use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use crate::game::{
@@ -16,6 +16,7 @@ use crate::game::{
     PlayerId, Prompt, Question, Returned, Target,
 };
 use crate::ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
+use std::sync::Arc;
 
 pub use super::patterns::{all_matches, matches_pattern};
 
@@ -436,7 +437,10 @@ fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option
     if choices.is_empty() {
         return Some(frame);
     }
-    let may_decline = how.copy_of.as_ref().is_some_and(|(_, may)| *may);
+    let may_decline = how
+        .copy_of
+        .as_ref()
+        .is_some_and(|copied| copied.may_decline);
     let items = choices.iter().map(|id| Item::Object(*id)).collect();
     let event = frame.events.get(frame.next as usize);
     let player = event
@@ -444,6 +448,7 @@ fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option
         .unwrap_or(context.controller);
     frame.asking = choices.into_iter().map(Target::Object).collect();
     let about = Some((context.source, Some(context.ability)));
+    frame.copying = Some((how, context));
     ask(
         game,
         frame,
@@ -459,6 +464,7 @@ fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option
 fn take_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
     let asked = std::mem::take(&mut frame.asking);
     frame.stage = BatchStage::Replacing;
+    let copying = frame.copying.take();
     let picked = chosen(game)
         .first()
         .and_then(|index| asked.get(*index).copied());
@@ -466,7 +472,12 @@ fn take_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Optio
     if let Some(Target::Object(original)) = picked
         && let Some(proposed) = frame.events.get_mut(index)
     {
-        let values = layers::copiable_values(table, game, original);
+        let mut values = layers::copiable_values(table, game, original);
+        if let Some((how, context)) = copying {
+            for change in how.copy_of.iter().flat_map(|copied| &copied.except) {
+                instructions::except(table, game, &context, change, Arc::make_mut(&mut values));
+            }
+        }
         if let Some(arrival) = entering::arrival_mut(&mut proposed.event) {
             arrival.copy = Some(values);
         }

@@ -160,6 +160,7 @@ fn mana_comes_from_the_source_with_the_fewest_uses() {
     let dork = {
         let mut face = creature("Dork", 1, 1);
         let add = Effect::AddMana {
+            spending: None,
             who: Players::You,
             mana: ManaOutput::Exactly(vec![ManaType::Colored(Color::Green)]),
         };
@@ -198,6 +199,7 @@ fn a_creature_that_came_this_turn_makes_no_mana() {
     let mut board = Board::new();
     let mut face = creature("Dork", 1, 1);
     let add = Effect::AddMana {
+        spending: None,
         who: Players::You,
         mana: ManaOutput::AnyOneColor(Value::Number(1)),
     };

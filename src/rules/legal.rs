@@ -298,8 +298,8 @@ impl Looking<'_> {
         options.into_iter().any(|mut parts| {
             parts.extend(mandatory.iter().cloned());
             let total = costs::total(table, game, priced, &parts);
-            let spell = Some(card);
-            payment::can_pay_with(table, game, player, &total, &context, self.available, spell)
+            let payee = mana::Payee::Spell(card);
+            payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
         })
     }
 

@@ -307,10 +307,15 @@ pub fn can_be_targeted(table: &CardTable, game: &Game, by: &Context, target: Tar
 
 /// Whether the spell or ability can be countered.
 pub fn can_be_countered(table: &CardTable, game: &Game, id: ObjectId) -> bool {
-    !any(table, game, |active| {
-        matches!(active.effect, Restriction::CantBeCountered(what)
+    let by_mana = game
+        .object(id)
+        .and_then(|object| object.announced.as_deref())
+        .is_some_and(|announced| announced.cant_be_countered);
+    !by_mana
+        && !any(table, game, |active| {
+            matches!(active.effect, Restriction::CantBeCountered(what)
             if concerns(table, game, active, what, id))
-    })
+        })
 }
 
 /// Whether the permanent can be regenerated (CR 701.19c).

@@ -265,6 +265,7 @@ fn seek() -> Body {
 fn prism() -> Face {
     let mut face = card("Prism", &[CardType::Land]);
     let add = Effect::AddMana {
+        spending: None,
         who: Players::You,
         mana: ManaOutput::AnyOneColor(Value::Number(1)),
     };

@@ -71,7 +71,7 @@ impl Viewer<'_> {
             name: player.name.clone(),
             life: player.life,
             counters: player.counters.clone(),
-            mana: player.mana.clone(),
+            mana: player.mana.without_limits(),
             hand_size: player.hand.len() as u32,
             hand: if sees_hand {
                 self.objects(&player.hand)

@@ -243,7 +243,7 @@ fn list(game: &mut Game, id: ObjectId, zone: Zone, position: Option<Position>) {
 fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
     for effect in &mut game.effects {
         match &mut effect.kind {
-            ActiveEffectKind::Modify { objects, .. } => {
+            ActiveEffectKind::Modify { objects, .. } | ActiveEffectKind::Copy { objects, .. } => {
                 for object in objects.iter_mut().filter(|object| **object == spell) {
                     *object = permanent;
                 }
@@ -252,6 +252,16 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                 for target in objects.iter_mut() {
                     if *target == Target::Object(spell) {
                         *target = Target::Object(permanent);
+                    }
+                }
+                // Damage of a spell chosen as its source is also that of the permanent (CR 400.7c, 609.7a).
+                for slot in &mut effect.context.slots {
+                    if let SlotValue::Targets(targets) = slot {
+                        for target in targets {
+                            if *target == Target::Object(spell) {
+                                *target = Target::Object(permanent);
+                            }
+                        }
                     }
                 }
             }

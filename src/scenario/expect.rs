@@ -827,7 +827,7 @@ impl Judge<'_> {
             }
             "permanent_is" => {
                 let actual = match expectation.state.as_deref().unwrap_or_default() {
-                    "copy" => object.copy.is_some(),
+                    "copy" => layers::copy(self.game, object).is_some(),
                     "face_down" => object.face_down,
                     "transformed" | "flipped" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),

@@ -44,7 +44,8 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
         copy: Some(wanted), ..
     } = form
     {
-        let is_copy = object.copy.is_some() || matches!(object.kind, ObjectKind::Virtual(_));
+        let is_copy =
+            layers::copy(game, object).is_some() || matches!(object.kind, ObjectKind::Virtual(_));
         if is_copy != *wanted {
             return false;
         }

@@ -91,7 +91,7 @@ impl Writer<'_> {
         after: &mut String,
     ) -> Option<String> {
         Some(match modification {
-            Modification::AddAbility(_) => {
+            Modification::AddAbility(_) | Modification::AddThisAbility => {
                 let have = match aspect {
                     Aspect::Begins => "gain",
                     Aspect::Holds => "have",
@@ -100,6 +100,7 @@ impl Writer<'_> {
                     .iter()
                     .filter_map(|modification| match modification {
                         Modification::AddAbility(id) => Some(self.granted(*id)),
+                        Modification::AddThisAbility => Some("this ability".to_owned()),
                         _ => None,
                     })
                     .collect();
@@ -135,6 +136,13 @@ impl Writer<'_> {
             }
             Modification::SetChosenColor => is_words("the chosen color", aspect),
             Modification::SwitchPowerToughness => "switch power and toughness".to_owned(),
+            Modification::RemoveSupertype(supertype) => {
+                let be = match aspect {
+                    Aspect::Begins => "stop being",
+                    Aspect::Holds => "aren't",
+                };
+                format!("{be} {}", supertype.word())
+            }
             Modification::SetName(name) => format!("are named {name}"),
             Modification::RemoveManaCost => "have no mana cost".to_owned(),
         })
@@ -410,6 +418,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::AddPowerToughness(..)
         | Modification::SwitchPowerToughness
         | Modification::SetName(_)
+        | Modification::AddThisAbility
+        | Modification::RemoveSupertype(_)
         | Modification::RemoveManaCost => None,
     };
     let mut length = 0;
@@ -443,11 +453,13 @@ fn description_length(modifications: &[Modification]) -> usize {
 fn same_verb(first: &Modification, other: &Modification) -> bool {
     matches!(
         (first, other),
-        (Modification::AddAbility(_), Modification::AddAbility(_))
-            | (
-                Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
-                Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities
-            )
+        (
+            Modification::AddAbility(_) | Modification::AddThisAbility,
+            Modification::AddAbility(_) | Modification::AddThisAbility
+        ) | (
+            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
+            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities
+        )
     )
 }
 
@@ -484,6 +496,8 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::AddPowerToughness(..)
             | Modification::SwitchPowerToughness
             | Modification::SetName(_)
+            | Modification::AddThisAbility
+            | Modification::RemoveSupertype(_)
             | Modification::RemoveManaCost => {}
         }
     }

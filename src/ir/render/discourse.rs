@@ -293,6 +293,21 @@ impl<'ir> Writer<'ir> {
         }
     }
 
+    /// `a red source of your choice`: the choice that fills the slot of a source of damage, where it has not been told.
+    pub(super) fn source_of_choice(&mut self, filter: &Filter) -> Option<String> {
+        let slot = super::replacement::slot_of(filter)?;
+        let found = self.slots.get_mut(usize::from(slot.0))?;
+        let Origin::Chosen { what, .. } = found.origin else {
+            return None;
+        };
+        if found.mentioned || what.domain != Domain::Sources {
+            return None;
+        }
+        found.mentioned = true;
+        let noun = self.noun(what, &super::noun::Determiner::A);
+        Some(noun.replacen("source", "source of your choice", 1))
+    }
+
     /// Notes which effects fill which slots.
     pub(super) fn introduce_effects(&mut self, effects: &'ir [Effect]) {
         for effect in effects {

@@ -6,8 +6,7 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    AbilityKind, Color, Destination, Duration, Effect, Modification, Objects, Permission, Players,
-    Property, SlotId, Value, WordKind, Zone,
+    AbilityKind, Color, Destination, Duration, Effect, ManaOutput, Modification, Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {
@@ -115,6 +114,32 @@ impl Writer<'_> {
                 let (text, after) = self.token_copy(count, of, except, *tapped);
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
+            Effect::BecomeCopy {
+                what,
+                of,
+                except,
+                duration,
+            } => {
+                let mut clause = self.thing(what);
+                if let Objects::Every(filter) = what {
+                    clause.subject = self.noun(filter, &Determiner::Each);
+                    clause.number = Number::One;
+                }
+                let number = clause.number;
+                let copy = if number == Number::One {
+                    "a copy"
+                } else {
+                    "copies"
+                };
+                let of = self.object_phrase(of);
+                let until = self.duration(duration);
+                let mut text = spaced(&[&format!("become {copy} of {of}"), &until]);
+                if !except.is_empty() {
+                    let exceptions = self.exceptions(except, number);
+                    text = format!("{text}, except {exceptions}");
+                }
+                clause.with_verb(text)
+            }
             Effect::PutCounters { what, kind, count } => {
                 if *count == Value::Share {
                     return self.distribute(what, kind.as_str());
@@ -172,10 +197,18 @@ impl Writer<'_> {
                 replacement,
                 duration,
             } => Clause::words(self.replacement_effect(replacement, duration)),
-            Effect::AddMana { who, mana } => {
+            Effect::AddMana {
+                who,
+                mana,
+                spending,
+            } => {
                 let clause = self.player_clause(who);
                 let (text, after) = self.mana(mana);
-                clause.with_verb(format!("add {text}")).with_tail(after)
+                let mut clause = clause.with_verb(format!("add {text}")).with_tail(after);
+                if let Some(spending) = spending {
+                    clause.further = Some(self.spending(spending, is_single(mana)));
+                }
+                clause
             }
             Effect::Choose {
                 who,
@@ -877,4 +910,17 @@ fn is_yours(filter: Option<&crate::ir::Filter>) -> bool {
         }
     }
     filter.is_some_and(|filter| yours(&filter.test))
+}
+
+/// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".
+fn is_single(mana: &ManaOutput) -> bool {
+    match mana {
+        ManaOutput::Exactly(mana) => mana.len() == 1,
+        ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
+        ManaOutput::Times(..) => false,
+        ManaOutput::AnyOneColor(value)
+        | ManaOutput::AnyCombination(value, _)
+        | ManaOutput::ChosenColor(value)
+        | ManaOutput::CouldProduce(value, _) => *value == Value::Number(1),
+    }
 }

@@ -591,7 +591,10 @@ impl Writer<'_> {
         let Some(source) = source else {
             return self.dealt_parts(to, damage, determiner);
         };
-        let subject = self.noun(source, determiner);
+        let subject = match self.source_of_choice(source) {
+            Some(source) => source,
+            None => self.noun(source, determiner),
+        };
         let recipients = self.recipients(to);
         let rest = match recipients {
             Some(recipients) => format!("{damage} to {recipients}"),
@@ -629,6 +632,11 @@ impl Writer<'_> {
 
     /// `a player`, `a creature or planeswalker`, `you or a permanent you control`; nothing if it is anyone or anything.
     pub(super) fn recipients(&mut self, to: &Recipients) -> Option<String> {
+        if let (Some(filter), Some(Players::Slot(other))) = (&to.objects, &to.players)
+            && filter.test == Test::Is(Objects::Slot(*other))
+        {
+            return Some(self.object_phrase(&Objects::Slot(*other)));
+        }
         match (&to.objects, &to.players) {
             (Some(filter), Some(Players::Everyone)) if filter.test == Test::All(Vec::new()) => None,
             (Some(filter), Some(players)) => {

@@ -7,8 +7,7 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::ir::{
-    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition,
-    ManaOutput, ManaType, Modification, Objects, Players, SlotId, TokenSpec, Value, Zone,
+    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition, ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -131,20 +130,63 @@ impl Writer<'_> {
             return (text, after);
         }
         let number = if single { Number::One } else { Number::Many };
-        let changes = self.changes(except, Aspect::Holds);
-        let it = if single { "it" } else { "they" };
-        let clauses: Vec<String> = changes
-            .verbs
-            .iter()
-            .map(|verb| {
-                let verb = super::words::verb(verb, number);
-                match verb.strip_prefix("is ") {
-                    Some(rest) => format!("{it}'s {rest}"),
-                    None => format!("{it} {verb}"),
-                }
-            })
-            .collect();
-        (format!("{text}, except {}", list(&clauses, "and")), after)
+        let exceptions = self.exceptions(except, number);
+        (format!("{text}, except {exceptions}"), after)
+    }
+
+    /// `it's a 1/1 and it has haste`: how a copy differs (CR 707.9).
+    pub(super) fn exceptions(&mut self, except: &[Modification], number: Number) -> String {
+        let single = number == Number::One;
+        let (it, its) = if single {
+            ("it", "its")
+        } else {
+            ("they", "their")
+        };
+        let mut clauses: Vec<String> = Vec::new();
+        let mut rest = except;
+        if let [Modification::SetName(name), after @ ..] = except {
+            clauses.push(format!("{its} name is {name}"));
+            rest = after;
+        }
+        for verb in self.changes(rest, Aspect::Holds).verbs {
+            let verb = super::words::verb(&verb, number);
+            clauses.push(match verb.strip_prefix("is ") {
+                Some(rest) => format!("{it}'s {rest}"),
+                None => format!("{it} {verb}"),
+            });
+        }
+        list(&clauses, "and")
+    }
+
+    /// `spend this mana only to cast creature spells or activate abilities of creatures`
+    pub(super) fn spending(&mut self, spending: &Spending, single: bool) -> String {
+        let determiner = if single {
+            super::noun::Determiner::A
+        } else {
+            super::noun::Determiner::Bare
+        };
+        let mut purposes = Vec::new();
+        if let Some(spells) = &spending.cast {
+            purposes.push(format!("cast {}", self.noun(spells, &determiner)));
+        }
+        if let Some(sources) = &spending.activate {
+            let abilities = if single { "an ability" } else { "abilities" };
+            let any = sources.domain == Domain::Sources && sources.test == Test::All(Vec::new());
+            purposes.push(if any {
+                format!("activate {abilities}")
+            } else {
+                format!(
+                    "activate {abilities} of {}",
+                    self.noun(sources, &determiner)
+                )
+            });
+        }
+        let rider = if spending.protects {
+            ", and that spell can't be countered"
+        } else {
+            ""
+        };
+        format!("spend this mana only to {}{rider}", list(&purposes, "or"))
     }
 
     /// `{G}{G}`, `one mana of any color`, and what follows the clause.
@@ -161,6 +203,7 @@ impl Writer<'_> {
                     (mana_letter(*kind).repeat(count), format!("for each {each}"))
                 }
                 Amount::Plain(number) => {
+                    let number = number.parse().map_or(number, cardinal);
                     (format!("{number} {}", mana_letter(*kind)), String::new())
                 }
                 Amount::That(before, after) => (

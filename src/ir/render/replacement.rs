@@ -7,7 +7,7 @@ use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::ir::{
     Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
-    Players, Recipients, Replacement, Test, Value,
+    Players, Recipients, Replacement, SlotId, Test, Value,
 };
 
 impl Writer<'_> {
@@ -63,8 +63,9 @@ impl Writer<'_> {
                 };
                 format!("regenerate {what}")
             }
-            Outcome::Prevent { shield, each, then } => {
-                let damage = self.preventable(&replacement.event);
+            Outcome::Prevent { shield, each, then } if replacement.uses.is_none() => {
+                let damage = self.preventable_by_choice(&replacement.event);
+                let (damage, until) = (damage.0, spaced(&[&until, &damage.1]));
                 let mut text = match (shield, each) {
                     (Some(shield), _) => {
                         let amount = self.figure(shield);
@@ -87,7 +88,8 @@ impl Writer<'_> {
             {
                 self.skipped_step(&replacement.event)
             }
-            Outcome::Amount(_)
+            Outcome::Prevent { .. }
+            | Outcome::Amount(_)
             | Outcome::Redirect(..)
             | Outcome::Destination(_)
             | Outcome::Enter(_)
@@ -148,15 +150,24 @@ impl Writer<'_> {
         } else {
             (self.noun(what, &Determiner::Bare), Number::Many)
         };
-        if let Some((copied, may_not)) = &entering.copy_of {
-            let copied = self.noun(copied, &Determiner::A);
+        if let Some(copying) = &entering.copy_of {
+            let copied = self.noun(&copying.what, &Determiner::A);
             let copied = copied
                 .strip_prefix("a ")
                 .or_else(|| copied.strip_prefix("an "))
                 .unwrap_or(&copied)
                 .to_owned();
-            let copy = format!("as a copy of any {copied} on the battlefield");
-            let text = if *may_not {
+            let copied = if mentions_controller(&copying.what.test) {
+                super::words::with_article(&copied)
+            } else {
+                format!("any {copied} on the battlefield")
+            };
+            let mut copy = format!("as a copy of {copied}");
+            if !copying.except.is_empty() {
+                let exceptions = self.exceptions(&copying.except, Number::One);
+                copy = format!("{copy}, except {exceptions}");
+            }
+            let text = if copying.may_decline {
                 format!("you may have {subject} enter {copy}")
             } else {
                 spaced(&[&subject, &verb("enter", number), &copy])
@@ -184,8 +195,8 @@ impl Writer<'_> {
 
     /// `enter tapped`, `enter with two +1/+1 counters on it`
     pub(super) fn entering_words(&mut self, entering: &Entering) -> String {
-        if let Some((copied, _)) = &entering.copy_of {
-            let copied = self.plain_noun(copied, Number::One);
+        if let Some(copying) = &entering.copy_of {
+            let copied = self.plain_noun(&copying.what, Number::One);
             return format!("enter as a copy of any {copied} on the battlefield");
         }
         let (words, tail) = self.entering_parts(entering, Number::One, false);
@@ -388,11 +399,7 @@ impl Writer<'_> {
         let EventPattern::Damage { source, to, combat } = event else {
             return self.event_clause(event, Tense::Would);
         };
-        let damage = match combat {
-            Some(true) => "combat damage",
-            Some(false) => "noncombat damage",
-            None => "damage",
-        };
+        let damage = damage_word(*combat);
         let to_whom = self.damaged(to);
         let by = match source {
             Some(filter) if is_this(&filter.test) => {
@@ -412,6 +419,28 @@ impl Writer<'_> {
             .map(|to_whom| format!("to {to_whom}"))
             .unwrap_or_default();
         spaced(&[damage, "that would be dealt", &to_whom, &by])
+    }
+
+    /// The same in two parts, between which "this turn" stands: `damage that would be dealt to you`, `by a source of your
+    /// choice`.
+    fn preventable_by_choice(&mut self, event: &EventPattern) -> (String, String) {
+        if let EventPattern::Damage {
+            source: Some(filter),
+            to,
+            combat,
+        } = event
+            && let Some(source) = self.source_of_choice(filter)
+        {
+            let damage = damage_word(*combat);
+            return match self.damaged(to) {
+                None => (format!("{damage} {source} would deal"), String::new()),
+                Some(to_whom) => (
+                    format!("{damage} that would be dealt to {to_whom}"),
+                    format!("by {source}"),
+                ),
+            };
+        }
+        (self.preventable(event), String::new())
     }
 
     fn damaged(&mut self, to: &Recipients) -> Option<String> {
@@ -471,4 +500,44 @@ fn append_sentences(text: String, more: Vec<String>) -> String {
         text.push_str(sentence(&next).trim_end_matches('.'));
     }
     text
+}
+
+/// Whether it says whose the objects are: then they need no "on the battlefield".
+fn mentions_controller(test: &Test) -> bool {
+    match test {
+        Test::ControlledBy(_) => true,
+        Test::All(tests) => tests.iter().any(mentions_controller),
+        _ => false,
+    }
+}
+
+/// The slot that holds the source of the damage that is replaced.
+pub(super) fn source_slot(event: &EventPattern) -> Option<SlotId> {
+    match event {
+        EventPattern::Damage {
+            source: Some(filter),
+            ..
+        } => slot_of(filter),
+        _ => None,
+    }
+}
+
+/// The slot that objects must be in to pass the filter.
+pub(super) fn slot_of(filter: &Filter) -> Option<SlotId> {
+    let test = match &filter.test {
+        Test::All(tests) => tests.first()?,
+        test => test,
+    };
+    match test {
+        Test::Is(Objects::Slot(slot)) => Some(*slot),
+        _ => None,
+    }
+}
+
+fn damage_word(combat: Option<bool>) -> &'static str {
+    match combat {
+        Some(true) => "combat damage",
+        Some(false) => "noncombat damage",
+        None => "damage",
+    }
 }

@@ -181,6 +181,15 @@ impl Writer<'_> {
                 let clause = self.choice(who, what, minimum, maximum, *at_random, act);
                 Some((clause, 2))
             }
+            [
+                Effect::Choose { what, into, .. },
+                replace @ Effect::Replace { replacement, .. },
+                ..,
+            ] if what.domain == Domain::Sources
+                && super::replacement::source_slot(&replacement.event) == Some(*into) =>
+            {
+                Some((self.clause(replace), 2))
+            }
             [Effect::Search { .. }, ..] => self.search_group(effects),
             [
                 Effect::PutCounters { what, count, .. },
@@ -863,6 +872,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
         | Effect::Transform { what }
         | Effect::Attach { what, .. }
         | Effect::Modify { what, .. }
+        | Effect::BecomeCopy { what, .. }
         | Effect::Look { what, .. } => Some(what),
         _ => None,
     }
@@ -885,7 +895,7 @@ fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) 
 fn acts_on(effect: &Effect, slot: SlotId) -> bool {
     !matches!(
         effect,
-        Effect::Modify { .. } | Effect::Look { public: false, .. }
+        Effect::Modify { .. } | Effect::BecomeCopy { .. } | Effect::Look { public: false, .. }
     ) && object_of(effect) == Some(&Objects::Slot(slot))
 }
 

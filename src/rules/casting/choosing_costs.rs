@@ -113,7 +113,10 @@ fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPa
     };
     let context = cost_context(table, game, frame);
     let available = mana::available(table, game, frame.player);
-    let spell = frame.ability.is_none().then_some(frame.object);
+    let payee = match frame.ability {
+        None => mana::Payee::Spell(frame.object),
+        Some(_) => mana::Payee::Ability(frame.source),
+    };
     payment::can_pay_with(
         table,
         game,
@@ -121,7 +124,7 @@ fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPa
         &total,
         &context,
         &available,
-        spell,
+        payee,
     )
 }
 

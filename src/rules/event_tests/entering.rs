@@ -85,7 +85,11 @@ fn what_a_copy_copies_applies_as_it_enters() {
     let ogre = own(creature("Slow Ogre", 4, 4), tapped());
     let ogre = board.put(ogre, B);
     let copying = entering(Entering {
-        copy_of: Some((any_creature(), true)),
+        copy_of: Some(CopyOf {
+            what: any_creature(),
+            may_decline: true,
+            except: Vec::new(),
+        }),
         ..Entering::default()
     });
     let clone = own(creature("Clone", 0, 0), copying);

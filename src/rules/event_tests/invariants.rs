@@ -18,7 +18,11 @@ fn board() -> Board {
     }));
     board.put(replacing("Orb", enters(any_creature()), tapped), B);
     let copy = Outcome::Enter(Box::new(Entering {
-        copy_of: Some((any_creature(), true)),
+        copy_of: Some(CopyOf {
+            what: any_creature(),
+            may_decline: true,
+            except: Vec::new(),
+        }),
         ..Entering::default()
     }));
     for number in 0..12 {

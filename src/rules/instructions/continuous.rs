@@ -9,7 +9,8 @@ use crate::game::{
 use crate::ir::{
     CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Replacement, Value,
 };
-use crate::rules::query;
+use crate::rules::{layers, query};
+use std::sync::Arc;
 
 /// `gets +3/+3 until end of turn`. The objects and the numbers are fixed now (CR 608.2h, 611.2c–d).
 pub(super) fn modify(
@@ -49,6 +50,38 @@ pub(super) fn modify(
     done(game, performed);
 }
 
+/// `becomes a copy of target creature` (CR 707.2): what is copied is read now. One object is copied; where there is none, nothing
+/// happens.
+pub(super) fn become_copy(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    (what, of): (&Objects, &Objects),
+    except: &[Modification],
+    duration: &Duration,
+) {
+    let here = context(game, frame).clone();
+    let original = query::objects(table, game, &here, of).into_iter().next();
+    let Some(original) = original.filter(|_| !never_starts(table, game, &here, duration)) else {
+        done(game, false);
+        return;
+    };
+    let mut values = layers::copiable_values(table, game, original)
+        .as_ref()
+        .clone();
+    for change in except {
+        super::creating::except(table, game, &here, change, &mut values);
+    }
+    let objects = acted_upon(table, game, &here, what);
+    let performed = !objects.is_empty();
+    let kind = ActiveEffectKind::Copy {
+        objects,
+        values: Arc::new(values),
+    };
+    begin_effect(game, frame, here, kind, duration);
+    done(game, performed);
+}
+
 /// The modification with a number in place of each value.
 fn fix(
     table: &CardTable,
@@ -77,6 +110,8 @@ fn fix(
         | Modification::AddColors(_)
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
+        | Modification::AddThisAbility
+        | Modification::RemoveSupertype(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness

@@ -179,7 +179,7 @@ pub(super) fn copies(
 }
 
 /// Changes copiable values as "except …" says (CR 707.9).
-pub(super) fn except(
+pub fn except(
     table: &CardTable,
     game: &Game,
     here: &Context,
@@ -224,6 +224,10 @@ pub(super) fn except(
             let color = query::object(game, here.source).and_then(|source| source.chosen.color);
             values.colors = color.map_or(ColorSet::NONE, ColorSet::of);
         }
+        Modification::RemoveSupertype(supertype) => {
+            values.supertypes = values.supertypes.without(*supertype);
+        }
+        Modification::AddThisAbility => values.abilities.push(here.ability),
         Modification::AddAbility(id) => {
             values
                 .abilities

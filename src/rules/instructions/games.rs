@@ -6,8 +6,8 @@ use super::support::{
 use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, ManaUnit, MoveCause, PlayerId, Question,
-    Returned,
+    Answer, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause, PlayerId,
+    Question, Returned,
 };
 use crate::ir::{
     CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
@@ -23,7 +23,7 @@ pub(super) fn add_mana(
     game: &mut Game,
     mut frame: InstructionFrame,
     who: &Players,
-    output: &ManaOutput,
+    (output, limited): (&ManaOutput, bool),
 ) {
     match frame.stage {
         InstructionStage::Begin => {
@@ -31,10 +31,10 @@ pub(super) fn add_mana(
         }
         InstructionStage::Asked => {
             let item = chosen(game, &mut frame).into_iter().next();
-            take_mana(table, game, &mut frame, output, item);
+            take_mana(table, game, &mut frame, (output, limited), item);
         }
         InstructionStage::AskedAgain => {
-            take_combination(table, game, &mut frame);
+            take_combination(table, game, &mut frame, limited);
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
             let happened = happened(game);
@@ -45,13 +45,13 @@ pub(super) fn add_mana(
     }
     while let Some(player) = frame.players.first().copied() {
         if let Some(mana) = wanted(table, game, &mut frame, output) {
-            add(table, game, &mut frame, &mana);
+            add(table, game, &mut frame, &mana, limited);
             frame.players.remove(0);
             continue;
         }
         match mana::choices(table, game, context(game, &frame), output) {
             Choices::Exactly(mana) => {
-                add(table, game, &mut frame, &mana);
+                add(table, game, &mut frame, &mana, limited);
                 frame.players.remove(0);
             }
             Choices::OneOf(lists) => {
@@ -144,7 +144,12 @@ fn ask_combination(
     game.ask(Frame::Instruction(frame), decision);
 }
 
-fn take_combination(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame) {
+fn take_combination(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut InstructionFrame,
+    limited: bool,
+) {
     let offered = std::mem::take(&mut frame.offered);
     if let Some(Answer::Shares(shares)) = game.answer.take() {
         let mut mana = Vec::new();
@@ -153,7 +158,7 @@ fn take_combination(table: &CardTable, game: &mut Game, frame: &mut InstructionF
                 mana.extend(std::iter::repeat_n(*of, share as usize));
             }
         }
-        add(table, game, frame, &mana);
+        add(table, game, frame, &mana, limited);
     }
     frame.players.remove(0);
 }
@@ -163,7 +168,7 @@ fn take_mana(
     table: &CardTable,
     game: &Game,
     frame: &mut InstructionFrame,
-    output: &ManaOutput,
+    (output, limited): (&ManaOutput, bool),
     item: Option<Item>,
 ) {
     if let Choices::OneOf(lists) = mana::choices(table, game, context(game, frame), output) {
@@ -173,24 +178,36 @@ fn take_mana(
             _ => None,
         };
         if let Some(list) = list {
-            add(table, game, frame, list);
+            add(table, game, frame, list, limited);
         }
     }
     frame.players.remove(0);
 }
 
-fn add(table: &CardTable, game: &Game, frame: &mut InstructionFrame, added: &[ManaType]) {
+fn add(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    added: &[ManaType],
+    limited: bool,
+) {
     let Some(player) = frame.players.first().copied() else {
         return;
     };
     if added.is_empty() {
         return;
     }
-    let source = context(game, frame).source;
+    let here = context(game, frame);
+    let (source, ability) = (here.source, here.ability);
+    let limit = limited.then_some(ManaLimit { ability, source });
     let snow = layers::characteristics(table, game, source)
         .supertypes
         .contains(Supertype::Snow);
-    let units = added.iter().map(|mana| ManaUnit { mana: *mana, snow });
+    let units = added.iter().map(|mana| ManaUnit {
+        mana: *mana,
+        snow,
+        limit,
+    });
     for event in &mut frame.events {
         if let Event::AddMana {
             player: other,

@@ -24,6 +24,7 @@ mod support;
 mod tests;
 
 pub use control::flip_coin;
+pub(super) use creating::except;
 pub(super) use possible::all as are_possible;
 
 use crate::game::frame::{Followed, InstructionFrame, ListFrame};
@@ -184,6 +185,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         | Effect::RemoveCounters { .. }
         | Effect::Proliferate { .. } => counter_family(table, game, frame, effect),
         Effect::Modify { .. }
+        | Effect::BecomeCopy { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
         | Effect::Replace { .. }
@@ -447,6 +449,12 @@ fn lasting_family(table: &CardTable, game: &mut Game, frame: &InstructionFrame, 
             modifications,
             duration,
         } => continuous::modify(table, game, frame, what, modifications, duration),
+        Effect::BecomeCopy {
+            what,
+            of,
+            except,
+            duration,
+        } => continuous::become_copy(table, game, frame, (what, of), except, duration),
         Effect::Restrict { duration, .. } => {
             continuous::begin(table, game, frame, ActiveEffectKind::Restrict, duration);
         }
@@ -525,7 +533,11 @@ fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
 
 fn game_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
     match effect {
-        Effect::AddMana { who, mana } => games::add_mana(table, game, frame, who, mana),
+        Effect::AddMana {
+            who,
+            mana,
+            spending,
+        } => games::add_mana(table, game, frame, who, (mana, spending.is_some())),
         Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),

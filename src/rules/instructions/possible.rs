@@ -101,6 +101,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Attach { what, .. }
         | Effect::Unattach { what }
         | Effect::Transform { what }
+        | Effect::BecomeCopy { what, .. }
         | Effect::PutCounters { what, .. } => {
             is_open(what, filled) || !acted_upon(table, game, here, what).is_empty()
         }

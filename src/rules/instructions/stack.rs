@@ -175,9 +175,11 @@ fn make_copies(
             }
         };
         let announced = found.announced.as_deref().map(|announced| {
-            // What a copy was cast for is copied; that it is exiled afterwards is not (CR 707.10).
+            // What a copy was cast for is copied; that it is exiled afterwards, or what
+            // the mana spent on it does, is not (CR 707.10).
             Arc::new(Announced {
                 exile_after: false,
+                cant_be_countered: false,
                 ..announced.clone()
             })
         });

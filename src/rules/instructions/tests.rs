@@ -905,6 +905,7 @@ fn an_aura_enters_attached_to_its_target() {
 fn mana_is_added_by_choice() {
     let mut board = Board::new();
     let add = |mana| Effect::AddMana {
+        spending: None,
         who: Players::You,
         mana,
     };

@@ -1,7 +1,8 @@
 //! Where the layers begin: copiable values (CR 613.2, 707.2) and what follows from them without any effect.
 
 use crate::game::{
-    AbilityInstance, Characteristics, CopiableValues, Game, Keywords, Object, ObjectKind, PlayerId,
+    AbilityInstance, ActiveEffectKind, Characteristics, CopiableValues, Game, Keywords, Object,
+    ObjectKind, PlayerId,
 };
 use crate::ir::{
     AbilityKind, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
@@ -20,7 +21,7 @@ pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> Copia
             Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
         };
     }
-    if let Some(copy) = &object.copy {
+    if let Some(copy) = copy(game, object) {
         return copy.as_ref().clone();
     }
     match &object.kind {
@@ -39,6 +40,21 @@ pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> Copia
             values
         }
     }
+}
+
+/// What the object is a copy of. A later copy effect overrides those before it: it copies all there is (CR 707.2, 613.7).
+pub fn copy<'game>(game: &'game Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
+    let lasting = game
+        .effects
+        .iter()
+        .rev()
+        .find_map(|effect| match &effect.kind {
+            ActiveEffectKind::Copy { objects, values } if objects.contains(&object.id) => {
+                Some(values)
+            }
+            _ => None,
+        });
+    lasting.or(object.copy.as_ref())
 }
 
 /// The characteristics that follow from copiable values before layer 2: intrinsic abilities of basic land types (CR 305.6),

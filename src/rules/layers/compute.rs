@@ -69,7 +69,7 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
 
 /// The characteristics of an object without any effect, from the cache of printed ones if they are there.
 pub(super) fn unmodified(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
-    let printed = printed_key(table, object).and_then(|key| game.cache.printed.get(&key));
+    let printed = printed_key(table, game, object).and_then(|key| game.cache.printed.get(&key));
     match printed {
         Some(printed) => Arc::clone(printed),
         None => from_values(table, game, object),
@@ -82,11 +82,15 @@ fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Character
 }
 
 /// Where the printed characteristics of an object are kept; nothing if the object is not as printed.
-fn printed_key(table: &CardTable, object: &Object) -> Option<(CardId, FaceSide, PlayerId)> {
+fn printed_key(
+    table: &CardTable,
+    game: &Game,
+    object: &Object,
+) -> Option<(CardId, FaceSide, PlayerId)> {
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if object.face_down || object.copy.is_some() {
+    if object.face_down || base::copy(game, object).is_some() {
         return None;
     }
     let joined = table.card(card).layout == Layout::Split
@@ -104,7 +108,7 @@ fn look_at_new_objects(table: &CardTable, game: &mut Game) {
     let mut scanned = game.cache.scanned;
     for object in game.objects_from(game.cache.scanned) {
         scanned = ObjectId(object.id.0 + 1);
-        let key = printed_key(table, object);
+        let key = printed_key(table, game, object);
         let known = key.and_then(|key| game.cache.printed.get(&key));
         let now = match known {
             Some(now) => Arc::clone(now),

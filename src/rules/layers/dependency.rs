@@ -90,6 +90,8 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::AddColors(_)
             | Modification::SetChosenColor
             | Modification::AddAbility(_)
+            | Modification::AddThisAbility
+            | Modification::RemoveSupertype(_)
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness

@@ -38,10 +38,12 @@ pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Char
     }
 }
 
+pub use base::copy;
+
 /// The values that a copy of the object would have (CR 707.2).
 pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {
     match crate::rules::query::object(game, id) {
-        Some(object) => match (&object.copy, &object.kind) {
+        Some(object) => match (base::copy(game, object), &object.kind) {
             (Some(copy), _) if !object.face_down => Arc::clone(copy),
             (None, ObjectKind::Virtual(values)) if !object.face_down => Arc::clone(values),
             _ => Arc::new(base::copiable_values(table, game, object)),

@@ -58,6 +58,7 @@ impl Layer {
             Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
+            | Modification::RemoveSupertype(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
@@ -66,6 +67,7 @@ impl Layer {
             | Modification::AddColors(_)
             | Modification::SetChosenColor => Self::Color,
             Modification::AddAbility(_)
+            | Modification::AddThisAbility
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities => Self::Ability,
             Modification::SetPowerToughness(..) if defines_characteristic => {
@@ -258,6 +260,10 @@ impl LayerEffect {
                 };
                 return Some(Change::Grant(instance, self.timestamp));
             }
+            Modification::AddThisAbility => {
+                let instance = AbilityInstance::own(context.ability);
+                return Some(Change::Grant(instance, self.timestamp));
+            }
             Modification::AddChosenSubtype => Modification::AddSubtype(chosen()?.subtype.clone()?),
             Modification::SetChosenColor => {
                 Modification::SetColors(std::iter::once(chosen()?.color?).collect())
@@ -272,6 +278,7 @@ impl LayerEffect {
             Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
+            | Modification::RemoveSupertype(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
@@ -455,6 +462,9 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
             }
         }
         Modification::SetCardTypes(types) => set_card_types(now, types),
+        Modification::RemoveSupertype(supertype) => {
+            now.supertypes = now.supertypes.without(*supertype);
+        }
         Modification::AddSupertype(supertype) => {
             now.supertypes = now.supertypes.with(*supertype);
         }
@@ -499,6 +509,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         // Computed into other changes before.
         Modification::Controller(_)
         | Modification::AddAbility(_)
+        | Modification::AddThisAbility
         | Modification::AddChosenSubtype
         | Modification::SetChosenColor => {}
     }

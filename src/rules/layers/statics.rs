@@ -319,7 +319,10 @@ fn of_lasting<'game, T: 'game>(
     select: impl Fn(&ActiveEffectKind, &'game Effect) -> Option<&'game T> + 'game,
 ) -> impl Iterator<Item = Active<'game, T>> {
     game.effects.iter().filter_map(move |lasting| {
-        if matches!(lasting.kind, ActiveEffectKind::Modify { .. }) {
+        if matches!(
+            lasting.kind,
+            ActiveEffectKind::Modify { .. } | ActiveEffectKind::Copy { .. }
+        ) {
             return None;
         }
         let node = table.ability(lasting.context.ability).node(&lasting.path)?;

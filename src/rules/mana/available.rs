@@ -1,8 +1,8 @@
 //! The mana that a player can spend: floating, and from mana abilities (CR 106.4, 605.3).
 
 use super::matching::{Bill, Need, Origin, Solution, Unit, solve};
-use super::{Choices, Types, choices};
-use crate::game::{Context, Game, ManaUnit, ObjectId, PlayerId};
+use super::{Choices, Types, choices, may_be_spent, spending};
+use crate::game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
 use crate::ir::{
     Ability, AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone,
 };
@@ -16,6 +16,8 @@ struct Way {
     ability: AbilityRef,
     /// what each unit can be
     units: SmallVec<[Types; 2]>,
+    /// what its mana may be spent on, if not on anything
+    limit: Option<ManaLimit>,
 }
 
 /// A permanent or card with mana abilities that can be activated now without paying mana.
@@ -52,6 +54,19 @@ pub struct Special {
     pub tapped: Vec<ObjectId>,
     /// life that can be paid for Phyrexian mana
     pub life: u32,
+    /// what mana may not be spent here (CR 106.6)
+    pub barred: Vec<ManaLimit>,
+}
+
+/// What mana is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payee {
+    /// casting a spell
+    Spell(ObjectId),
+    /// activating an ability of an object
+    Ability(ObjectId),
+    /// something else, as an effect asks for it
+    Other,
 }
 
 /// How a mana cost is paid.
@@ -125,6 +140,10 @@ fn add_source(
         .map(|units| Way {
             ability: found.ability,
             units,
+            limit: spending(table.ability(found.ability)).map(|_| ManaLimit {
+                ability: found.ability,
+                source: found.source,
+            }),
         })
         .collect();
     if ways.is_empty() {
@@ -238,7 +257,37 @@ fn collect_outputs(
     }
 }
 
+impl Special {
+    /// Whether mana with that limit may be spent here.
+    fn allows(&self, limit: ManaLimit) -> bool {
+        !self.barred.contains(&limit)
+    }
+
+    fn allows_way(&self, way: &Way) -> bool {
+        way.limit.is_none_or(|limit| self.allows(limit))
+    }
+}
+
 impl Available {
+    /// The limits of this mana under which it may not be spent on the payee (CR 106.6).
+    pub fn barred(
+        &self,
+        table: &CardTable,
+        game: &Game,
+        player: PlayerId,
+        payee: Payee,
+    ) -> Vec<ManaLimit> {
+        let pool = self.pool.iter().filter_map(|unit| unit.limit);
+        let ways = self.sources.iter().flat_map(|source| &source.ways);
+        let mut barred: Vec<ManaLimit> = Vec::new();
+        for limit in pool.chain(ways.filter_map(|way| way.limit)) {
+            if !barred.contains(&limit) && !may_be_spent(table, game, player, limit, payee) {
+                barred.push(limit);
+            }
+        }
+        barred
+    }
+
     /// Whether the bill could be paid.
     pub fn can_pay(&self, bill: &Bill, special: &Special) -> bool {
         bill.is_empty() || self.settle(bill, special, false).is_some()
@@ -270,7 +319,7 @@ impl Available {
         for _ in 0..256 {
             let units = self.units(&choice, special);
             if let Some(solution) = solve(bill, &units, special.life, prefer) {
-                return Some(self.to_plan(&solution, &units, &choice));
+                return Some(self.to_plan(&solution, &units, &choice, special));
             }
             let mut advanced = false;
             for index in &open {
@@ -297,9 +346,16 @@ impl Available {
                 types
             }
         };
-        let mut units: Vec<Unit> = self
+        // What can be spent on little else is spent first.
+        let usable = |unit: &&ManaUnit| unit.limit.is_none_or(|limit| special.allows(limit));
+        let (limited, free): (Vec<&ManaUnit>, Vec<&ManaUnit>) = self
             .pool
             .iter()
+            .filter(usable)
+            .partition(|unit| unit.limit.is_some());
+        let mut units: Vec<Unit> = limited
+            .into_iter()
+            .chain(free)
             .map(|unit| Unit {
                 types: widen(Types::of(unit.mana)),
                 snow: unit.snow,
@@ -310,7 +366,11 @@ impl Available {
             if special.tapped.contains(&source.object) && source.taps {
                 continue;
             }
-            for (place, types) in source.unit_types(choice[index]).into_iter().enumerate() {
+            for (place, types) in source
+                .unit_types(choice[index], special)
+                .into_iter()
+                .enumerate()
+            {
                 units.push(Unit {
                     types: widen(types),
                     snow: source.snow,
@@ -343,7 +403,13 @@ impl Available {
         units
     }
 
-    fn to_plan(&self, solution: &Solution, units: &[Unit], choice: &[usize]) -> ManaPlan {
+    fn to_plan(
+        &self,
+        solution: &Solution,
+        units: &[Unit],
+        choice: &[usize],
+        special: &Special,
+    ) -> ManaPlan {
         let mut plan = ManaPlan {
             life: solution.life,
             ..ManaPlan::default()
@@ -355,7 +421,7 @@ impl Available {
                 Origin::Tap(object) => plan.tap.push(object),
                 Origin::Exile(card) => plan.exile.push(card),
                 Origin::Source(source, place) => {
-                    let own = self.sources[source].unit_types(choice[source])[place];
+                    let own = self.sources[source].unit_types(choice[source], special)[place];
                     let needed = match need {
                         Need::Typed(types) => own.first_in(*types),
                         Need::Any | Need::Snow => None,
@@ -372,12 +438,14 @@ impl Available {
         for (index, types) in wanted {
             let source = &self.sources[index];
             let way = if source.is_flat() {
-                let fits = source.ways.iter().find(|way| {
+                let fitting = source.usable_ways(special).filter(|way| {
                     types
                         .iter()
                         .all(|mana| way.units.iter().any(|unit| unit.contains(*mana)))
                 });
-                fits.or(source.ways.first())
+                fitting
+                    .min_by_key(|way| way.limit.is_some())
+                    .or(source.ways.first())
             } else {
                 source.ways.get(choice[index])
             };
@@ -395,13 +463,27 @@ impl Source {
         self.ways.len() == 1 || self.ways.iter().all(|way| way.units.len() == 1)
     }
 
-    fn unit_types(&self, way: usize) -> SmallVec<[Types; 2]> {
+    /// The ways whose mana may be spent here.
+    fn usable_ways<'source>(
+        &'source self,
+        special: &'source Special,
+    ) -> impl Iterator<Item = &'source Way> {
+        self.ways.iter().filter(|way| special.allows_way(way))
+    }
+
+    fn unit_types(&self, way: usize, special: &Special) -> SmallVec<[Types; 2]> {
         if self.ways.len() > 1 && self.is_flat() {
-            let all = self.ways.iter().flat_map(|way| &way.units);
-            return SmallVec::from_slice(&[all.fold(Types::NONE, |all, types| all.union(*types))]);
+            let all = self.usable_ways(special).flat_map(|way| &way.units);
+            let all = all.fold(Types::NONE, |all, types| all.union(*types));
+            return if all.is_empty() {
+                SmallVec::new()
+            } else {
+                SmallVec::from_slice(&[all])
+            };
         }
         self.ways
             .get(way)
+            .filter(|way| special.allows_way(way))
             .map(|way| way.units.clone())
             .unwrap_or_default()
     }

@@ -4,15 +4,15 @@ mod available;
 mod matching;
 
 pub use available::{
-    Available, ManaPlan, Special, available, available_from, floating, special_for,
+    Available, ManaPlan, Payee, Special, available, available_from, floating, special_for,
 };
 pub use matching::Bill;
 
 use super::{layers, query};
-use crate::game::{Context, Game};
+use crate::game::{Context, Game, ManaLimit, PlayerId};
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
-    ManaOutput, ManaType,
+    ManaOutput, ManaType, Spending,
 };
 
 /// A set of types of mana.
@@ -247,6 +247,41 @@ fn could_add_mana(ability: &Ability) -> bool {
 
 fn adds_mana(effect: &Effect) -> bool {
     matches!(effect, Effect::AddMana { .. }) || effect.children().into_iter().any(adds_mana)
+}
+
+/// What the mana of an ability may be spent on, if not on anything (CR 106.6).
+pub fn spending(ability: &Ability) -> Option<&Spending> {
+    let modes = ability.body().into_iter().flat_map(|body| &body.modes);
+    modes.flat_map(|mode| &mode.effects).find_map(spending_in)
+}
+
+fn spending_in(effect: &Effect) -> Option<&Spending> {
+    match effect {
+        Effect::AddMana { spending, .. } => spending.as_deref(),
+        other => other.children().into_iter().find_map(spending_in),
+    }
+}
+
+/// Whether mana with that limit may be spent on the payee (CR 106.6).
+fn may_be_spent(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    limit: ManaLimit,
+    payee: Payee,
+) -> bool {
+    let Some(spending) = spending(table.ability(limit.ability)) else {
+        return true;
+    };
+    let (filter, object, is_spell) = match payee {
+        Payee::Spell(spell) => (&spending.cast, spell, true),
+        Payee::Ability(source) => (&spending.activate, source, false),
+        Payee::Other => return false,
+    };
+    let context = Context::of(limit.ability, limit.source, player);
+    filter.as_ref().is_some_and(|filter| {
+        query::matches_source(table, game, &context, filter, object, is_spell, player)
+    })
 }
 
 fn triggers_from_mana(event: &EventPattern) -> bool {

@@ -6,7 +6,7 @@ mod with_mana;
 
 use super::casting;
 use super::costs::{self, Payer};
-use super::mana::{self, Available, Special};
+use super::mana::{self, Available, Payee, Special};
 use crate::game::frame::{PayFrame, PayPurpose, PayStage};
 use crate::game::{Context, Frame, Game, ObjectId, PlayerId, Returned};
 use crate::ir::{CardTable, Cost, CostPart, ManaCost};
@@ -20,10 +20,10 @@ pub fn can_pay(
     context: &Context,
 ) -> bool {
     let available = mana::available(table, game, player);
-    can_pay_with(table, game, player, cost, context, &available, None)
+    can_pay_with(table, game, player, cost, context, &available, Payee::Other)
 }
 
-/// The same with mana that has been looked up, for the cost of a spell if `cast` is one.
+/// The same with mana that has been looked up, and for what is paid.
 pub fn can_pay_with(
     table: &CardTable,
     game: &Game,
@@ -31,10 +31,15 @@ pub fn can_pay_with(
     cost: &Cost,
     context: &Context,
     available: &Available,
-    cast: Option<ObjectId>,
+    payee: Payee,
 ) -> bool {
+    let cast = match payee {
+        Payee::Spell(spell) => Some(spell),
+        Payee::Ability(_) | Payee::Other => None,
+    };
     let object = cast.unwrap_or(context.source);
-    let special = mana::special_for(table, game, player, object, cast.is_some());
+    let mut special = mana::special_for(table, game, player, object, cast.is_some());
+    special.barred = available.barred(table, game, player, payee);
     let context = costs::for_payer(context, player);
     let payer = Payer {
         table,
@@ -113,13 +118,24 @@ fn context_of(table: &CardTable, game: &Game, frame: &PayFrame) -> Context {
     costs::for_payer(&context, frame.player)
 }
 
-/// What else can pay for mana here, with what the cost has taken so far.
-fn special_of(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> Special {
-    let (object, is_spell) = match (&frame.purpose, game.frames.last()) {
-        (PayPurpose::Cast, Some(Frame::Cast(cast))) => (cast.source, cast.ability.is_none()),
-        _ => (context.source, false),
+/// What else can pay for mana here, with what the cost has taken so far, and which of the mana cannot.
+fn special_of(
+    table: &CardTable,
+    game: &Game,
+    frame: &PayFrame,
+    context: &Context,
+    available: &Available,
+) -> Special {
+    let (object, payee) = match (&frame.purpose, game.frames.last()) {
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) if cast.ability.is_none() => {
+            (cast.source, Payee::Spell(cast.source))
+        }
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) => (cast.source, Payee::Ability(cast.source)),
+        _ => (context.source, Payee::Other),
     };
+    let is_spell = matches!(payee, Payee::Spell(_));
     let mut special = mana::special_for(table, game, frame.player, object, is_spell);
+    special.barred = available.barred(table, game, frame.player, payee);
     for planned in &frame.planned {
         match &planned.part {
             CostPart::Tap => special.tapped.push(context.source),

@@ -13,7 +13,7 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
     while let Some(part) = frame.open.first().cloned() {
         let decision = {
             let available = mana::available(table, game, frame.player);
-            let special = special_of(table, game, &frame, &context);
+            let special = special_of(table, game, &frame, &context, &available);
             let payer = Payer {
                 table,
                 game,
@@ -360,7 +360,7 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
 fn whole_is_payable(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> bool {
     let manual = !game.settings.automatic_mana;
     let available = mana::available(table, game, frame.player);
-    let special = special_of(table, game, frame, context);
+    let special = special_of(table, game, frame, context, &available);
     let payer = Payer {
         table,
         game,

@@ -3,7 +3,8 @@
 use super::{context_of, fail, special_of};
 use crate::game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use crate::game::{
-    Action, Context, Decision, Domain, Frame, Game, Item, ObjectId, PlayerId, Prompt, Question,
+    Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
+    Question,
 };
 use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 use crate::rules::mana::{self, ManaPlan, Special};
@@ -21,18 +22,18 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
         return;
     }
     let context = context_of(table, game, &frame);
-    let special = special_of(table, game, &frame, &context);
+    let available = mana::available(table, game, frame.player);
+    let special = special_of(table, game, &frame, &context, &available);
     if !game.settings.automatic_mana {
         ask_for_mana(table, game, frame, &context, &special);
         return;
     }
-    let available = mana::available(table, game, frame.player);
     let Some(plan) = available.plan(&bill, &special) else {
         fail(game);
         return;
     };
     let Some((source, ability, wanted)) = plan.activate.first().cloned() else {
-        spend(game, frame, &plan);
+        spend(table, game, frame, &plan);
         return;
     };
     activate(table, game, frame, source, ability, wanted);
@@ -58,13 +59,19 @@ fn activate(
 }
 
 /// Takes the mana out of the pool and plans what pays in place of mana.
-fn spend(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
+fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
     for unit in &plan.pool {
         game.player_mut(frame.player).mana.take(*unit);
     }
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
         let spent = plan.pool.iter().map(|unit| unit.mana);
         cast.announced.mana_spent.extend(spent);
+        let protects = |unit: &ManaUnit| {
+            unit.limit.is_some_and(|limit| {
+                mana::spending(table.ability(limit.ability)).is_some_and(|limit| limit.protects)
+            })
+        };
+        cast.announced.cant_be_countered |= plan.pool.iter().any(protects);
     }
     let anything = || Filter {
         domain: Where::Permanents,
@@ -146,10 +153,11 @@ pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
         }
         Some(Item::Action(Action::Pass)) => {
             let context = context_of(table, game, &frame);
-            let special = special_of(table, game, &frame, &context);
+            let floating = mana::floating(game, frame.player);
+            let special = special_of(table, game, &frame, &context, &floating);
             let bill = costs::bill(&frame.mana);
-            match mana::floating(game, frame.player).plan(&bill, &special) {
-                Some(plan) => spend(game, frame, &plan),
+            match floating.plan(&bill, &special) {
+                Some(plan) => spend(table, game, frame, &plan),
                 None => fail(game),
             }
         }

@@ -143,6 +143,53 @@ pub fn matching(
     found
 }
 
+/// The objects that pass the test among those that can be chosen as a source of damage (CR 609.7a): permanents, spells on the
+/// stack, objects that objects on the stack refer to, and face-up objects in the command zone.
+pub fn sources_of_damage(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+) -> Vec<ObjectId> {
+    let mut candidates: Vec<ObjectId> = game.battlefield.clone();
+    candidates.retain(|id| game.object(*id).is_some_and(|object| !object.phased_out));
+    for id in &game.stack {
+        let Some(object) = game.object(*id) else {
+            continue;
+        };
+        match &object.kind {
+            ObjectKind::Ability { source, .. } => candidates.push(*source),
+            ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
+                candidates.push(*id);
+            }
+        }
+        let slots = object
+            .announced
+            .iter()
+            .flat_map(|announced| &announced.slots);
+        for value in slots.flatten() {
+            if let SlotValue::Targets(targets) = value {
+                candidates.extend(targets.iter().filter_map(|target| match target {
+                    Target::Object(id) => Some(*id),
+                    Target::Player(_) => None,
+                }));
+            }
+        }
+    }
+    let face_up = |id: &ObjectId| game.object(*id).is_some_and(|object| !object.face_down);
+    candidates.extend(game.command.iter().copied().filter(face_up));
+    let mut found: Vec<ObjectId> = Vec::new();
+    for id in candidates {
+        if !found.contains(&id)
+            && object(game, id).is_some()
+            && passes(table, game, context, test, id)
+        {
+            found.push(id);
+        }
+    }
+    found
+}
+
 /// The reference that what passes the test must be among, if the test says so.
 fn named(test: &Test) -> Option<&Objects> {
     match test {

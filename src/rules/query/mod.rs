@@ -18,7 +18,8 @@ mod values;
 pub use conditions::holds;
 pub(crate) use filters::names;
 pub use filters::{
-    has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
+    has_keyword, has_subtype, matches, matches_source, matching, passes, sources_of_damage,
+    targets_of,
 };
 pub use references::{
     attacker, blocked_by, controller, current, includes_object, includes_player, object, objects,

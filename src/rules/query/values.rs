@@ -162,7 +162,7 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
     };
     if let ObjectKind::Card { card, side } = object.kind
         && side.0 > 0
-        && object.copy.is_none()
+        && layers::copy(game, object).is_none()
         && !object.face_down
     {
         let definition = table.card(card);

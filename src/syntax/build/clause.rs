@@ -20,9 +20,10 @@ impl Builder<'_> {
         let mut joined = None;
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
-                Rule::clause_link | Rule::condition_link | Rule::event_link => {
-                    joined = Some(link(&inner))
-                }
+                Rule::clause_link
+                | Rule::condition_link
+                | Rule::event_link
+                | Rule::exception_comma => joined = Some(link(&inner)),
                 Rule::clause | Rule::condition_clause => {
                     let mut more = self.clause(&inner)?;
                     if let Some(first) = more.first_mut() {
@@ -46,7 +47,12 @@ impl Builder<'_> {
 
     /// The `condition` among the children of a pair.
     pub fn inner_condition(&self, pair: &Pair<'_>) -> Built<Condition> {
-        let condition = self.condition(&self.need(pair, Rule::condition)?)?;
+        self.with_subject(pair, Rule::condition)
+    }
+
+    /// The child of that rule as a condition, whose first clause says about whom it is.
+    fn with_subject(&self, pair: &Pair<'_>, rule: Rule) -> Built<Condition> {
+        let condition = self.condition(&self.need(pair, rule)?)?;
         match condition.clauses.first() {
             Some(first)
                 if first.subject.is_none()
@@ -347,7 +353,7 @@ impl Builder<'_> {
             Rule::adverb_while => Adverbial::While(self.inner_condition(pair)?),
             Rule::adverb_as => Adverbial::As(self.inner_condition(pair)?),
             Rule::adverb_except | Rule::adverb_comma_except => {
-                Adverbial::Except(self.inner_condition(pair)?)
+                Adverbial::Except(self.with_subject(pair, Rule::exceptions)?)
             }
             Rule::adverb_at_random => Adverbial::AtRandom,
             Rule::adverb_at_same_time => Adverbial::AtTheSameTime,

@@ -1,0 +1,164 @@
+//! "Spend this mana only to …" (CR 106.6).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use crate::ir::{Domain, Filter, Spending, Test};
+use crate::syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Limit, Noun,
+    NounPhrase, NounWord, PostModifier, Predicate, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "Spend this mana only to cast Myr spells or activate abilities of Myr", ", and that spell can't be countered".
+    pub(super) fn spending(&mut self, first: &Clause, rest: &[Clause]) -> Lowered<Spending> {
+        let unsupported =
+            |clause: &Clause| Failure::unsupported(clause.span.0, "this rule for spending mana");
+        let Verb::SpendMana { what, only: false } = &first.verb.node else {
+            return Err(unsupported(first));
+        };
+        let ([Adverbial::Only(limits)], None, None) = (
+            nodes(&first.adverbials).as_slice(),
+            &first.subject,
+            &first.auxiliary,
+        ) else {
+            return Err(unsupported(first));
+        };
+        if !is_this_mana(what) {
+            return Err(unsupported(first));
+        }
+        let mut spending = Spending {
+            cast: None,
+            activate: None,
+            protects: false,
+        };
+        for limit in limits {
+            match &limit.node {
+                Limit::To(purpose) => self.purpose(purpose, &mut spending)?,
+                _ => return Err(unsupported(first)),
+            }
+        }
+        for clause in rest {
+            let may_follow = !spending.protects && clause.adverbials.is_empty();
+            match clause.joined {
+                Some(Conjunction::Or) if may_follow => self.purpose(clause, &mut spending)?,
+                Some(Conjunction::And) if may_follow && protects_spell(clause) => {
+                    spending.protects = spending.cast.is_some();
+                }
+                _ => return Err(unsupported(clause)),
+            }
+        }
+        Ok(spending)
+    }
+
+    /// "cast creature spells", "activate abilities of artifacts"
+    fn purpose(&mut self, clause: &Clause, spending: &mut Spending) -> Lowered<()> {
+        let refused = Failure::unsupported(clause.span.0, "this use of mana");
+        if clause.subject.is_some() || clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
+            return Err(refused);
+        }
+        match &clause.verb.node {
+            Verb::Cast(what) if spending.cast.is_none() => {
+                let filter = self.filter(what, Some(&Domain::Spells))?;
+                if filter.domain != Domain::Spells {
+                    return Err(refused);
+                }
+                spending.cast = Some(filter);
+                Ok(())
+            }
+            Verb::Activate(what) if spending.activate.is_none() => {
+                spending.activate = Some(self.sources_of_abilities(what)?);
+                Ok(())
+            }
+            _ => Err(refused),
+        }
+    }
+
+    /// The sources in "abilities of Elemental sources", "an ability of an artifact"; any source in "abilities".
+    fn sources_of_abilities(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let refused = Failure::unsupported(what.span, "these abilities");
+        let Some(described) = described(what).filter(|described| is_head(described, Head::Ability))
+        else {
+            return Err(refused);
+        };
+        if !matches!(described.determiner.node, Determiner::A | Determiner::None) {
+            return Err(refused);
+        }
+        let of_cards = matches!(described.post.as_slice(), [post]
+            if matches!(&post.node, PostModifier::Of(of) if speaks_of_cards(of)));
+        if of_cards {
+            return Err(refused);
+        }
+        match described.post.as_slice() {
+            [] => Ok(Filter {
+                domain: Domain::Sources,
+                test: Test::All(Vec::new()),
+            }),
+            [post] => match &post.node {
+                PostModifier::Of(of) => self.filter(of, Some(&Domain::Permanents)),
+                _ => Err(refused),
+            },
+            _ => Err(refused),
+        }
+    }
+}
+
+fn nodes(adverbials: &[Spanned<Adverbial>]) -> Vec<&Adverbial> {
+    adverbials.iter().map(|adverbial| &adverbial.node).collect()
+}
+
+/// The noun, if there is one, without a number or "target".
+fn described(phrase: &Spanned<NounPhrase>) -> Option<&Described> {
+    match phrase.node.items.as_slice() {
+        [item] => match &item.noun.node {
+            Noun::Described(described)
+                if described.count.is_none() && !described.other && !described.target =>
+            {
+                Some(described)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "a creature or creature card": in other zones than the battlefield.
+fn speaks_of_cards(phrase: &Spanned<NounPhrase>) -> bool {
+    phrase.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.words.iter().any(|word| word.node == NounWord::Head(Head::Card)))
+    })
+}
+
+fn is_head(described: &Described, head: Head) -> bool {
+    matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
+}
+
+fn is_this_mana(phrase: &Spanned<NounPhrase>) -> bool {
+    described(phrase).is_some_and(|described| {
+        described.determiner.node == Determiner::This
+            && described.post.is_empty()
+            && is_head(described, Head::Mana)
+    })
+}
+
+/// "that spell can't be countered"
+fn protects_spell(clause: &Clause) -> bool {
+    let that_spell = clause
+        .subject
+        .as_ref()
+        .and_then(described)
+        .is_some_and(|described| {
+            described.determiner.node == Determiner::That
+                && !described.plural
+                && described.post.is_empty()
+                && is_head(described, Head::Spell)
+        });
+    that_spell
+        && clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Cannot)
+        && matches!(&clause.verb.node, Verb::Be(predicate)
+            if matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
+                if passive.participle == ast::Participle::Countered && passive.complements.is_empty()))
+}
