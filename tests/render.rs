@@ -851,6 +851,7 @@ fn activated_abilities() {
     let green = Effect::AddMana {
         who: Players::You,
         mana: ManaOutput::Exactly(vec![ManaType::Colored(Color::Green)]),
+        spending: None,
     };
     check(
         &activated(vec![CostPart::Tap], Vec::new(), vec![green]),
@@ -859,6 +860,7 @@ fn activated_abilities() {
     let any = Effect::AddMana {
         who: Players::You,
         mana: ManaOutput::AnyOneColor(n(1)),
+        spending: None,
     };
     check(
         &activated(vec![generic(1), CostPart::Tap], Vec::new(), vec![any]),

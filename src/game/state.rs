@@ -1,8 +1,9 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, ById, Cache, Combat, Commander, Context, CopiableValues, Decision, Event, Former, Frame, Item, Object,
-    ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace, TraceEvent, Turn,
+    Answer, ById, Cache, Combat, Commander, Context, CopiableValues, Decision, Event, Former,
+    Frame, Item, Object, ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace,
+    TraceEvent, Turn,
 };
 use crate::game::hash::hash_bytes;
 use crate::ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};

@@ -254,16 +254,6 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                         *target = Target::Object(permanent);
                     }
                 }
-                // Damage of a spell chosen as its source is also that of the permanent (CR 400.7c, 609.7a).
-                for slot in &mut effect.context.slots {
-                    if let SlotValue::Targets(targets) = slot {
-                        for target in targets {
-                            if *target == Target::Object(spell) {
-                                *target = Target::Object(permanent);
-                            }
-                        }
-                    }
-                }
             }
             ActiveEffectKind::Restrict | ActiveEffectKind::Permit => {}
         }

@@ -443,8 +443,9 @@ impl Available {
                         .iter()
                         .all(|mana| way.units.iter().any(|unit| unit.contains(*mana)))
                 });
+                // Mana that says what it may be spent on may do something for it.
                 fitting
-                    .min_by_key(|way| way.limit.is_some())
+                    .min_by_key(|way| way.limit.is_none())
                     .or(source.ways.first())
             } else {
                 source.ways.get(choice[index])
