@@ -921,6 +921,7 @@ fn is_single(mana: &ManaOutput) -> bool {
         ManaOutput::AnyOneColor(value)
         | ManaOutput::AnyCombination(value, _)
         | ManaOutput::ChosenColor(value)
+        | ManaOutput::CommanderIdentity(value)
         | ManaOutput::CouldProduce(value, _) => *value == Value::Number(1),
     }
 }
