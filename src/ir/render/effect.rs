@@ -6,7 +6,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    AbilityKind, Color, Destination, Duration, Effect, ManaOutput, Modification, Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
+    AbilityKind, Color, Destination, Duration, Effect, ManaOutput, Modification, Objects,
+    Permission, Players, Property, SlotId, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {

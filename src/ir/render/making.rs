@@ -7,7 +7,9 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::ir::{
-    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition, ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
+    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition,
+    ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test, TokenSpec, Value,
+    Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
