@@ -32,12 +32,7 @@ impl Bearer {
         };
         Self {
             creature: types.contains(&CardType::Creature)
-                || says(&[
-                    "AddCardType(Creature)",
-                    "SetCardTypes",
-                    "copy_of",
-                    "CreateCopy",
-                ]),
+                || says(&["AddCardTypes", "SetCardTypes", "copy_of", "CreateCopy"]),
             permanent: types.iter().any(|card_type| {
                 !matches!(
                     card_type,
