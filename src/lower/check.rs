@@ -151,7 +151,8 @@ fn word(line: Span, wanted: &str, number: usize, sources: &SourceMap) -> Option<
     let whole = |start: usize| {
         let letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
         let bytes = text.as_bytes();
-        !(start > 0 && letter(bytes.get(start - 1))) && !letter(bytes.get(start + wanted.len()))
+        !letter(start.checked_sub(1).and_then(|before| bytes.get(before)))
+            && !letter(bytes.get(start + wanted.len()))
     };
     let (start, _) = text
         .match_indices(wanted)
