@@ -28,6 +28,9 @@ pub(super) fn warnings(abilities: &[Ability], line: Span, sources: &SourceMap) -
 
 /// The targets, counted over all modes, that no instruction of their mode and no nested ability reads.
 fn idle_targets(body: &Body, ability: &Ability) -> Vec<usize> {
+    if body.modes.iter().all(|mode| mode.targets.is_empty()) {
+        return Vec::new();
+    }
     let mut idle = Vec::new();
     let mut number = 0;
     let cost = match &ability.kind {
@@ -62,14 +65,17 @@ fn idle_targets(body: &Body, ability: &Ability) -> Vec<usize> {
 
 /// Warns of each "may" that nothing comes of, whichever way the player decides.
 fn idle_choices(ability: &Ability, line: Span, sources: &SourceMap) -> Vec<Diagnostic> {
-    let written = format!("{ability:?}");
-    let reads = |slot: SlotId| written.matches(&format!("{slot:?}")).count() > 1;
     let mut choices = Vec::new();
     for list in ability.root_lists() {
         for effect in list {
             collect_choices(effect, &mut choices);
         }
     }
+    if choices.is_empty() {
+        return Vec::new();
+    }
+    let written = format!("{ability:?}");
+    let reads = |slot: SlotId| written.matches(&format!("{slot:?}")).count() > 1;
     let mut found = Vec::new();
     for (number, (action, after)) in choices.into_iter().enumerate() {
         let idle = |effects: &[&Effect]| effects.iter().all(|effect| is_idle(effect, &reads));

@@ -2,8 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{
-    AbilityKind, CardType, Comparison, Condition, Domain, EventPattern, EventRole, Filter, Objects,
-    Players, Status, Test, Triggered, Value, Zone, ZoneSet,
+    Ability, AbilityKind, CardType, Comparison, Condition, Domain, Effect, EventPattern, EventRole,
+    Filter, Modification, Objects, Outcome, Players, Replacement, StaticEffect, Status, Test,
+    Triggered, Value, Zone, ZoneSet,
 };
 use crate::source::{SourceMap, Span};
 
@@ -20,19 +21,10 @@ pub(super) struct Bearer {
 impl Bearer {
     /// A card with these types whose lines say this.
     pub(super) fn new(types: &[CardType], lines: &[LineOutcome]) -> Self {
-        // Types that the card gives itself stand in many kinds of nodes; their written form finds them all.
-        let says = |words: &[&str]| {
-            lines
-                .iter()
-                .flat_map(|line| &line.abilities)
-                .any(|ability| {
-                    let written = format!("{ability:?}");
-                    words.iter().any(|word| written.contains(word))
-                })
-        };
+        let mut abilities = lines.iter().flat_map(|line| &line.abilities);
         Self {
             creature: types.contains(&CardType::Creature)
-                || says(&["AddCardTypes", "SetCardTypes", "copy_of", "CreateCopy"]),
+                || abilities.any(|ability| makes_creatures(ability)),
             permanent: types.iter().any(|card_type| {
                 !matches!(
                     card_type,
@@ -41,6 +33,49 @@ impl Bearer {
             }),
         }
     }
+}
+
+/// Whether the ability, or one nested in it, makes something a creature: by a change of types, or as a copy.
+fn makes_creatures(ability: &Ability) -> bool {
+    let as_it_is = match &ability.kind {
+        AbilityKind::Static(statics) => statics.effects.iter().any(|effect| match effect {
+            StaticEffect::Modify { modifications, .. } => adds_creature(modifications),
+            StaticEffect::Replace(replacement) => enters_as_copy(replacement),
+            StaticEffect::Restrict(_)
+            | StaticEffect::Permit(_)
+            | StaticEffect::ChangeCost { .. }
+            | StaticEffect::AdditionalCost { .. }
+            | StaticEffect::AlternativeCost { .. } => false,
+        }),
+        AbilityKind::Spell(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Keyword(_) => false,
+    };
+    let lists = ability.root_lists();
+    as_it_is
+        || lists.into_iter().flatten().any(makes_creatures_once)
+        || ability.nested.iter().any(|nested| makes_creatures(nested))
+}
+
+fn makes_creatures_once(effect: &Effect) -> bool {
+    match effect {
+        Effect::Modify { modifications, .. } => adds_creature(modifications),
+        Effect::Replace { replacement, .. } => enters_as_copy(replacement),
+        Effect::BecomeCopy { .. } | Effect::CreateCopy { .. } => true,
+        other => other.children().into_iter().any(makes_creatures_once),
+    }
+}
+
+fn adds_creature(modifications: &[Modification]) -> bool {
+    modifications.iter().any(|modification| {
+        matches!(modification, Modification::AddCardTypes(types) | Modification::SetCardTypes(types)
+            if types.contains(&CardType::Creature))
+    })
+}
+
+fn enters_as_copy(replacement: &Replacement) -> bool {
+    matches!(&replacement.outcome, Outcome::Enter(how) if how.copy_of.is_some())
 }
 
 /// Warns of the triggered abilities of these lines that can never trigger.

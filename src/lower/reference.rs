@@ -284,13 +284,6 @@ impl Discourse {
         {
             fits.retain(|antecedent| antecedent.clause < self.clause);
         }
-        // "that card" is not this card, where something else may be meant.
-        if !wanted.words.is_empty()
-            && !wanted.possessive
-            && fits.iter().any(|antecedent| !is_source(antecedent))
-        {
-            fits.retain(|antecedent| !is_source(antecedent));
-        }
         let Some(newest) = fits.last() else {
             return Err(Failure::new(
                 FailureKind::NoReferent,

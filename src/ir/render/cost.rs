@@ -284,7 +284,8 @@ fn untapped(what: &Filter) -> Filter {
         match test {
             Test::Status(Status::Untapped) => true,
             Test::All(tests) => tests.iter().any(says_untapped),
-            Test::Any(tests) => !tests.is_empty() && tests.iter().all(says_untapped),
+            // "untapped artifacts and/or creatures": the cost looks for untapped ones in any case.
+            Test::Any(tests) => tests.iter().any(says_untapped),
             _ => false,
         }
     }
