@@ -159,6 +159,43 @@ family!(
 );
 
 family!(
+    counted,
+    [
+        "Whenever you cast your second spell each turn, draw a card.",
+        "Whenever an opponent casts their first noncreature spell each turn, draw a card.",
+        "Whenever you cast your second spell, draw a card.",
+        "Whenever two or more creatures you control attack, you gain 1 life.",
+        "Whenever you attack with three or more creatures, you gain 1 life.",
+        "Whenever two or more creatures die, you gain 1 life.",
+        "Testbed gets +0/+2 as long as two or more nonland permanents entered the battlefield under your control this turn.",
+        "Testbed gets +1/+0 as long as you've cast two or more spells this turn.",
+        "{T}: Draw a card. Activate only if you attacked with two or more creatures this turn.",
+        "{5}, {T}: Draw a card. This ability costs {1} less to activate for each Forest you control.",
+        "{5}: Tap target creature. This ability costs {2} less to activate if it targets a red creature.",
+        "Spell: Discard up to two cards, then draw that many cards.",
+        "Spell: Each player discards all the cards in their hand, then draws that many cards.",
+    ]
+);
+
+family!(
+    alike,
+    [
+        "Spell: Destroy target land and all other lands with the same name as that land.",
+        "Your opponents can't cast spells with the same name as the exiled card.",
+        "When Testbed enters, search your library for a card with the same name as a card in your graveyard, reveal it, put it into your hand, then shuffle.",
+        "Whenever a creature dealt damage by Testbed this turn dies, put a +1/+1 counter on Testbed.",
+        "Spell: Destroy target creature dealt damage this turn.",
+        "Spell: You may search your library and/or graveyard for a Bear card, reveal it, and put it into your hand. If you search your library this way, shuffle it.",
+        "Spell: Discard a card. When you discard a nonland card this way, Testbed deals damage equal to that card's mana value to target creature.",
+        "When Testbed enters, sacrifice a land. If you sacrifice an Island this way, Testbed deals 3 damage to you.",
+        "Spell: Target creature gains protection from the color of your choice until end of turn.",
+        "Creatures you control have protection from the color of your choice.",
+        "Prevent all combat damage that would be dealt to and dealt by Testbed.",
+        "Whenever you cast an instant spell, you may pay {1}. If you do, copy that spell. You may choose new targets for the copy.",
+    ]
+);
+
+family!(
     costs,
     [
         "{2}{W}, {T}, Sacrifice this creature: Draw a card.",

@@ -104,13 +104,13 @@ pub struct Activated {
     pub zones: ZoneSet,
     /// who may activate it: `You`, or `any player may activate this ability`
     pub activator: Players,
-    /// when, and how often
+    /// when, how often, and for how much
     pub limits: Vec<ActivationLimit>,
     /// what it does
     pub body: Body,
 }
 
-/// `Activate only …` (CR 602.5)
+/// What is said of activating an ability: `activate only …` (CR 602.5), `this ability costs {1} less to activate`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ActivationLimit {
     /// `only as a sorcery`
@@ -121,6 +121,8 @@ pub enum ActivationLimit {
     Total(u32),
     /// `only during your upkeep`, `only if you control a Swamp`
     If(Condition),
+    /// `this ability costs {2} less to activate if you control a legendary creature` (CR 601.2f, 602.2b)
+    ChangesCost(CostChange, Option<Condition>),
 }
 
 /// A triggered ability.

@@ -255,6 +255,8 @@ pub enum Effect {
         reveal: bool,
         /// where they are remembered
         into: SlotId,
+        /// `your library and/or graveyard`: both may be searched; who searched the library is remembered here
+        graveyard: Option<SlotId>,
     },
     /// `shuffle` (CR 701.24)
     Shuffle {

@@ -190,6 +190,20 @@ pub enum EventPattern {
     /// `II, III —`: the number of lore counters on this Saga was less than one of these and became at least that; once for
     /// each of them (CR 714.2b–c).
     Chapter(Vec<u8>),
+    /// `you cast your second spell each turn`: only that one of those of a turn of the same player, from 1. Of spells cast.
+    Nth {
+        /// which one
+        number: u32,
+        /// of which events
+        event: Box<EventPattern>,
+    },
+    /// `two or more creatures attack`: once for all events of one batch that match, if there are at least that many.
+    AtLeast {
+        /// how many
+        number: u32,
+        /// of which events
+        event: Box<EventPattern>,
+    },
 }
 
 /// Who or what an event happens to.

@@ -104,6 +104,10 @@ pub enum Test {
     Designated(Name),
     /// `kicked`: the cost was paid as it was cast.
     Paid(Fact),
+    /// `with the same name as that creature` (CR 201.2a): one of these and it have a name in common.
+    SameName(Objects),
+    /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
+    DealtDamageBy(Objects),
 }
 
 /// A state that an object is in.

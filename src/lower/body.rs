@@ -59,6 +59,8 @@ enum Frame {
     EachPlayer(Players),
     /// "When you do,"
     Reflexive,
+    /// "When you discard a nonland card this way,"
+    ReflexiveIf(Condition),
     /// "If you win the flip," (`true`), "If you lose the flip," (`false`)
     Flip(bool),
     /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
@@ -175,6 +177,8 @@ impl Lowering<'_> {
             let effects = self.instructions(&sentences)?;
             self.frame.discourse = before;
             self.frame.amount = amount;
+            self.frame.number_of = None;
+            self.frame.searched = None;
             self.frame.rest = None;
             self.frame.uncovered = None;
             modes.push(Mode {
@@ -311,7 +315,9 @@ impl Lowering<'_> {
                 frame => frames.push(frame),
             }
         }
-        let reflexive = frames.iter().any(|frame| matches!(frame, Frame::Reflexive));
+        let reflexive = frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Reflexive | Frame::ReflexiveIf(_)));
         let outer = if reflexive {
             Some((
                 std::mem::take(&mut self.frame.targets),
@@ -323,13 +329,23 @@ impl Lowering<'_> {
         let mut question = Question::Done;
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
+        if self.frame.color_choice.take().is_some() {
+            let choice = Effect::ChooseWord {
+                who: Players::You,
+                kind: crate::ir::WordKind::Color(Vec::new()),
+            };
+            effects.insert(0, choice);
+        }
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));
         }
         if let Some((targets, nested)) = outer {
             effects = vec![self.reflexive(effects, targets, nested, span)?];
+            let asks = frames.len();
             frames.retain(|frame| !matches!(frame, Frame::Reflexive));
-            frames.push(Frame::Answer(true));
+            if frames.len() < asks {
+                frames.push(Frame::Answer(true));
+            }
         }
         for frame in frames.into_iter().rev() {
             match frame {
@@ -350,7 +366,7 @@ impl Lowering<'_> {
                     instead = false;
                     question = Question::Nothing;
                 }
-                Frame::If(condition) => {
+                Frame::If(condition) | Frame::ReflexiveIf(condition) => {
                     effects = vec![Effect::If {
                         condition,
                         then: effects,
@@ -556,14 +572,11 @@ impl Lowering<'_> {
                 .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
                 && clause.adverbials.is_empty()
                 && asks_about(clause.subject.as_ref(), self.frame.actor.as_ref());
+            let mut found = false;
             for effect in done.effects[done.last..].iter_mut() {
-                if let Effect::CopySpell { new_targets, .. } = effect
-                    && may
-                {
-                    *new_targets = true;
-                    return Ok(true);
-                }
+                found |= may && choose_new_targets(effect);
             }
+            return Ok(found);
         }
         Ok(false)
     }
@@ -696,6 +709,15 @@ impl Lowering<'_> {
                         ));
                     }
                     return Ok(Frame::Reflexive);
+                }
+                if let [clause] = event.clauses.as_slice()
+                    && matches!(trigger, Trigger::When(_))
+                    && let Some(condition) = self.this_way(clause, clause.subject.as_ref())?
+                {
+                    if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
+                        self.frame.number_of = Some((number.clone(), None));
+                    }
+                    return Ok(Frame::ReflexiveIf(condition));
                 }
                 let duration = self.event_duration(event);
                 let pattern = self.event(event, span)?;
@@ -969,6 +991,7 @@ impl Lowering<'_> {
         let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
         let Some(into) = slot else { return Ok(effects) };
         self.frame.amount = Some(Value::Slot(into));
+        self.frame.number_of = None;
         self.frame.amount_of = Some(of);
         self.frame.amount_optional = Some(optional);
         Ok(vec![Effect::Tally { of, effects, into }])
@@ -998,7 +1021,7 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
 }
 
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
-fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
+pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
     let Some(subject) = subject else { return false };
     let you = super::noun::is_you(subject);
     let spoken_of = super::clause::is_it(subject)
@@ -1247,6 +1270,29 @@ fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
             .iter_mut()
             .chain(if_done)
             .fold(false, |found, inner| limit_mana(inner, limit) | found),
+        _ => false,
+    }
+}
+
+/// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
+fn choose_new_targets(effect: &mut Effect) -> bool {
+    match effect {
+        Effect::CopySpell { new_targets, .. } => {
+            *new_targets = true;
+            true
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => then
+            .iter_mut()
+            .chain(otherwise)
+            .fold(false, |found, inner| choose_new_targets(inner) | found),
+        Effect::Attempt {
+            action, if_done, ..
+        } => action
+            .iter_mut()
+            .chain(if_done)
+            .fold(false, |found, inner| choose_new_targets(inner) | found),
         _ => false,
     }
 }

@@ -211,6 +211,8 @@ impl Lowering<'_> {
             out.append(&mut effects);
             return Ok(());
         }
+        // "That many" is another number for each of them.
+        self.frame.number_of = None;
         out.push(Effect::ForEachPlayer {
             who: who.clone(),
             effects,

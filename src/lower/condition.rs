@@ -89,6 +89,9 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Condition> {
         let span = clause.span.0;
+        if let Some(condition) = self.this_way(clause, subject)? {
+            return Ok(condition);
+        }
         let starts_turn = clause.verb.node == Verb::StartTurnUntapped;
         if is_past_event(clause) && !starts_turn {
             return self.happened(clause, subject, span);
@@ -141,6 +144,88 @@ impl Lowering<'_> {
         }
         let objects = self.condition_objects(subject)?;
         self.object_condition(&clause.verb.node, objects, negated, span)
+    }
+
+    /// "you discard a nonland card this way", "a nonland card is discarded this way", "you search your library this way":
+    /// what an instruction before came to; none if the clause does not say "this way".
+    pub(crate) fn this_way(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let span = clause.span.0;
+        if let Verb::Be(predicate) = &clause.verb.node {
+            let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+                return Ok(None);
+            };
+            let way = matches!(passive.complements.as_slice(), [complement]
+                if complement.node == PassiveComplement::ThisWay);
+            let (true, true, None, Some(subject)) = (
+                way,
+                clause.adverbials.is_empty(),
+                &clause.auxiliary,
+                subject,
+            ) else {
+                return Ok(None);
+            };
+            let objects = self.condition_objects(subject)?;
+            let predicate = Verb::Be(Box::new(Predicate::Passive {
+                negated: *negated,
+                passive: passive.clone(),
+            }));
+            return self
+                .object_condition(&predicate, objects, false, span)
+                .map(Some);
+        }
+        let [adverbial] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        if adverbial.node != Adverbial::ThisWay {
+            return Ok(None);
+        }
+        let refused = || Failure::unsupported(adverbial.span, "this part of a condition");
+        if !super::body::asks_about(subject, self.frame.actor.as_ref()) {
+            return Err(refused());
+        }
+        let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+            None | Some(Auxiliary::Does) => false,
+            Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
+            Some(_) => return Err(refused()),
+        };
+        let (what, participle) = match &clause.verb.node {
+            Verb::Search {
+                place,
+                target: None,
+            } => {
+                let own = self.zone(place)? == (Zone::Library, Players::You);
+                let Some(slot) = self.frame.searched.filter(|_| own) else {
+                    return Err(refused());
+                };
+                let condition = Condition::Filled(slot);
+                return Ok(Some(if negated {
+                    Self::not(condition)
+                } else {
+                    condition
+                }));
+            }
+            Verb::Discard(what) => (what, Participle::Discarded),
+            Verb::Sacrifice(what) => (what, Participle::Sacrificed),
+            Verb::Exile { what, manner } if manner.is_empty() => (what, Participle::Exiled),
+            Verb::Reveal { what, until: None } => (what, Participle::Revealed),
+            Verb::Mill(what) => (what, Participle::Milled),
+            _ => return Err(refused()),
+        };
+        let passive = Passive {
+            participle,
+            complements: vec![Spanned {
+                node: PassiveComplement::ThisWay,
+                span: adverbial.span,
+            }],
+        };
+        let predicate = Verb::Be(Box::new(Predicate::Passive { negated, passive }));
+        let objects = self.condition_objects(what)?;
+        self.object_condition(&predicate, objects, false, span)
+            .map(Some)
     }
 
     /// "its evoke cost was paid", "this spell's buyback cost was paid"
@@ -964,10 +1049,21 @@ impl Lowering<'_> {
             },
             _ => None,
         };
+        let times = match take_count(&mut present) {
+            Some(count) => Some(self.count_comparison(&count)?),
+            None => None,
+        };
         let event = ast::Event {
             clauses: vec![present],
         };
-        let pattern = self.event(&event, span)?;
+        let (pattern, least) = match self.event(&event, span)? {
+            // "you attacked with two or more creatures": in the whole turn.
+            EventPattern::AtLeast { number, event } => {
+                let number = Value::Number(number as i32);
+                (*event, Some((Comparison::AtLeast, number)))
+            }
+            pattern => (pattern, None),
+        };
         // The event is long over: nothing in it can be referred to.
         self.frame.discourse = saved;
         self.frame.amount = amount;
@@ -977,7 +1073,13 @@ impl Lowering<'_> {
                 let total = Value::TotalThisTurn(Box::new(once(pattern)));
                 self.compared(&total, &comparison)?
             }
-            None => Condition::HappenedThisTurn(Box::new(once(pattern))),
+            None => match times.or(least) {
+                Some((relation, number)) => {
+                    let times = Value::HappenedThisTurn(Box::new(once(pattern)));
+                    Condition::Compare(times, relation, number)
+                }
+                None => Condition::HappenedThisTurn(Box::new(once(pattern))),
+            },
         };
         Ok(if negated {
             Self::not(condition)
@@ -1129,6 +1231,31 @@ pub(crate) fn all_hold(mut conditions: Vec<Condition>) -> Condition {
     } else {
         Condition::All(conditions)
     }
+}
+
+/// "two or more nonland permanents entered …", "you've cast two or more spells …": how many of the events, each of one of
+/// these; none if the clause says no such number.
+fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
+    let phrase = match &mut clause.verb.node {
+        Verb::Cast(what) | Verb::Draw(what) | Verb::Discard(what) | Verb::Sacrifice(what) => what,
+        Verb::Enter(_) | Verb::Die => clause.subject.as_mut()?,
+        _ => return None,
+    };
+    let [item] = phrase.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let several = matches!(&described.determiner.node, Determiner::Count(
+        ast::Count::AtLeast(ast::Amount::Number(number))
+        | ast::Count::Precisely(ast::Amount::Number(number))
+        | ast::Count::MoreThan(ast::Amount::Number(number))) if *number > 1);
+    several.then(|| {
+        let count = described.determiner.clone();
+        described.determiner.node = Determiner::A;
+        count
+    })
 }
 
 /// One batch or several, an event that happened this turn happened.

@@ -61,6 +61,12 @@ pub(crate) struct Frame {
     pub target_each: Option<Players>,
     /// What "that much" means: the event's amount, or a slot's number.
     pub amount: Option<Value>,
+    /// What "that many" means: how many objects an instruction was about, with the optional slot that they are in.
+    pub number_of: Option<(Value, Option<usize>)>,
+    /// "the color of your choice" was said: it is chosen before the instruction is followed.
+    pub color_choice: Option<Span>,
+    /// Who was asked whether to search a library besides a graveyard.
+    pub searched: Option<SlotId>,
     /// What the amount is of, if an instruction came to it.
     pub amount_of: Option<crate::ir::Tally>,
     /// The optional slot that the amount is in.
@@ -182,6 +188,13 @@ impl<'a> Lowering<'a> {
         };
         self.depth -= 1;
         self.frame = outer;
+        if let (Ok(_), Some(span)) = (&result, outcome.color_choice) {
+            // The instruction that gives the ability makes the choice.
+            if self.depth == 0 {
+                return Err(Failure::unsupported(span, "a choice of a color here"));
+            }
+            self.frame.color_choice = Some(span);
+        }
         if let (Ok(_), Some(unused)) = (&result, outcome.variables.iter().find(|v| !v.used)) {
             return Err(Failure::misplaced(
                 unused.is.span,

@@ -166,6 +166,9 @@ impl Lowering<'_> {
             ));
         };
         let (event, duration) = self.would_deal(would, &mut combat, out)?;
+        if shield.is_some() && matches!(event, EventPattern::Either(_)) {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
         let duration = match (duration, extras.duration.take()) {
             (Some(duration), _) | (None, Some(duration)) => duration,
             (None, None) => return Err(Failure::unsupported(span, "a prevention without an end")),
@@ -240,9 +243,13 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, "this prevention"));
                 }
                 let mut source = None;
-                let mut to = everyone;
+                let mut to = everyone.clone();
+                let mut both = None;
                 for complement in &passive.complements {
                     match &complement.node {
+                        PassiveComplement::ToAndBy(whom) => {
+                            both = Some(self.known_recipients(whom, out)?);
+                        }
                         PassiveComplement::To(whom) => to = self.known_recipients(whom, out)?,
                         PassiveComplement::By(whom) => source = Some(self.known_source(whom, out)?),
                         PassiveComplement::During(period)
@@ -257,6 +264,12 @@ impl Lowering<'_> {
                             ));
                         }
                     }
+                }
+                if let Some(both) = both {
+                    let event = to_and_by(both, everyone, *combat)
+                        .filter(|_| passive.complements.len() <= 2 && source.is_none())
+                        .ok_or_else(|| Failure::unsupported(span, "this prevention"))?;
+                    return Ok((event, duration));
                 }
                 Ok((
                     EventPattern::Damage {
@@ -676,6 +689,35 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(what.span, "these numbers")),
         }
     }
+}
+
+/// "dealt to and dealt by that creature": either, of the same objects.
+fn to_and_by(both: Recipients, everyone: Recipients, combat: Option<bool>) -> Option<EventPattern> {
+    let Recipients {
+        objects: Some(objects),
+        players: None,
+    } = both
+    else {
+        return None;
+    };
+    let source = Filter {
+        domain: Domain::Sources,
+        test: objects.test.clone(),
+    };
+    let to = EventPattern::Damage {
+        source: None,
+        to: Recipients {
+            objects: Some(objects),
+            players: None,
+        },
+        combat,
+    };
+    let by = EventPattern::Damage {
+        source: Some(source),
+        to: everyone,
+        combat,
+    };
+    Some(EventPattern::Either(vec![to, by]))
 }
 
 /// "its power and toughness": these two and no others.

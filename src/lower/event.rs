@@ -184,6 +184,15 @@ impl Lowering<'_> {
         if let Some(counters) = counter_subject(subject) {
             return self.counter_event(verb, counters, subject.span);
         }
+        if let Some((number, phrase)) = super::happened::several_or_more(subject)
+            && matches!(verb, Verb::Attack(_))
+            && !alone
+        {
+            return match self.verb_event(verb, &phrase, alone, nth, span)? {
+                EventPattern::OneOrMore(event) => Ok(EventPattern::AtLeast { number, event }),
+                _ => Err(Failure::unsupported(subject.span, "so many in an event")),
+            };
+        }
         match self.event_subject(subject)? {
             Subject::Players(who) => {
                 self.mention_event_player(&who, subject.span);
@@ -344,12 +353,23 @@ impl Lowering<'_> {
                 if has(Head::Permanent) && !has(Head::Spell) && !has(Head::Card) {
                     return Err(Failure::unsupported(what.span, "casting a permanent"));
                 }
+                let (number, what) = match super::happened::nth_of_a_turn(what, &who) {
+                    Some((number, plain)) => (Some(number), plain),
+                    None => (None, what.as_ref().clone()),
+                };
                 let what = self.event_object(
-                    what,
+                    &what,
                     Some(&Domain::Spells),
                     Objects::Event(EventRole::Subject),
                 )?;
-                EventPattern::Cast { who, what }
+                let cast = EventPattern::Cast { who, what };
+                match number {
+                    Some(number) => EventPattern::Nth {
+                        number,
+                        event: Box::new(cast),
+                    },
+                    None => cast,
+                }
             }
             Verb::Play(what) => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
@@ -388,6 +408,20 @@ impl Lowering<'_> {
             Verb::Attack(None) => {
                 self.frame.amount = Some(Value::EventAmount);
                 EventPattern::Attack { who }
+            }
+            Verb::AttackWith(what) if super::happened::several_or_more(what).is_some() => {
+                let (number, what) =
+                    super::happened::several_or_more(what).unwrap_or((1, what.as_ref().clone()));
+                let what = self.event_object(&what, None, Objects::Event(EventRole::Subject))?;
+                let attacks = EventPattern::Attacks {
+                    what: with_test(what, Test::ControlledBy(who)),
+                    whom: None,
+                    alone: false,
+                };
+                EventPattern::AtLeast {
+                    number,
+                    event: Box::new(attacks),
+                }
             }
             // "you attack with a creature": each one attacks by itself.
             Verb::AttackWith(what) if is_one_or_more(what) || is_a_single(what) => {

@@ -530,6 +530,11 @@ impl Lowering<'_> {
                 tests.push(test);
                 continue;
             }
+            if is_color_of_your_choice(&group) {
+                self.frame.color_choice = Some(group.span);
+                tests.push(Test::ChosenColor);
+                continue;
+            }
             if let Some(test) = every_quality(&group) {
                 tests.push(test);
                 continue;
@@ -628,6 +633,12 @@ impl Lowering<'_> {
     /// "of the chosen color", "of that type".
     fn of_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
+            && is_color_of_your_choice(group)
+        {
+            self.frame.color_choice = Some(phrase.span);
+            return Ok(Test::ChosenColor);
+        }
+        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
             && let Some(test) = chosen_quality(group)
         {
             let left = group
@@ -724,6 +735,12 @@ impl Lowering<'_> {
                     Value::Of(property, objects),
                 )
             }
+            With::Name(ast::NameRelation::SameAs(object)) => {
+                let like = self.one_of(object)?;
+                // What is described is spoken of next, not what it is like.
+                self.frame.discourse.next_clause();
+                Test::SameName(like)
+            }
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
             | With::NoAbilities
@@ -741,6 +758,24 @@ impl Lowering<'_> {
                 ));
             }
         })
+    }
+
+    /// What something is like: "that creature", or "a card in your graveyard", any of them.
+    fn one_of(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
+        match parts(&object.node).as_slice() {
+            [(_, Part::Group(group))]
+                if group.determiner.node == Determiner::A
+                    && !group.target
+                    && !self.is_reference(group) =>
+            {
+                let filter = self.counted_filter(object, None)?;
+                Ok(match filter.test {
+                    Test::Is(Objects::Linked) => Objects::Linked,
+                    _ => Objects::Every(Box::new(filter)),
+                })
+            }
+            _ => self.reference_phrase(object),
+        }
     }
 
     /// "power 2 or less" as a test.
@@ -815,8 +850,21 @@ impl Lowering<'_> {
                 PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),
                 _ => Err(Failure::unsupported(span, "this participle")),
             },
-            (Participle::Dealt(None), _) if this_turn => {
+            (Participle::Dealt(noun), _) if this_turn && is_any_damage(noun) => {
                 Ok(Test::ThisTurn(ThisTurn::WasDealtDamage))
+            }
+            (Participle::Dealt(noun), [by, during]) if is_any_damage(noun) => {
+                match (&by.node, &during.node) {
+                    (PassiveComplement::By(by), PassiveComplement::During(period))
+                        if is_this_turn(period) =>
+                    {
+                        Ok(Test::DealtDamageBy(self.reference_phrase(by)?))
+                    }
+                    _ => Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    )),
+                }
             }
             (participle, [complement]) if complement.node == PassiveComplement::ThisWay => {
                 let done = participle_adjective(participle)
@@ -1224,6 +1272,21 @@ fn chosen_quality(group: &Group) -> Option<Test> {
     }
 }
 
+/// "the color of your choice"
+fn is_color_of_your_choice(group: &Group) -> bool {
+    let [member] = group.members.as_slice() else {
+        return false;
+    };
+    let mut posts = member.post.iter().chain(&group.shared);
+    let yours = matches!((posts.next(), posts.next()), (Some(post), None)
+        if matches!(&post.node, PostModifier::OfChoice(who) if super::noun::is_you(who)));
+    yours
+        && group.determiner.node == Determiner::The
+        && !group.other
+        && !group.target
+        && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
+}
+
 /// "each color", "all colors": an object of any color.
 fn every_quality(group: &Group) -> Option<Test> {
     let [member] = group.members.as_slice() else {
@@ -1269,6 +1332,16 @@ fn join_domains(one: Domain, other: Domain, span: Span) -> Lowered<Domain> {
             "objects of two zones in one description",
         )),
     }
+}
+
+/// "dealt damage", without an amount or kind.
+fn is_any_damage(noun: &Option<Box<Spanned<ast::DamageNoun>>>) -> bool {
+    noun.as_ref().is_none_or(|noun| {
+        noun.node.amount.is_none()
+            && !noun.node.excess
+            && noun.node.kind == ast::DamageKind::Any
+            && noun.node.determiner == ast::DamageDeterminer::None
+    })
 }
 
 pub(crate) fn negate(test: Test, negated: bool) -> Test {

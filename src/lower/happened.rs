@@ -8,8 +8,8 @@ use super::filter::is_this_turn;
 use super::scope::{Group, Part, parts};
 use crate::ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
 use crate::syntax::ast::{
-    self, Adverbial, Clause, Head, NounPhrase, NounWord, Participle, PassiveComplement,
-    PostModifier, Spanned, Verb,
+    self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle,
+    PassiveComplement, PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -254,4 +254,60 @@ fn is_plain_card(group: &Group) -> bool {
     matches!(group.members.as_slice(), [member]
         if member.post.is_empty()
             && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card)))
+}
+
+/// "your second spell each turn": which one, and "a spell".
+pub(super) fn nth_of_a_turn(
+    what: &Spanned<NounPhrase>,
+    who: &Players,
+) -> Option<(u32, Spanned<NounPhrase>)> {
+    let mut plain = what.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let Determiner::Ordinal {
+        number,
+        of: Some(of),
+    } = &described.determiner.node
+    else {
+        return None;
+    };
+    // "you cast your …", "an opponent casts their …"
+    if super::noun::is_you(of) != (*who == Players::You) {
+        return None;
+    }
+    let number = *number;
+    let each_turn = |post: &Spanned<ast::PostModifier>| {
+        matches!(&post.node, PostModifier::During(period)
+            if period.part == TurnPart::Turn
+                && period.which == PeriodChoice::Each
+                && period.whose.is_none()
+                && period.of_turn.is_none())
+    };
+    let place = described.post.iter().position(each_turn)?;
+    described.post.remove(place);
+    described.determiner.node = Determiner::A;
+    Some((number, plain))
+}
+
+/// "two or more creatures": how many, and "one or more creatures".
+pub(super) fn several_or_more(phrase: &Spanned<NounPhrase>) -> Option<(u32, Spanned<NounPhrase>)> {
+    let mut plain = phrase.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(number))) =
+        &mut described.determiner.node
+    else {
+        return None;
+    };
+    let least = *number;
+    *number = 1;
+    (least > 1).then_some((least, plain))
 }

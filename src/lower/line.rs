@@ -447,6 +447,11 @@ impl Lowering<'_> {
     fn limit_clause(&mut self, clauses: &[ast::Clause], limits: &mut Limits) -> Lowered<bool> {
         let [clause] = clauses else { return Ok(false) };
         let span = clause.span.0;
+        if let Some((change, condition)) = self.own_cost_change(clause)? {
+            let changes = ActivationLimit::ChangesCost(change, condition);
+            limits.limits.push(changes);
+            return Ok(true);
+        }
         match &clause.verb.node {
             Verb::Trigger if clause.subject.as_ref().is_some_and(is_this_ability) => {
                 match clause.adverbials.as_slice() {
@@ -708,7 +713,7 @@ fn is_next(period: &ast::Period) -> bool {
 }
 
 /// "this ability"
-fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
+pub(super) fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
         if described.determiner.node == ast::Determiner::This
             && described.post.is_empty()

@@ -144,7 +144,10 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     if let EventPattern::Either(parts) = event {
         return parts.iter().find_map(|part| impossible(part, bearer));
     }
-    if let EventPattern::OneOrMore(inner) = event {
+    if let EventPattern::OneOrMore(inner)
+    | EventPattern::Nth { event: inner, .. }
+    | EventPattern::AtLeast { event: inner, .. } = event
+    {
         return impossible(inner, bearer);
     }
     contradiction
@@ -177,6 +180,8 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         EventPattern::Named { what, .. } => what.iter().collect(),
         EventPattern::Either(_)
         | EventPattern::OneOrMore(_)
+        | EventPattern::Nth { .. }
+        | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::GainLife { .. }
         | EventPattern::LoseLife { .. }
@@ -348,7 +353,9 @@ fn turn_of(event: &EventPattern) -> Option<&Players> {
                     _ => None,
                 })
         }
-        EventPattern::OneOrMore(inner) => turn_of(inner),
+        EventPattern::OneOrMore(inner) | EventPattern::AtLeast { event: inner, .. } => {
+            turn_of(inner)
+        }
         _ => None,
     }
 }

@@ -34,7 +34,12 @@ impl Lowering<'_> {
             Amount::Number(number) => Value::Number(small(*number, span)?),
             Amount::Variable(variable) => self.variable(*variable, span)?,
             Amount::Parameter(_) => self.number_argument(span)?,
-            Amount::ThatMuch => {
+            Amount::ThatMany if self.frame.number_of.is_some() => {
+                let (value, optional) = self.frame.number_of.clone().unwrap_or((Value::X, None));
+                self.note_use(optional);
+                value
+            }
+            Amount::ThatMuch | Amount::ThatMany => {
                 let words = self.words(span);
                 let missing = || {
                     Failure::new(

@@ -267,8 +267,31 @@ impl Lowering<'_> {
         let mut extras = Extras::default();
         let (who, what, activated) = self.costed(subject, to)?;
         let conditions = self.static_adverbials(clause, &mut extras)?;
+        let change = self.change_by(by, less, &mut extras, span)?;
+        let condition = self.pending(conditions)?;
+        extras_done(&extras)?;
+        Ok((
+            vec![StaticEffect::ChangeCost {
+                who,
+                what,
+                activated,
+                keyword: None,
+                change,
+            }],
+            condition,
+        ))
+    }
+
+    /// "{1} less … for each artifact you control", "{X} more, where X is …".
+    fn change_by(
+        &mut self,
+        by: &ast::CostChangeBy,
+        less: bool,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<CostChange> {
         let times = extras.each.take().unwrap_or(Value::Number(1));
-        let change = match by {
+        Ok(match by {
             ast::CostChangeBy::Symbols(symbols) => {
                 let defined = symbols.0.iter().any(
                     |symbol| matches!(symbol, ast::Symbol::Variable(variable) if self.defined(*variable)),
@@ -320,19 +343,47 @@ impl Lowering<'_> {
             ast::CostChangeBy::Cost(_) => {
                 return Err(Failure::unsupported(span, "this change of a cost"));
             }
+        })
+    }
+
+    /// "This ability costs {1} less to activate for each legendary creature you control": of an activated ability, its own
+    /// cost (CR 601.2f, 602.2b); none if the clause says something else.
+    pub(crate) fn own_cost_change(
+        &mut self,
+        clause: &Clause,
+    ) -> Lowered<Option<(CostChange, Option<Condition>)>> {
+        let Verb::CostChange {
+            by,
+            less,
+            to: CostPurpose::Activate,
+        } = &clause.verb.node
+        else {
+            return Ok(None);
         };
+        if !clause
+            .subject
+            .as_ref()
+            .is_some_and(super::line::is_this_ability)
+        {
+            return Ok(None);
+        }
+        // Its targets are not known where the change is read.
+        let of_targets = clause.adverbials.iter().any(|adverbial| {
+            matches!(&adverbial.node, Adverbial::If(condition)
+                if condition.clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Target(_))))
+        });
+        if of_targets {
+            return Err(Failure::unsupported(
+                clause.span.0,
+                "a cost that depends on the ability's targets",
+            ));
+        }
+        let mut extras = Extras::default();
+        let conditions = self.static_adverbials(clause, &mut extras)?;
+        let change = self.change_by(by, *less, &mut extras, clause.span.0)?;
         let condition = self.pending(conditions)?;
         extras_done(&extras)?;
-        Ok((
-            vec![StaticEffect::ChangeCost {
-                who,
-                what,
-                activated,
-                keyword: None,
-                change,
-            }],
-            condition,
-        ))
+        Ok(Some((change, condition)))
     }
 
     /// Whose spells, which.

@@ -41,8 +41,29 @@ impl Lowering<'_> {
             if !found_again {
                 self.frame.discourse.supersede(&meaning);
             }
+            if of_one_player(what) {
+                let number = Value::CountObjects(Objects::Slot(slot));
+                self.frame.number_of = Some((number, Some(optional)));
+            }
         }
         Ok(slot)
+    }
+
+    /// "discard any number of cards, then draw that many cards": how many a single player chose, if the words leave it open.
+    fn count_chosen(&mut self, what: &Objects, who: &Players, out: &[Effect]) {
+        if let Objects::Slot(slot) = what
+            && let Some(Effect::Choose {
+                into,
+                minimum,
+                maximum,
+                ..
+            }) = out.last()
+            && into == slot
+            && minimum != maximum
+            && is_single(who)
+        {
+            self.frame.number_of = Some((Value::CountObjects(what.clone()), None));
+        }
     }
 
     pub(crate) fn destroy(
@@ -76,6 +97,7 @@ impl Lowering<'_> {
             // Only who controls it can (CR 701.21a).
             return Err(Failure::unsupported(span, "a sacrifice by its owner"));
         }
+        self.count_chosen(&what, who, out);
         let into = match &what {
             // What was chosen to be sacrificed is remembered already.
             Objects::Slot(_) => {
@@ -113,6 +135,7 @@ impl Lowering<'_> {
             },
             Some(_) => return Err(until_something(span)),
         };
+        self.count_chosen(&what, who, out);
         let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
         out.push(Effect::Move {
             what,
@@ -388,6 +411,7 @@ impl Lowering<'_> {
             }
         }
         let _ = returned;
+        self.count_chosen(&objects, who, out);
         let into = self.remember(&objects, done, span)?;
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.
@@ -443,6 +467,7 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(span, "discarding this"));
             }
         };
+        self.count_chosen(&objects, who, out);
         let into = match &objects {
             Objects::Slot(_) => {
                 self.frame.discourse.mark_done(
@@ -504,8 +529,11 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        let (zone, whose) = self.zone(place)?;
-        if zone != Zone::Library {
+        let library = library_and_or_graveyard(place);
+        let (zone, whose) = self.zone(library.as_ref().unwrap_or(place))?;
+        if zone != Zone::Library
+            || (library.is_some() && (who, &whose) != (&Players::You, &Players::You))
+        {
             return Err(Failure::unsupported(place.span, "searching this"));
         }
         let Some(target) = target else {
@@ -542,6 +570,11 @@ impl Lowering<'_> {
             Vec::new(),
             place.span,
         );
+        let graveyard = match library {
+            Some(_) => Some(self.slot(SlotKind::Players, span)?),
+            None => None,
+        };
+        self.frame.searched = graveyard;
         out.push(Effect::Search {
             who: who.clone(),
             whose,
@@ -549,6 +582,7 @@ impl Lowering<'_> {
             maximum: choice.maximum,
             reveal: false,
             into,
+            graveyard,
         });
         Ok(())
     }
@@ -690,6 +724,10 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         match (what, into) {
             (None, None) => out.push(Effect::Shuffle { who: who.clone() }),
+            // "If you search your library this way, shuffle it."
+            (Some(what), None) if self.frame.searched.is_some() && super::clause::is_it(what) => {
+                out.push(Effect::Shuffle { who: who.clone() });
+            }
             (Some(what), None) => {
                 let (zone, players) = self.zone(what)?;
                 if zone != Zone::Library {
@@ -867,6 +905,49 @@ impl Lowering<'_> {
         });
         Ok(())
     }
+}
+
+/// Whether all of a kind are meant, and of whoever has them there is one.
+fn of_one_player(what: &Objects) -> bool {
+    match what {
+        Objects::Every(filter) => match &filter.domain {
+            Domain::Cards(zone, players) => !zone.is_per_player() || is_single(players),
+            Domain::Permanents => true,
+            Domain::Spells
+            | Domain::ActivatedAbilities
+            | Domain::TriggeredAbilities
+            | Domain::Abilities
+            | Domain::StackObjects
+            | Domain::Sources => false,
+        },
+        _ => false,
+    }
+}
+
+/// "your library and/or graveyard": the library.
+fn library_and_or_graveyard(place: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let [library, graveyard] = place.node.items.as_slice() else {
+        return None;
+    };
+    let plain = |item: &ast::NounItem, head: Head| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
+                && described.post.is_empty()
+                && !described.other
+                && !described.target)
+    };
+    let own = matches!(&graveyard.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::None);
+    (plain(library, Head::Library)
+        && plain(graveyard, Head::Graveyard)
+        && own
+        && graveyard.joined == Some(ast::Conjunction::AndOr))
+    .then(|| Spanned {
+        node: NounPhrase {
+            items: vec![library.clone()],
+        },
+        span: place.span,
+    })
 }
 
 fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {

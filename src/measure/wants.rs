@@ -459,6 +459,8 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
         | Test::SharesColor(_)
+        | Test::SameName(_)
+        | Test::DealtDamageBy(_)
         | Test::WasCast(..)
         | Test::Targets(_)
         | Test::TargetsPlayer(_)

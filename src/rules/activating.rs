@@ -82,6 +82,7 @@ pub fn may_activate(
         ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < *most,
         ActivationLimit::Total(most) => used(&object.uses) < *most,
         ActivationLimit::If(condition) => query::holds(table, game, &of_player, condition),
+        ActivationLimit::ChangesCost(..) => true,
     });
     if !within_limits {
         return false;

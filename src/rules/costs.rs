@@ -4,8 +4,8 @@ use super::mana::{Available, Bill, Special, Types};
 use super::{layers, query, restrictions, turn};
 use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
-    AbilityKind, AbilityRef, CardTable, Color, Cost, CostChange, CostPart, Filter, ManaCost,
-    ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Value, Zone,
+    AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Cost, CostChange, CostPart, Filter,
+    ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Value, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -220,6 +220,9 @@ fn for_changes(
     priced: Priced,
     mut apply: impl FnMut(&Context, &CostChange),
 ) {
+    if let Some(ability) = priced.ability {
+        for_own_changes(table, game, priced, ability, &mut apply);
+    }
     let mut look = |context: &Context, effect: &StaticEffect| {
         let StaticEffect::ChangeCost {
             who,
@@ -277,6 +280,32 @@ fn for_changes(
             .is_none_or(|condition| query::holds(table, game, &context, condition));
         if ability.zones.contains(zone) && holds {
             look(&context, effect);
+        }
+    }
+}
+
+/// What the activated ability says of its own cost: `this ability costs {1} less to activate`.
+fn for_own_changes(
+    table: &CardTable,
+    game: &Game,
+    priced: Priced,
+    ability: AbilityRef,
+    apply: &mut impl FnMut(&Context, &CostChange),
+) {
+    let AbilityKind::Activated(activated) = &table.ability(ability).kind else {
+        return;
+    };
+    for limit in &activated.limits {
+        let ActivationLimit::ChangesCost(change, condition) = limit else {
+            continue;
+        };
+        let mut context = Context::of(ability, priced.object, priced.player);
+        context.x = Some(priced.x);
+        let holds = condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &context, condition));
+        if holds {
+            apply(&context, change);
         }
     }
 }

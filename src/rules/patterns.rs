@@ -72,6 +72,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
         EventPattern::OneOrMore(part) => could_match(part, event),
+        EventPattern::Nth { event: part, .. } | EventPattern::AtLeast { event: part, .. } => {
+            could_match(part, event)
+        }
         EventPattern::ZoneChange { from, to, .. } => match event {
             Event::Move {
                 from: left,
@@ -184,7 +187,10 @@ impl Matching<'_> {
                     }
                 }
             }
-            EventPattern::OneOrMore(part) => self.collect(part, found),
+            EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
+                self.collect(part, found);
+            }
+            EventPattern::Nth { number, event } => self.nth(*number, event, found),
             EventPattern::ZoneChange { what, from, to } => {
                 found.extend(self.zone_change(what, *from, *to));
             }
@@ -214,6 +220,26 @@ impl Matching<'_> {
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::Chapter(chapters) => self.chapters(chapters, found),
             EventPattern::State(_) => {}
+        }
+    }
+
+    /// The event, if it is that one of those of this turn that match and are the same player's.
+    fn nth(&self, number: u32, pattern: &EventPattern, found: &mut Vec<EventFacts>) {
+        let mut these = Vec::new();
+        self.collect(pattern, &mut these);
+        let Some(facts) = these.first().copied() else {
+            return;
+        };
+        let happened = &self.game.turn.happened;
+        let earlier = happened
+            .iter()
+            .take_while(|event| *event != self.event)
+            .filter(|event| {
+                matches_pattern(self.table, self.game, self.context, pattern, event)
+                    .is_some_and(|other| other.player == facts.player)
+            });
+        if amount_of(number) == amount_of(earlier.count() as u32).saturating_add(1) {
+            found.push(facts);
         }
     }
 

@@ -279,6 +279,9 @@ fn is_about_itself(pattern: &EventPattern) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(is_about_itself),
         EventPattern::OneOrMore(part) => is_about_itself(part),
+        EventPattern::Nth { event: part, .. } | EventPattern::AtLeast { event: part, .. } => {
+            is_about_itself(part)
+        }
         EventPattern::ZoneChange { what, .. } | EventPattern::PutCounters { what, .. } => {
             is_itself(what)
         }

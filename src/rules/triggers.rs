@@ -131,7 +131,7 @@ fn hits(
             matches(table, game, context, pattern, event, look, &mut all);
         }
     }
-    match occurrence(pattern) {
+    let mut found = match occurrence(pattern) {
         Occurrence::Each => all,
         Occurrence::Once => merged(all, |_, _| true),
         Occurrence::OncePerPlayer => merged(all, |one, other| one.player == other.player),
@@ -139,7 +139,11 @@ fn hits(
             one.player == other.player && one.other == other.other
         }),
         Occurrence::OncePerSource => merged(all, |one, other| one.subject == other.subject),
+    };
+    if let EventPattern::AtLeast { number, .. } = pattern {
+        found.retain(|facts| facts.amount >= patterns::amount_of(*number));
     }
+    found
 }
 
 /// How often a batch can be one occurrence of the pattern's event.
@@ -156,6 +160,10 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
             // "One or more creatures deal damage to a player" is about each player by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
+            _ => Occurrence::Once,
+        },
+        EventPattern::AtLeast { event, .. } => match event.as_ref() {
+            EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
             _ => Occurrence::Once,
         },
         EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
@@ -208,7 +216,7 @@ fn matches(
                 }
             }
         }
-        EventPattern::OneOrMore(part) => {
+        EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
             matches(table, game, context, part, event, look, found);
         }
         EventPattern::Attack { .. } => {

@@ -6,9 +6,9 @@ use super::continuous::Aspect;
 use super::discourse::Writer;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
-    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostPart,
-    EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players, Static,
-    StaticEffect, Step, Test, Triggered, Value, Zone, ZoneSet,
+    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
+    CostPart, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players,
+    Static, StaticEffect, Step, Test, Triggered, Value, Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -174,8 +174,14 @@ impl Writer<'_> {
             .limits
             .iter()
             .filter(|limit| !(loyalty && **limit == ActivationLimit::SorcerySpeed))
+            .filter(|limit| !matches!(limit, ActivationLimit::ChangesCost(..)))
             .cloned()
             .collect();
+        for limit in &activated.limits {
+            if let ActivationLimit::ChangesCost(change, condition) = limit {
+                text = format!("{text} {}", self.own_cost(change, condition.as_ref()));
+            }
+        }
         if let Some(limits) = self.limits(&said) {
             text = format!("{text} Activate only {limits}.");
         }
@@ -193,6 +199,19 @@ impl Writer<'_> {
         text
     }
 
+    /// `This ability costs {2} less to activate if you control a legendary creature.`
+    fn own_cost(&mut self, change: &CostChange, condition: Option<&Condition>) -> String {
+        self.forget_focus();
+        let mut text = self.changed_cost("This ability", Number::One, "to activate", change);
+        if let Some(condition) = condition {
+            text = format!("{text} if {}", self.condition(condition));
+        }
+        if let Some(value) = self.where_x.take() {
+            text = format!("{text}, where X is {value}");
+        }
+        format!("{text}.")
+    }
+
     fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
         self.forget_focus();
         let words: Vec<String> = limits
@@ -202,6 +221,8 @@ impl Writer<'_> {
                 ActivationLimit::PerTurn(number) => format!("{} each turn", times(*number)),
                 ActivationLimit::Total(number) => times(*number),
                 ActivationLimit::If(condition) => self.limit_condition(condition),
+                // Said in a sentence of its own.
+                ActivationLimit::ChangesCost(..) => String::new(),
             })
             .collect();
         (!words.is_empty()).then(|| list_with_only(&words))

@@ -542,6 +542,14 @@ impl Writer<'_> {
                 let share = verb(if positive { "share" } else { "don't share" }, number);
                 format!("{subject} {share} a color with {other}")
             }
+            Test::SameName(objects) => {
+                let other = self.one_of(objects);
+                format!("{subject} {has} the same name as {other}")
+            }
+            Test::DealtDamageBy(objects) => {
+                let by = self.one_of(objects);
+                is(format!("dealt damage by {by} this turn"))
+            }
             Test::WasCast(zone, players) => {
                 if *players == Players::Everyone {
                     let was = if positive { "was" } else { "wasn't" };
@@ -728,6 +736,12 @@ impl Writer<'_> {
 
     /// `a creature was destroyed this way`, `you do`.
     fn filled(&mut self, slot: SlotId, positive: bool) -> String {
+        if let Origin::Searched { whose } = self.origin(slot) {
+            let who = self.any_player(whose);
+            let library = self.players_possessive(whose);
+            let search = if positive { "search" } else { "don't search" };
+            return format!("{who} {search} {library} library this way");
+        }
         let noun = self.slot_noun(slot);
         let (article, was) = if positive {
             (with_article(&noun), "was")
@@ -749,6 +763,7 @@ impl Writer<'_> {
             | Origin::Target(_)
             | Origin::Chosen { .. }
             | Origin::ChosenPlayer
+            | Origin::Searched { .. }
             | Origin::Among { .. }
             | Origin::Rest
             | Origin::Tally(_) => format!("{article} {was} chosen this way"),

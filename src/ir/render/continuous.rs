@@ -160,7 +160,10 @@ impl Writer<'_> {
     /// The same, of a given ability for objects called `this NOUN`.
     pub(super) fn granted_ability(&mut self, ability: &Ability, noun: &str) -> String {
         // What is quoted within a quotation has single quotes.
-        let text = super::ability::render_granted(ability, noun).replace('"', "'");
+        let mut text = super::ability::render_granted(ability, noun).replace('"', "'");
+        if self.chooses_color {
+            text = text.replace("the chosen color", "the color of your choice");
+        }
         match &ability.kind {
             AbilityKind::Keyword(_) if !text.contains('—') => text,
             AbilityKind::Keyword(_)

@@ -67,7 +67,7 @@ impl Writer<'_> {
                 duration,
                 effects,
             } => self.delayed(event, duration.as_ref(), effects),
-            Effect::Reflexive { ability } => self.reflexive(*ability),
+            Effect::Reflexive { ability } => self.reflexive(*ability, "you do"),
             Effect::Tally { effects, .. } => self.sentences(effects),
             Effect::FlipCoin { who, won, lost } => {
                 let clause = self.player_clause(who);
@@ -95,6 +95,14 @@ impl Writer<'_> {
         then: &[Effect],
         otherwise: &[Effect],
     ) -> Vec<String> {
+        // "When you discard a nonland card this way, …": what was done is asked, then it triggers (CR 603.12).
+        if let ([Effect::Reflexive { ability }], []) = (then, otherwise) {
+            let when = self
+                .condition(condition)
+                .replace(" was ", " is ")
+                .replace(" were ", " are ");
+            return self.reflexive(*ability, &when);
+        }
         if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
             let memory = self.memory();
@@ -228,7 +236,7 @@ impl Writer<'_> {
             return Vec::new();
         }
         if let [Effect::Reflexive { ability }] = effects {
-            return self.reflexive(*ability);
+            return self.reflexive(*ability, "you do");
         }
         let sentences = self.one_sentence(effects);
         prefixed(prefix, sentences)
@@ -389,14 +397,14 @@ impl Writer<'_> {
     }
 
     /// `when you do, …`
-    fn reflexive(&mut self, id: NestedId) -> Vec<String> {
+    fn reflexive(&mut self, id: NestedId, when: &str) -> Vec<String> {
         let Some(ability) = self.ability.nested.get(usize::from(id.0)) else {
             return Vec::new();
         };
         match &ability.kind {
             AbilityKind::Triggered(triggered) => {
                 let mut writer = self.within(ability);
-                let body = writer.body_after("when you do, ", &triggered.body);
+                let body = writer.body_after(&format!("when {when}, "), &triggered.body);
                 vec![body]
             }
             AbilityKind::Spell(_)

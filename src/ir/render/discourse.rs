@@ -51,6 +51,8 @@ pub(super) struct Writer<'ir> {
     pub(super) plural: bool,
     /// whether the objects of the next noun phrase are taken at random
     pub(super) random: bool,
+    /// whether the color is chosen where it is said: `protection from the color of your choice`
+    pub(super) chooses_color: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
     pub(super) past: bool,
 }
@@ -94,6 +96,8 @@ pub(super) enum Origin<'ir> {
         whose: &'ir Players,
         maximum: &'ir Value,
     },
+    /// Whether a library is searched besides a graveyard.
+    Searched { whose: &'ir Players },
     /// A step that does something to objects: `the creature destroyed this way`.
     Done {
         participle: &'static str,
@@ -147,6 +151,7 @@ impl<'ir> Writer<'ir> {
             each: None,
             past: false,
             random: false,
+            chooses_color: false,
             plural: false,
         };
         writer.introduce();
@@ -175,6 +180,7 @@ impl<'ir> Writer<'ir> {
             each: self.each.clone(),
             past: false,
             random: false,
+            chooses_color: false,
             plural: false,
         };
         if let Some(body) = ability.body() {
@@ -366,15 +372,19 @@ impl<'ir> Writer<'ir> {
                 whose,
                 maximum,
                 into,
+                graveyard,
                 ..
-            } => self.fill(
-                *into,
-                Origin::Found {
+            } => {
+                let found = Origin::Found {
                     what,
                     whose,
                     maximum,
-                },
-            ),
+                };
+                self.fill(*into, found);
+                if let Some(slot) = graveyard {
+                    self.fill(*slot, Origin::Searched { whose });
+                }
+            }
             Effect::Look { what, into, .. } => {
                 if let Some(slot) = into {
                     self.fill(*slot, Origin::Seen { what });
@@ -437,6 +447,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Chosen { .. }
             | Origin::ChosenPlayer
             | Origin::Found { .. }
+            | Origin::Searched { .. }
             | Origin::Token { .. }
             | Origin::Copy { .. }
             | Origin::Seen { .. }
@@ -577,7 +588,9 @@ impl<'ir> Writer<'ir> {
             | Origin::Found { maximum, .. }
             | Origin::Among { maximum, .. } => number_of(maximum),
             Origin::Done { what, .. } | Origin::Seen { what } => self.objects_number(what),
-            Origin::None | Origin::ChosenPlayer | Origin::Tally(_) => Number::One,
+            Origin::None | Origin::ChosenPlayer | Origin::Searched { .. } | Origin::Tally(_) => {
+                Number::One
+            }
             Origin::Rest => Number::Many,
         }
     }
@@ -586,7 +599,10 @@ impl<'ir> Writer<'ir> {
     pub(super) fn objects_number(&self, objects: &Objects) -> Number {
         match objects {
             Objects::Event(EventRole::Subject)
-                if matches!(self.event, Some(EventPattern::OneOrMore(_))) =>
+                if matches!(
+                    self.event,
+                    Some(EventPattern::OneOrMore(_) | EventPattern::AtLeast { .. })
+                ) =>
             {
                 Number::Many
             }
@@ -615,7 +631,9 @@ impl<'ir> Writer<'ir> {
                 players: Some(_),
                 ..
             }) => "permanent or player".to_owned(),
-            Origin::Target(_) | Origin::ChosenPlayer => "player".to_owned(),
+            Origin::Target(_) | Origin::ChosenPlayer | Origin::Searched { .. } => {
+                "player".to_owned()
+            }
             Origin::Paid { what, .. }
             | Origin::Chosen { what, .. }
             | Origin::Found { what, .. }
@@ -747,7 +765,9 @@ fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
         EventPattern::Either(events) => {
             return events.iter().find_map(|event| role_filter(event, role));
         }
-        EventPattern::OneOrMore(event) => return role_filter(event, role),
+        EventPattern::OneOrMore(event)
+        | EventPattern::Nth { event, .. }
+        | EventPattern::AtLeast { event, .. } => return role_filter(event, role),
         EventPattern::ZoneChange { what, .. }
         | EventPattern::Cast { what, .. }
         | EventPattern::PlayLand { what, .. }

@@ -250,8 +250,9 @@ impl Writer<'_> {
                 what,
                 maximum,
                 into,
+                graveyard,
                 ..
-            } => self.search(who, whose, what, maximum, *into),
+            } => self.search(who, whose, what, maximum, (*into, graveyard.is_some())),
             Effect::Shuffle { who } => {
                 let clause = self.player_clause(who);
                 clause.with_verb("shuffle".to_owned())
@@ -867,10 +868,15 @@ impl Writer<'_> {
         whose: &Players,
         what: &crate::ir::Filter,
         maximum: &Value,
-        into: SlotId,
+        (into, graveyard): (SlotId, bool),
     ) -> Clause {
         let clause = self.player_clause(who);
         let library = self.players_possessive(whose);
+        let library = if graveyard {
+            format!("{library} library and/or graveyard")
+        } else {
+            format!("{library} library")
+        };
         let cards = crate::ir::Filter {
             domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
             test: what.test.clone(),
@@ -893,7 +899,7 @@ impl Writer<'_> {
             Number::One => self.focus = Some(Objects::Slot(into)),
             Number::Many => self.group = Some(into),
         }
-        clause.with_verb(format!("search {library} library for {noun}"))
+        clause.with_verb(format!("search {library} for {noun}"))
     }
 }
 

@@ -106,6 +106,10 @@ impl Writer<'_> {
                 let parts = self.parts(inner, &Determiner::OneOrMore);
                 return parts.in_tense(tense);
             }
+            EventPattern::AtLeast { number, event } => {
+                let parts = self.parts(event, &at_least(*number));
+                return parts.in_tense(tense);
+            }
             _ => {}
         }
         let parts = match tense {
@@ -134,6 +138,7 @@ impl Writer<'_> {
             }
             let (inner, determiner) = match event {
                 EventPattern::OneOrMore(inner) => (&**inner, Determiner::OneOrMore),
+                EventPattern::AtLeast { number, event } => (&**event, at_least(*number)),
                 _ => (event, Determiner::A),
             };
             let mut parts = self.parts(inner, &determiner);
@@ -460,6 +465,7 @@ impl Writer<'_> {
                 parts.rest = spaced(&[&words, &parts.rest]);
                 parts
             }
+            EventPattern::Nth { number, event } => self.nth_parts(*number, event),
             EventPattern::Chapter(_) => Parts {
                 subject: "a chapter".to_owned(),
                 number: Number::One,
@@ -469,6 +475,7 @@ impl Writer<'_> {
             },
             EventPattern::Either(_)
             | EventPattern::OneOrMore(_)
+            | EventPattern::AtLeast { .. }
             | EventPattern::StepBegins { .. }
             | EventPattern::State(_) => Parts {
                 subject: self.event_clause(event, Tense::Present),
@@ -556,6 +563,22 @@ impl Writer<'_> {
             Players::Opponents => "one of your opponents".to_owned(),
             _ => self.any_player(whom),
         }
+    }
+
+    /// `you cast your second spell each turn`
+    fn nth_parts(&mut self, number: u32, event: &EventPattern) -> Parts {
+        let EventPattern::Cast { who, what } = event else {
+            return self.parts(event, &Determiner::A);
+        };
+        let spell = self.plain_noun(what, Number::One);
+        let mut parts = self.player_parts(who, "cast", "cast", String::new());
+        let whose = if parts.subject == "you" {
+            "your"
+        } else {
+            "their"
+        };
+        parts.rest = format!("{whose} {} {spell} each turn", ordinal(number));
+        parts
     }
 
     fn draw_parts(&mut self, who: &Players, nth: Option<u32>, determiner: &Determiner) -> Parts {
@@ -869,6 +892,12 @@ fn verb_past(past: &str, number: Number) -> String {
     }
 }
 
+/// `two or more`
+fn at_least(number: u32) -> Determiner {
+    let words = format!("{} or more", super::words::cardinal(number as i32));
+    Determiner::Count(words, Number::Many)
+}
+
 fn determiner_number(determiner: &Determiner) -> Number {
     match determiner {
         Determiner::A | Determiner::Each | Determiner::The => Number::One,
@@ -890,6 +919,8 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Either(_) => false,
         EventPattern::Destroyed { what } | EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)
+        | EventPattern::Nth { .. }
+        | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::PlayLand { .. }
         | EventPattern::Activate { .. }

@@ -501,6 +501,7 @@ impl Writer<'_> {
             },
             Origin::None
             | Origin::ChosenPlayer
+            | Origin::Searched { .. }
             | Origin::Token { .. }
             | Origin::Copy { .. }
             | Origin::Tally(_) => None,

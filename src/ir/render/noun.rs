@@ -411,6 +411,8 @@ impl Writer<'_> {
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
             | Test::SharesColor(_)
+            | Test::SameName(_)
+            | Test::DealtDamageBy(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
         }
@@ -484,6 +486,12 @@ impl Writer<'_> {
                 let share = super::words::verb("share", number);
                 format!("that {share} a color with {}", self.object_phrase(objects))
             }
+            Test::SameName(objects) => {
+                format!("with the same name as {}", self.one_of(objects))
+            }
+            Test::DealtDamageBy(objects) => {
+                format!("dealt damage by {} this turn", self.one_of(objects))
+            }
             Test::WasCast(zone, players) => {
                 let (who, agreement) = self.players_relative(players, number);
                 let from = self.cast_from(*zone, players);
@@ -520,6 +528,23 @@ impl Writer<'_> {
                     Number::Many => format!("that are {words}"),
                 }
             }
+        }
+    }
+
+    /// Objects of which one will do: `a card in your graveyard`, `it`.
+    pub(super) fn one_of(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::Every(filter) => self.noun(filter, &Determiner::A),
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked
+            | Objects::Union(_) => self.object_phrase(objects),
         }
     }
 
@@ -860,6 +885,8 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
         | Test::SharesColor(_)
+        | Test::SameName(_)
+        | Test::DealtDamageBy(_)
         | Test::WasCast(..) => 5,
     }
 }

@@ -396,6 +396,24 @@ impl Writer<'_> {
 
     /// `damage that would be dealt to you by creatures`
     fn preventable(&mut self, event: &EventPattern) -> String {
+        if let EventPattern::Either(events) = event
+            && let [
+                EventPattern::Damage {
+                    source: None,
+                    to,
+                    combat,
+                },
+                EventPattern::Damage {
+                    source: Some(source),
+                    ..
+                },
+            ] = events.as_slice()
+            && to.objects.as_ref().map(|objects| &objects.test) == Some(&source.test)
+            && let Some(whom) = self.damaged(to)
+        {
+            let damage = damage_word(*combat);
+            return format!("{damage} that would be dealt to and dealt by {whom}");
+        }
         let EventPattern::Damage { source, to, combat } = event else {
             return self.event_clause(event, Tense::Would);
         };

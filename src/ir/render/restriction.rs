@@ -536,6 +536,17 @@ impl Writer<'_> {
         } else {
             "to cast"
         };
+        self.changed_cost(&subject, number, to, change)
+    }
+
+    /// `this spell costs {1} less to cast for each artifact you control`
+    pub(super) fn changed_cost(
+        &mut self,
+        subject: &str,
+        number: Number,
+        to: &str,
+        change: &CostChange,
+    ) -> String {
         let cost = super::words::verb("cost", number);
         match change {
             CostChange::Increase(mana, value) | CostChange::Reduce(mana, value) => {
@@ -560,12 +571,12 @@ impl Writer<'_> {
                         ("{X}".to_owned(), String::new())
                     }
                 };
-                spaced(&[&subject, &cost, &figure, more, to, &each])
+                spaced(&[subject, &cost, &figure, more, to, &each])
             }
             CostChange::Additional(additional) => {
                 let action = self.cost_action(additional);
                 let words = action.strip_prefix("pay ").unwrap_or(&action).to_owned();
-                spaced(&[&subject, &cost, "an additional", &words, to])
+                spaced(&[subject, &cost, "an additional", &words, to])
             }
         }
     }

@@ -5,8 +5,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::ir::{
-    Destination, Domain, Effect, Filter, Objects, Permission, Players, Restriction, SlotId, Test,
-    Value, Zone,
+    AbilityKind, Argument, Destination, Domain, Effect, Filter, Modification, Objects, Permission,
+    Players, Restriction, SlotId, Test, Value, WordKind, Zone,
 };
 
 /// How a clause goes on from the one before.
@@ -190,6 +190,19 @@ impl Writer<'_> {
             {
                 Some((self.clause(replace), 2))
             }
+            [
+                Effect::ChooseWord {
+                    who: Players::You,
+                    kind: WordKind::Color(except),
+                },
+                gains @ Effect::Modify { modifications, .. },
+                ..,
+            ] if except.is_empty() && self.grants_chosen_color(modifications) => {
+                self.chooses_color = true;
+                let clause = self.clause(gains);
+                self.chooses_color = false;
+                Some((clause, 2))
+            }
             [Effect::Search { .. }, ..] => self.search_group(effects),
             [
                 Effect::PutCounters { what, count, .. },
@@ -248,6 +261,21 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an ability with the chosen color as its quality is given: `protection from the color of your choice`.
+    fn grants_chosen_color(&self, modifications: &[Modification]) -> bool {
+        let quality = Argument::Quality(Test::ChosenColor);
+        modifications.iter().any(|modification| {
+            let Modification::AddAbility(id) = modification else {
+                return false;
+            };
+            let granted = self.ability.nested.get(usize::from(id.0));
+            granted.is_some_and(|granted| {
+                matches!(&granted.kind, AbilityKind::Keyword(keyword)
+                    if keyword.arguments.contains(&quality))
+            })
+        })
     }
 
     /// `sacrifices a creature of their choice`, `discard two cards`, `return a land you control to its owner's hand`.

@@ -372,6 +372,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Paid { .. }
                     | super::discourse::Origin::Chosen { .. }
                     | super::discourse::Origin::ChosenPlayer
+                    | super::discourse::Origin::Searched { .. }
                     | super::discourse::Origin::Among { .. }
                     | super::discourse::Origin::Rest
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),

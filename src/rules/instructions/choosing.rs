@@ -1,8 +1,8 @@
 //! Choices made while an effect is applied (CR 608.2d): objects, players, words, found cards (CR 701.23).
 
 use super::support::{
-    amount, ask_choose, at_random, chosen, chosen_objects, considering_player, context, done, fill,
-    found_again, players, prompt, propose, remember,
+    amount, ask_choose, ask_yes_no, at_random, chosen, chosen_objects, considering_player, context,
+    done, fill, found_again, players, prompt, propose, remember, said_yes,
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
@@ -269,9 +269,12 @@ pub(super) struct Search<'node> {
     pub maximum: &'node Value,
     pub reveal: bool,
     pub into: SlotId,
+    pub graveyard: Option<SlotId>,
 }
 
 /// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found (CR 701.23b).
+///
+/// Of a library and/or a graveyard the player first says whether the library is searched.
 ///
 /// Uses: players still to search; chosen, the cards found so far; objects, who has searched is in `events`.
 pub(super) fn search(
@@ -280,15 +283,19 @@ pub(super) fn search(
     mut frame: InstructionFrame,
     search: &Search<'_>,
 ) {
+    let mut library = search.graveyard.is_none().then_some(true);
     match frame.stage {
         InstructionStage::Begin => {
             frame.players = players(table, game, context(game, &frame), search.who);
         }
         InstructionStage::Asked => {
             let found = chosen_objects(game, &mut frame);
-            found_cards(game, &mut frame, &found, search.reveal);
+            found_cards(game, &mut frame, &found, search);
         }
-        InstructionStage::Child | InstructionStage::SecondChild | InstructionStage::AskedAgain => {
+        InstructionStage::AskedAgain => {
+            library = Some(said_yes(game, &mut frame));
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
             game.returned = None;
             let performed = frame.count > 0;
             let all = std::mem::take(&mut frame.chosen);
@@ -301,13 +308,30 @@ pub(super) fn search(
     while let Some(player) = frame.players.first().copied() {
         let mut seen = context(game, &frame).clone();
         seen.affected_player = Some(player);
-        let candidates = searched(table, game, &seen, search);
+        let Some(in_library) = library else {
+            frame.stage = InstructionStage::AskedAgain;
+            ask_yes_no(game, frame, player, Question::May);
+            return;
+        };
+        if let Some(slot) = search.graveyard {
+            library = None;
+            if in_library {
+                fill(
+                    game,
+                    &frame,
+                    slot,
+                    SlotValue::Targets(vec![Target::Player(player)]),
+                );
+                announce_search(game, &mut frame, player);
+            }
+        }
+        let candidates = searched(table, game, &seen, search, in_library);
         frame.count += 1;
         let maximum = amount(table, game, &seen, search.maximum);
         let any_card = matches!(&search.what.test, Test::All(tests) if tests.is_empty());
         let minimum = if any_card { maximum } else { 0 };
         if candidates.is_empty() || maximum == 0 {
-            found_cards(game, &mut frame, &[], false);
+            found_cards(game, &mut frame, &[], search);
             continue;
         }
         frame.stage = InstructionStage::Asked;
@@ -327,17 +351,29 @@ pub(super) fn search(
 }
 
 /// The cards that match, in the libraries that are searched; or in the zone that the filter names.
-fn searched(table: &CardTable, game: &Game, seen: &Context, search: &Search<'_>) -> Vec<ObjectId> {
+fn searched(
+    table: &CardTable,
+    game: &Game,
+    seen: &Context,
+    search: &Search<'_>,
+    in_library: bool,
+) -> Vec<ObjectId> {
     let owners = query::players(table, game, seen, search.whose);
     let zone = match search.what.domain {
         crate::ir::Domain::Cards(zone, _) => zone,
         _ => Zone::Library,
     };
+    let zones = in_library
+        .then_some(zone)
+        .into_iter()
+        .chain(search.graveyard.map(|_| Zone::Graveyard));
     let mut found = Vec::new();
-    for owner in owners {
-        for id in game.zone(zone, owner) {
-            if query::passes(table, game, seen, &search.what.test, *id) {
-                found.push(*id);
+    for zone in zones {
+        for owner in &owners {
+            for id in game.zone(zone, *owner) {
+                if query::passes(table, game, seen, &search.what.test, *id) {
+                    found.push(*id);
+                }
             }
         }
     }
@@ -345,7 +381,7 @@ fn searched(table: &CardTable, game: &Game, seen: &Context, search: &Search<'_>)
 }
 
 /// Keeps the cards that the first player found, and makes ready what is known of it.
-fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], reveal: bool) {
+fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], search: &Search<'_>) {
     if frame.players.is_empty() {
         return;
     }
@@ -353,14 +389,22 @@ fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], re
     for id in found {
         frame.chosen.push(Target::Object(*id));
     }
-    let object = context(game, frame).source;
-    if reveal && !found.is_empty() {
+    if search.reveal && !found.is_empty() {
         frame.events.push(Event::Reveal {
             player,
             cards: found.to_vec(),
             public: true,
         });
     }
+    // Whether a library is searched besides a graveyard was known before.
+    if search.graveyard.is_none() {
+        announce_search(game, frame, player);
+    }
+}
+
+/// The event of searching a library.
+fn announce_search(game: &Game, frame: &mut InstructionFrame, player: PlayerId) {
+    let object = context(game, frame).source;
     frame.events.push(Event::Named {
         name: Name::new("search"),
         player,

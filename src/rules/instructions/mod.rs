@@ -296,6 +296,7 @@ fn choice_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
             maximum,
             reveal,
             into,
+            graveyard,
         } => {
             let search = choosing::Search {
                 who,
@@ -304,6 +305,7 @@ fn choice_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
                 maximum,
                 reveal: *reveal,
                 into: *into,
+                graveyard: *graveyard,
             };
             choosing::search(table, game, frame, &search);
         }

@@ -110,7 +110,9 @@ fn of_test(test: &Test) -> Aspects {
         | Test::NewUnderControl
         | Test::Designated(_)
         | Test::Paid(_) => Aspects::NONE,
+        Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects)
+        | Test::DealtDamageBy(objects)
         | Test::AttachedTo(objects)
         | Test::BlockingAny(objects)
         | Test::BlockedBy(objects) => of_objects(objects),

@@ -5,7 +5,8 @@ use super::{
     value,
 };
 use crate::game::{
-    Characteristics, Context, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
+    Characteristics, Context, Event, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
+    Target,
 };
 use crate::ir::{
     Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Objects,
@@ -252,6 +253,8 @@ fn test_holds(
     let now = &candidate.characteristics;
     let object = candidate.object;
     let source = || super::object(game, context.source);
+    // What is granted speaks of what was chosen for the object that grants it (CR 607.2d).
+    let granter = || super::object(game, context.granter?);
     match test {
         Test::All(tests) => tests
             .iter()
@@ -263,12 +266,14 @@ fn test_holds(
         Test::CardType(card_type) => now.is(*card_type),
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
         Test::Subtype(subtype) => has_subtype(now, subtype),
-        Test::ChosenSubtype => source()
-            .and_then(|source| source.chosen.subtype.as_ref())
+        Test::ChosenSubtype => granter()
+            .and_then(|granter| granter.chosen.subtype.as_ref())
+            .or_else(|| source().and_then(|source| source.chosen.subtype.as_ref()))
             .is_some_and(|subtype| has_subtype(now, subtype)),
         Test::Color(color) => now.colors.contains(*color),
-        Test::ChosenColor => source()
-            .and_then(|source| source.chosen.color)
+        Test::ChosenColor => granter()
+            .and_then(|granter| granter.chosen.color)
+            .or_else(|| source().and_then(|source| source.chosen.color))
             .is_some_and(|color| now.colors.contains(color)),
         Test::Colorless => now.colors.is_empty(),
         Test::Multicolored => now.colors.len() > 1,
@@ -317,6 +322,17 @@ fn test_holds(
                     other.colors.intersects(now.colors)
                 })
         }
+        Test::SameName(reference) => {
+            // An object without a name shares it with none (CR 201.2a).
+            !now.name.as_str().is_empty()
+                && objects(table, game, context, reference)
+                    .into_iter()
+                    .any(|id| layers::characteristics(table, game, id).name == now.name)
+        }
+        Test::DealtDamageBy(reference) => game.turn.happened.iter().any(|event| {
+            matches!(event, Event::Damage { source, to: Target::Object(to), .. }
+                if *to == candidate.id && includes_object(table, game, context, reference, *source))
+        }),
         Test::WasCast(zone, who) => object.is_some_and(|object| {
             let from = object
                 .announced

@@ -16,6 +16,8 @@ pub enum Amount {
     Parameter(SmolStr),
     /// "that much", "that many"
     ThatMuch,
+    /// "that many": the amount said before, or how many objects there were.
+    ThatMany,
     /// "the number of creatures you control", "the number of charge counters on it"
     Count(Box<Spanned<NounPhrase>>),
     /// "its power", "your life total", "the sacrificed creature's mana value"

@@ -491,7 +491,7 @@ impl Builder<'_> {
             Some(number) => self.amount_term(&number)?.node,
             None => match text(pair) {
                 "twice" => Amount::Number(2),
-                "that many times" => Amount::ThatMuch,
+                "that many times" => Amount::ThatMany,
                 _ => Amount::Number(1),
             },
         };

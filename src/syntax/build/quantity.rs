@@ -70,7 +70,11 @@ impl Builder<'_> {
                 return self.amount_term(&self.only(pair)?);
             }
             Rule::that_much | Rule::that_number | Rule::count_number | Rule::count_many => {
-                Amount::ThatMuch
+                if text(pair) == "that many" {
+                    Amount::ThatMany
+                } else {
+                    Amount::ThatMuch
+                }
             }
             Rule::number | Rule::digits => Amount::Number(self.number(pair)?),
             Rule::variable => Amount::Variable(self.variable(pair)?),
@@ -291,11 +295,11 @@ impl Builder<'_> {
             Rule::count_many if child(&inner, Rule::count_plus).is_some() => {
                 let plus = self.need(&inner, Rule::count_plus)?;
                 let number = self.amount_term(&self.need(&plus, Rule::number)?)?;
-                let much = self.at(&inner, Amount::ThatMuch);
+                let much = self.at(&inner, Amount::ThatMany);
                 Count::Exactly(Amount::Sum(vec![much, number]))
             }
             Rule::count_many => {
-                let much = || Box::new(self.at(&inner, Amount::ThatMuch));
+                let much = || Box::new(self.at(&inner, Amount::ThatMany));
                 Count::Exactly(match text(&inner) {
                     "twice that many" => Amount::Multiple {
                         times: 2,
@@ -309,7 +313,7 @@ impl Builder<'_> {
                         of: much(),
                         rounded: None,
                     },
-                    _ => Amount::ThatMuch,
+                    _ => Amount::ThatMany,
                 })
             }
             _ => return Err(self.misplaced(&inner)),
