@@ -33,6 +33,12 @@ impl Observer {
         seen.insert((ability.ability, node));
     }
 
+    /// Whether each of the parts has done something.
+    pub fn has_seen(&self, parts: &[(u16, Node)]) -> bool {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        parts.iter().all(|part| seen.contains(part))
+    }
+
     /// The parts that have done something: number of the ability, part.
     pub fn seen(&self) -> BTreeSet<(u16, Node)> {
         self.seen

@@ -814,6 +814,23 @@ impl Lowering<'_> {
                 }
                 _ => Err(Failure::unsupported(span, "choosing this")),
             },
+            // What is chosen as the object enters stays with it, for its other abilities (CR 607.2d).
+            Phrase::PlayerChoice(among, words) if self.frame.entering => {
+                if extras.at_random.is_some() {
+                    return Err(Failure::unsupported(words, "choosing at random here"));
+                }
+                let nouns = super::noun::player_words(&among);
+                out.push(Effect::ChooseWord {
+                    who: who.clone(),
+                    kind: crate::ir::WordKind::Player(among),
+                });
+                let meaning = Meaning::Players(Players::Chosen);
+                self.mention(meaning.clone(), Number::One, nouns, words);
+                self.frame
+                    .discourse
+                    .mark_done(&meaning, Adjective::Chosen, false);
+                Ok(())
+            }
             Phrase::PlayerChoice(among, words) => {
                 let into = self.slot(SlotKind::Players, words)?;
                 let at_random = extras.at_random.take().is_some();
@@ -840,7 +857,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// "a color", "a creature type", "an opponent" as words that are chosen and kept.
+    /// "a color", "a creature type" as words that are chosen and kept.
     pub(crate) fn word_kind(
         &mut self,
         what: &Spanned<NounPhrase>,

@@ -44,6 +44,15 @@ impl Placed {
     }
 }
 
+/// How much else happens on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Crowd {
+    /// many permanents, and spells that change everything
+    Usual,
+    /// few permanents, samples of one kind (by number), and no spells but those that let what the card does be seen
+    Quiet(u32),
+}
+
 /// The player who has the card under test.
 pub const OWNER: PlayerId = PlayerId(0);
 
@@ -71,6 +80,11 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         game.turn.last_regular = OWNER;
     }
     let mut placed = Vec::new();
+    let crowd = if below(&mut random, 3) == 0 {
+        Crowd::Quiet(below(&mut random, 64))
+    } else {
+        Crowd::Usual
+    };
     let lacking_here = lacking(bench, &mut random);
     for player in [OWNER, PlayerId(1)] {
         let lacking = match below(&mut random, 3) {
@@ -85,8 +99,8 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
             }
         }
         add_lands(bench, player, &lacking, &mut random, &mut placed);
-        add_permanents(bench, player, &mut random, &mut placed);
-        fill_zones(bench, &mut game, player, &mut random);
+        add_permanents(bench, (player, crowd), &mut random, &mut placed);
+        fill_zones(bench, &mut game, (player, crowd), &mut random);
     }
     add_subject(bench, &mut game, &mut random, &mut placed);
     let mut events = Entering::default();
@@ -208,14 +222,18 @@ fn add_lands(
     }
 }
 
-/// A sample in three of five cases, if there are any; a plain card else.
+/// A sample in three of five cases, if there are any; a plain card else. The samples on a quiet board are all of one kind.
 fn pick<'bench>(
     bench: &'bench Bench,
+    crowd: Crowd,
     plain: &[CardId],
     random: &mut ChaCha8Rng,
 ) -> Option<(CardId, Option<&'bench Sample>)> {
     if !bench.samples.is_empty() && below(random, 5) < 3 {
-        let place = below(random, bench.samples.len() as u32) as usize;
+        let place = match crowd {
+            Crowd::Usual => below(random, bench.samples.len() as u32) as usize,
+            Crowd::Quiet(theme) => theme as usize % bench.samples.len(),
+        };
         let (card, sample) = &bench.samples[place];
         return Some((*card, Some(sample)));
     }
@@ -230,7 +248,7 @@ fn is_permanent(bench: &Bench, card: CardId) -> bool {
 
 fn add_permanents(
     bench: &Bench,
-    player: PlayerId,
+    (player, crowd): (PlayerId, Crowd),
     random: &mut ChaCha8Rng,
     placed: &mut Vec<Placed>,
 ) {
@@ -243,10 +261,10 @@ fn add_permanents(
             placed.push(Placed::plain(*foil, player));
         }
     }
-    let count = if below(random, 10) == 0 {
-        0
-    } else {
-        2 + below(random, 5)
+    let count = match crowd {
+        Crowd::Quiet(_) => below(random, 4),
+        Crowd::Usual if below(random, 10) == 0 => 0,
+        Crowd::Usual => 2 + below(random, 5),
     };
     // Now and then players have got permanents from each other.
     let owners: &[PlayerId] = if below(random, 8) == 0 {
@@ -255,13 +273,16 @@ fn add_permanents(
         &[player]
     };
     for _ in 0..count {
-        let Some((card, sample)) = pick(bench, &bench.permanents, random) else {
+        let Some((card, sample)) = pick(bench, crowd, &bench.permanents, random) else {
             continue;
         };
         if !is_permanent(bench, card) {
             continue;
         }
-        let copies = sample.map_or(1, |sample| 1 + below(random, sample.copies));
+        let copies = sample.map_or(1, |sample| match below(random, 2) {
+            0 => sample.copies,
+            _ => 1 + below(random, sample.copies),
+        });
         let mut counters = sample.map_or_else(Vec::new, |sample| sample.counters.clone());
         if counters.is_empty() && below(random, 6) == 0 {
             let kind = ["+1/+1", "-1/-1", "charge"][below(random, 3) as usize];
@@ -280,12 +301,22 @@ fn add_permanents(
     }
 }
 
-fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut ChaCha8Rng) {
+fn fill_zones(
+    bench: &Bench,
+    game: &mut Game,
+    (player, crowd): (PlayerId, Crowd),
+    random: &mut ChaCha8Rng,
+) {
     let mut plain: Vec<CardId> = bench.permanents.clone();
-    // Spells twice, since they make things happen.
-    plain.extend(&bench.spells);
-    plain.extend(&bench.spells);
     let mut hand = [0, 2, 3, 4, 5, 7][below(random, 6) as usize];
+    match crowd {
+        Crowd::Quiet(_) => hand = hand.min(2),
+        Crowd::Usual => {
+            // Spells twice, since they make things happen.
+            plain.extend(&bench.spells);
+            plain.extend(&bench.spells);
+        }
+    }
     if bench.standings.contains(&Standing::Cards(Zone::Hand, 0)) && below(random, 2) == 0 {
         hand = 0;
     }
@@ -297,9 +328,9 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
     ] {
         for _ in 0..count {
             let card = if below(random, 5) == 0 {
-                pick(bench, &bench.lands, random)
+                pick(bench, crowd, &bench.lands, random)
             } else {
-                pick(bench, &plain, random)
+                pick(bench, crowd, &plain, random)
             };
             if let Some((card, _)) = card {
                 add_card(game, card, player, zone);
@@ -316,13 +347,12 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
         }
     }
     if bench.commanders && below(random, 3) > 0 {
-        add_commander(bench, game, player, random);
+        add_commander(bench, game, (player, crowd), random);
     }
     let wanted: Vec<(CardId, Zone, u32)> = bench
         .samples
         .iter()
-        .filter_map(|(card, sample)| Some((*card, sample.zone?, sample.copies)))
-        .filter(|(_, zone, _)| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
+        .filter_map(|(card, sample)| Some((*card, sample.waits_in()?, sample.copies)))
         .collect();
     for (card, zone, copies) in wanted {
         if below(random, 2) == 0 {
@@ -334,8 +364,13 @@ fn fill_zones(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut Cha
 }
 
 /// A commander that waits in the command zone, now and then cast before.
-fn add_commander(bench: &Bench, game: &mut Game, player: PlayerId, random: &mut ChaCha8Rng) {
-    let Some((card, _)) = pick(bench, &bench.permanents, random) else {
+fn add_commander(
+    bench: &Bench,
+    game: &mut Game,
+    (player, crowd): (PlayerId, Crowd),
+    random: &mut ChaCha8Rng,
+) {
+    let Some((card, _)) = pick(bench, crowd, &bench.permanents, random) else {
         return;
     };
     let commander = add_card(game, card, player, Zone::Command);
@@ -379,9 +414,11 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
         if loyal && below(random, 2) == 0 {
             counters.push((CounterKind::new("loyalty"), 1 + below(random, 10)));
         }
-        for kind in &bench.counters {
-            if below(random, 3) == 0 {
-                counters.push((kind.clone(), 1 + below(random, 5)));
+        for (kind, asked) in &bench.counters {
+            match below(random, 6) {
+                0 => counters.push((kind.clone(), *asked)),
+                1 | 2 => counters.push((kind.clone(), 1 + below(random, 5))),
+                _ => {}
             }
         }
         let side = match other {

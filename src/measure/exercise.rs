@@ -1,10 +1,13 @@
 //! Playing every card: whether each part of each of its abilities does something, and whether the game goes otherwise
 //! without it.
 
-use super::run::{Limits, Run, play};
+use super::run::{Aim, Limits, Run, play};
 use super::testbed::{Bench, Testbed};
 use crate::game::hash::hash_bytes;
-use crate::ir::{Ability, AbilityKind, CardDefinition, Effect, Node, StaticEffect, visit};
+use crate::ir::{
+    Ability, AbilityKind, CardDefinition, CardType, Effect, Node, Restriction, StaticEffect, Test,
+    visit,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,6 +19,10 @@ pub struct Budget {
     pub seeds: u64,
     /// in how many runs a part may be without difference before it is given up
     pub tries: u32,
+    /// how many of the first seeds end soon after every part was seen to do something
+    pub short: u64,
+    /// how many decisions these go on then
+    pub after: usize,
     /// the limits of one run
     pub limits: Limits,
 }
@@ -25,6 +32,8 @@ impl Default for Budget {
         Self {
             seeds: 112,
             tries: 64,
+            short: 12,
+            after: 48,
             limits: Limits {
                 decisions: 320,
                 turns: 8,
@@ -91,6 +100,7 @@ pub fn exercise(testbed: &Testbed, definition: &Arc<CardDefinition>, budget: Bud
         .flat_map(|(number, ability)| {
             visit::nodes(ability)
                 .into_iter()
+                .filter(|node| can_happen(ability, node))
                 .map(move |node| (number, node))
         })
         .collect();
@@ -108,8 +118,9 @@ pub fn exercise(testbed: &Testbed, definition: &Arc<CardDefinition>, budget: Bud
     // Seeds of its own for each card, so that all cards together see many boards.
     let first = hash_bytes(definition.name.as_str().as_bytes()) as u64;
     let mut broken = None;
-    for seed in (0..budget.seeds).map(|number| first.wrapping_add(number)) {
-        if let Err(problem) = subject.run(seed) {
+    for number in 0..budget.seeds {
+        let seed = first.wrapping_add(number);
+        if let Err(problem) = subject.run(seed, number < budget.short) {
             broken = Some((seed, problem));
             break;
         }
@@ -121,24 +132,39 @@ pub fn exercise(testbed: &Testbed, definition: &Arc<CardDefinition>, budget: Bud
 }
 
 impl Subject<'_> {
-    fn run(&mut self, seed: u64) -> Result<(), String> {
-        let base = guarded(&self.bench, seed, self.budget.limits, None)?;
-        self.seen.extend(base.seen.iter().cloned());
-        for key in self.parts.clone() {
-            let tried = self.tries.get(&key).copied().unwrap_or(0);
-            if self.live.contains(&key) || tried >= self.budget.tries {
-                continue;
+    fn run(&mut self, seed: u64, short: bool) -> Result<(), String> {
+        let open = self.open();
+        let told = |key: &Key| !shown_by_difference(self.ability(key.0), &key.1);
+        let aim = if short && open.iter().all(told) {
+            Aim::See {
+                parts: &open,
+                after: self.budget.after,
             }
+        } else {
+            Aim::SeeAll
+        };
+        let base = guarded(&self.bench, seed, self.budget.limits, aim)?;
+        self.seen.extend(base.seen.iter().cloned());
+        for key in open {
             if !base.seen.contains(&key) && !shown_by_difference(self.ability(key.0), &key.1) {
                 continue;
             }
-            self.tries.insert(key.clone(), tried + 1);
+            *self.tries.entry(key.clone()).or_insert(0) += 1;
             if self.differs(&key, seed, &base)? {
                 self.seen.insert(key.clone());
                 self.live.insert(key);
             }
         }
         Ok(())
+    }
+
+    /// The parts that made no difference so far and are not given up.
+    fn open(&self) -> Vec<Key> {
+        let is_open = |key: &&Key| {
+            let tried = self.tries.get(*key).copied().unwrap_or(0);
+            !self.live.contains(*key) && tried < self.budget.tries
+        };
+        self.parts.iter().filter(is_open).cloned().collect()
     }
 
     fn ability(&self, number: u16) -> &Ability {
@@ -161,14 +187,11 @@ impl Subject<'_> {
         let Some(bench) = self.without.get(key) else {
             return Ok(false);
         };
-        Ok(guarded(bench, seed, self.budget.limits, Some(&base.trace))?.diverged)
+        Ok(guarded(bench, seed, self.budget.limits, Aim::Compare(&base.trace))?.diverged)
     }
 
     fn is_done(&self) -> bool {
-        self.parts.iter().all(|key| {
-            let tried = self.tries.get(key).copied().unwrap_or(0);
-            self.seen.contains(key) && (self.live.contains(key) || tried >= self.budget.tries)
-        })
+        self.open().is_empty() && self.parts.iter().all(|key| self.seen.contains(key))
     }
 
     fn result(self, abilities: &[&Arc<Ability>], broken: Option<(u64, String)>) -> Exercised {
@@ -235,6 +258,29 @@ fn size(ability: &Ability) -> usize {
         .sum::<usize>()
 }
 
+/// Whether anything can ever be what the part is about: nothing that is a creature, and no instant, can be attached to
+/// something (CR 303.4d, 301.5c, 304.4), so that protection from creatures never keeps something from being attached.
+fn can_happen(ability: &Ability, node: &Node) -> bool {
+    let (Node::Static(place), AbilityKind::Static(statics)) = (node, &ability.kind) else {
+        return true;
+    };
+    match statics.effects.get(usize::from(*place)) {
+        Some(StaticEffect::Restrict(Restriction::CantBeAttachedBy(_, by))) => {
+            !is_unattachable(&by.test)
+        }
+        _ => true,
+    }
+}
+
+fn is_unattachable(test: &Test) -> bool {
+    match test {
+        Test::CardType(CardType::Creature | CardType::Instant | CardType::Sorcery) => true,
+        Test::All(tests) => tests.iter().any(is_unattachable),
+        Test::Any(tests) => !tests.is_empty() && tests.iter().all(is_unattachable),
+        _ => false,
+    }
+}
+
 /// Parts of which nobody tells that they did something: that they did shows in the game going otherwise without them.
 fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
     match node {
@@ -274,13 +320,8 @@ fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
 }
 
 /// A run; a panic in it is what broke.
-fn guarded(
-    bench: &Bench,
-    seed: u64,
-    limits: Limits,
-    against: Option<&[u128]>,
-) -> Result<Run, String> {
-    let run = catch_unwind(AssertUnwindSafe(|| play(bench, seed, limits, against)));
+fn guarded(bench: &Bench, seed: u64, limits: Limits, aim: Aim<'_>) -> Result<Run, String> {
+    let run = catch_unwind(AssertUnwindSafe(|| play(bench, seed, limits, aim)));
     let run = run.map_err(|panic| {
         let text = panic
             .downcast_ref::<String>()

@@ -35,13 +35,30 @@ pub struct Run {
     pub broken: Option<String>,
 }
 
-/// Plays a seed. With `against` it stops as soon as the trace is another one.
-pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) -> Run {
+/// What a run is for, which is when it can end before its limits.
+#[derive(Clone, Copy, Debug)]
+pub enum Aim<'run> {
+    /// Seeing parts do something: it ends `after` decisions after all of them did.
+    See {
+        /// the parts
+        parts: &'run [(u16, Node)],
+        /// how many decisions more, so that what they did can come to something
+        after: usize,
+    },
+    /// Seeing whatever does something: it goes to its limits.
+    SeeAll,
+    /// Comparing with another run of the seed: it ends where they part, and where the other ended.
+    Compare(&'run [u128]),
+}
+
+/// Plays a seed.
+pub fn play(bench: &Bench, seed: u64, limits: Limits, aim: Aim<'_>) -> Run {
     let mut run = Run::default();
+    let mut decisions = limits.decisions;
     let (mut game, entering) = board::set_up(bench, seed);
     game.budget = limits.steps;
     game.trace.keep = true;
-    if against.is_none() {
+    if !matches!(aim, Aim::Compare(_)) {
         game.observer = Some(Observer::new(bench.subject));
     }
     let mut agent = Agent::new(bench, seed);
@@ -62,21 +79,28 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, against: Option<&[u128]>) 
     game.frames.push(Frame::Turn(TurnFrame::NextTurn));
     game.budget = limits.steps;
     note(&mut game, &mut run);
-    while game.outcome.is_none()
-        && run.trace.len() < limits.decisions
-        && game.turn.number <= limits.turns
+    while game.outcome.is_none() && run.trace.len() < decisions && game.turn.number <= limits.turns
     {
         rules::advance(&bench.table, &mut game);
         note(&mut game, &mut run);
-        if let Some(base) = against {
-            let last = run.trace.len() - 1;
-            if base.get(last) != run.trace.last() {
-                run.diverged = true;
-                return run;
+        match aim {
+            Aim::Compare(base) => {
+                let last = run.trace.len() - 1;
+                if base.get(last) != run.trace.last() {
+                    run.diverged = true;
+                    return run;
+                }
+                if last + 1 == base.len() {
+                    return run;
+                }
             }
-            if last + 1 == base.len() {
-                return run;
+            Aim::See { parts, after } if run.trace.len() % 4 == 0 => {
+                let seen = game.observer.as_ref();
+                if decisions == limits.decisions && seen.is_some_and(|seen| seen.has_seen(parts)) {
+                    decisions = decisions.min(run.trace.len() + after);
+                }
             }
+            Aim::See { .. } | Aim::SeeAll => {}
         }
         if run.trace.len() % 4 == 0
             && let Err(broken) = check(&game, &cards)

@@ -34,8 +34,8 @@ pub struct Bench {
     pub spells: Vec<CardId>,
     /// samples of what the card speaks of
     pub samples: Vec<(CardId, Sample)>,
-    /// kinds of counters that the card speaks of
-    pub counters: Vec<CounterKind>,
+    /// kinds of counters that the card speaks of, and how many it asks for at most
+    pub counters: Vec<(CounterKind, u32)>,
     /// states of players that the card asks about
     pub standings: Vec<Standing>,
     /// plain cards that let what the card does be seen
@@ -75,14 +75,24 @@ impl Testbed {
             commanders,
             ..
         } = super::wants::wants(definition);
-        let samples = samples
-            .into_iter()
-            .filter_map(|sample| {
-                let made = self.sample(&sample)?;
-                let known = table.find(made.name.as_str());
-                Some((known.unwrap_or_else(|| table.insert(made)), sample))
-            })
-            .collect();
+        // One for all that ask for the same card in the same place.
+        let mut found: Vec<(CardId, Sample)> = Vec::new();
+        for sample in samples {
+            let Some(made) = self.sample(&sample) else {
+                continue;
+            };
+            let card = match table.find(made.name.as_str()) {
+                Some(known) => known,
+                None => table.insert(made),
+            };
+            let same =
+                |(other, known): &&mut (CardId, Sample)| *other == card && known.stands_as(&sample);
+            match found.iter_mut().find(same) {
+                Some((_, known)) => known.copies = known.copies.max(sample.copies),
+                None => found.push((card, sample)),
+            }
+        }
+        let samples = found;
         let mut bench = Bench {
             subject,
             lands: Vec::new(),
@@ -178,6 +188,26 @@ fn name_for(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::pool::shipped_compiler;
+
+    #[test]
+    fn every_sample_for_a_shipped_card_compiles() {
+        let pool = crate::pool::shipped_pool();
+        let (compiler, ..) = shipped_compiler(&[]);
+        let testbed = Testbed::new(&Arc::new(compiler));
+        let mut made = 0;
+        for (_, card) in pool.table().iter() {
+            for sample in super::super::wants::wants(card).samples {
+                let text = sample.card_text("A Sample", |keyword| testbed.keyword_line(keyword));
+                assert!(
+                    testbed.sample(&sample).is_some(),
+                    "for {}: {text}",
+                    card.name
+                );
+                made += 1;
+            }
+        }
+        assert!(made > 100, "{made} samples");
+    }
 
     #[test]
     fn every_plain_card_compiles() {

@@ -8,6 +8,8 @@ use crate::ir::{
 use crate::rules::subtypes::{self, SubtypeKind};
 use serde_json::Value as Json;
 
+/// The most copies of a sample that a board may hold.
+const MOST_COPIES: u32 = 8;
 /// The most samples made for one card.
 const MOST: usize = 24;
 /// The most alternatives followed within one filter.
@@ -28,6 +30,8 @@ pub struct Sample {
     favors: Option<String>,
     /// whether it deals damage to targets
     aims: bool,
+    /// whether it deals damage to everything
+    harms: bool,
     power: Option<i32>,
     toughness: Option<i32>,
     mana_value: Option<i32>,
@@ -89,6 +93,10 @@ const FOILS: &[(&str, &str)] = &[
     ("CantBeBlocked", "Test Recruit"),
     ("Deathtouch", "Test Giant"),
     ("Devoid", "Test Tithe"),
+    ("CantWin", "Test Triumph"),
+    ("CantLose", "Test Drain"),
+    ("Equipped", "Test Cleaver"),
+    ("Enchanted", "Test Vigor"),
 ];
 
 /// What a card speaks of.
@@ -96,8 +104,8 @@ const FOILS: &[(&str, &str)] = &[
 pub struct Wants {
     /// cards that pass its filters
     pub samples: Vec<Sample>,
-    /// kinds of counters that it counts or removes
-    pub counters: Vec<CounterKind>,
+    /// kinds of counters that it counts or removes, and how many it asks for at most
+    pub counters: Vec<(CounterKind, u32)>,
     /// states of players that it asks about
     pub standings: Vec<Standing>,
     /// names of plain cards that let what it does be seen
@@ -131,10 +139,16 @@ pub fn wants(definition: &CardDefinition) -> Wants {
                 ..Sample::default()
             });
         }
-        // What deals damage to targets shows whether it may target, and whether its damage is prevented.
-        if is_about(&written, "CantBeTargeted") || is_about(&written, "Prevent") {
-            for sample in &mut wants.samples {
-                sample.aims = true;
+        // What deals damage to targets shows whether it may target, what damages everything whether that is prevented.
+        let aims = is_about(&written, "CantBeTargeted");
+        let harms = is_about(&written, "Prevent");
+        // What flies could block whatever flies, but for a restriction.
+        let flies = is_about(&written, "CantBeBlocked");
+        for sample in &mut wants.samples {
+            sample.aims |= aims;
+            sample.harms |= harms;
+            if flies && sample.types().contains(&CardType::Creature) {
+                sample.have_keyword(Keyword::new("flying"));
             }
         }
     }
@@ -161,6 +175,19 @@ impl Wants {
         }
     }
 
+    fn add_counters(&mut self, kind: CounterKind, count: u32) {
+        match self.counters.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, most)) => *most = count.max(*most),
+            None => self.counters.push((kind, count)),
+        }
+    }
+
+    fn add_standing(&mut self, standing: Standing) {
+        if !self.standings.contains(&standing) {
+            self.standings.push(standing);
+        }
+    }
+
     /// Things that the card targets and of which what it asks is true: "target creature. If it's an enchantment, …".
     fn answer_questions(&mut self) {
         for question in std::mem::take(&mut self.questions) {
@@ -171,6 +198,26 @@ impl Wants {
                 self.add(sample);
             }
         }
+    }
+}
+
+/// The largest number among the parts; 1 if there is none.
+fn number_in<'part>(parts: impl Iterator<Item = &'part Json>) -> u32 {
+    parts
+        .filter_map(|part| u32::try_from(part.get("Number")?.as_u64()?).ok())
+        .max()
+        .unwrap_or(1)
+}
+
+/// The kind of counters that a compared value counts: `[[object, {"Counters": "level"}], …]`.
+fn counted(part: &Json) -> Option<CounterKind> {
+    match part {
+        Json::Object(fields) => match fields.get("Counters") {
+            Some(Json::String(kind)) => Some(CounterKind::new(kind)),
+            _ => fields.values().find_map(counted),
+        },
+        Json::Array(items) => items.iter().find_map(counted),
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => None,
     }
 }
 
@@ -193,12 +240,12 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                 {
                     add_standing(left, comparison, right, wants);
                 }
-                let wanted = compared
+                let wanted = number_in(compared.iter());
+                compared
                     .iter()
-                    .filter_map(|side| side.get("Number")?.as_u64())
-                    .max()
-                    .unwrap_or(1);
-                let wanted = u32::try_from(wanted).unwrap_or(1).clamp(1, 8);
+                    .filter_map(|side| counted(side))
+                    .for_each(|kind| wants.add_counters(kind, wanted));
+                let wanted = wanted.clamp(1, MOST_COPIES);
                 compared.iter().for_each(|side| look(side, wanted, wants));
                 return;
             } else if let Some(test) = fields.get("Quality").or_else(|| tested(fields))
@@ -235,17 +282,23 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     ..Sample::default()
                 });
             }
+            // "a card your opponents own in exile"
+            if let Some(Json::Array(cards)) = fields.get("Cards")
+                && cards.first().and_then(Json::as_str) == Some("Exile")
+            {
+                wants.add_standing(Standing::Cards(Zone::Exile, 3));
+            }
+            if ["CantWin", "CantLose"]
+                .iter()
+                .any(|kind| fields.contains_key(*kind))
+            {
+                wants.add_standing(Standing::Life(1));
+            }
             if fields.contains_key("Energy") {
-                let energy = Standing::Counters(CounterKind::new("energy"), 8);
-                if !wants.standings.contains(&energy) {
-                    wants.standings.push(energy);
-                }
+                wants.add_standing(Standing::Counters(CounterKind::new("energy"), 8));
             }
             if let Some(filter) = restricting(fields, "CantBeAttachedBy") {
                 add_auras(&filter, wants);
-            }
-            if let Some(filter) = restricting(fields, "CantBeBlocked") {
-                add_fliers(&filter, wants);
             }
             for kind in ["AddSubtype", "SetSubtypes", "AddColors", "SetColors"] {
                 if let Some(to) = fields.get(kind) {
@@ -254,16 +307,14 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             }
             for kind in ["HasCounter", "kind", "Counters"] {
                 if let Some(Json::String(kind)) = fields.get(kind) {
-                    let kind = CounterKind::new(kind);
-                    if !wants.counters.contains(&kind) {
-                        wants.counters.push(kind);
-                    }
+                    wants.add_counters(CounterKind::new(kind), 1);
                 }
             }
-            let lore = CounterKind::new("lore");
-            if fields.contains_key("Chapter") && !wants.counters.contains(&lore) {
-                wants.counters.push(lore);
+            if fields.contains_key("Chapter") {
+                wants.add_counters(CounterKind::new("lore"), 1);
             }
+            // "sacrifice five Treasures"
+            let copies = number_in(fields.values()).clamp(copies, MOST_COPIES.max(copies));
             for field in fields.values() {
                 look(field, copies, wants);
             }
@@ -346,9 +397,7 @@ fn add_standing(left: Json, comparison: Json, right: Json, wants: &mut Wants) {
         },
         _ => return,
     };
-    if !wants.standings.contains(&standing) {
-        wants.standings.push(standing);
-    }
+    wants.add_standing(standing);
 }
 
 /// Auras that pass the filter.
@@ -368,18 +417,6 @@ fn add_auras(filter: &Filter, wants: &mut Wants) {
         sample.zone = Some(Zone::Battlefield);
         sample.copies = 1;
         if !wants.samples.contains(&sample) {
-            wants.samples.push(sample);
-        }
-    }
-}
-
-/// Creatures that pass the filter and could block one with flying, but for a restriction.
-fn add_fliers(filter: &Filter, wants: &mut Wants) {
-    for mut sample in passing(&filter.test) {
-        sample.keywords.push(Keyword::new("flying"));
-        sample.zone = Some(Zone::Battlefield);
-        sample.copies = 2;
-        if !wants.samples.contains(&sample) && wants.samples.len() < MOST {
             wants.samples.push(sample);
         }
     }
@@ -501,6 +538,26 @@ fn not_all(tests: &[Test]) -> Vec<Sample> {
 }
 
 impl Sample {
+    /// The zone that it is put in before play, other than the battlefield and what is drawn from.
+    pub fn waits_in(&self) -> Option<Zone> {
+        self.zone
+            .filter(|zone| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
+    }
+
+    /// Whether it is put on a board just as the other, if they are the same card.
+    pub fn stands_as(&self, other: &Self) -> bool {
+        self.waits_in() == other.waits_in()
+            && self.counters == other.counters
+            && (self.tapped, self.token, self.commander)
+                == (other.tapped, other.token, other.commander)
+    }
+
+    fn have_keyword(&mut self, keyword: Keyword) {
+        if !self.keywords.contains(&keyword) {
+            self.keywords.push(keyword);
+        }
+    }
+
     fn says_something(&self) -> bool {
         let silent = Self {
             zone: self.zone,
@@ -522,6 +579,7 @@ impl Sample {
         both.keywords.extend(other.keywords.iter().cloned());
         both.favors = other.favors.clone().or(both.favors);
         both.aims |= other.aims;
+        both.harms |= other.harms;
         both.power = other.power.or(both.power);
         both.toughness = other.toughness.or(both.toughness);
         both.mana_value = other.mana_value.or(both.mana_value);
@@ -626,7 +684,8 @@ impl Sample {
     ) -> String {
         let types = self.types();
         let is = |card_type: CardType| types.contains(&card_type);
-        let mut text = self.name.as_ref().map_or(name, Name::as_str).to_owned();
+        let name = self.name.as_ref().map_or(name, Name::as_str);
+        let mut text = name.to_owned();
         if !is(CardType::Land) {
             text.push(' ');
             text.push_str(&self.mana_cost());
@@ -652,12 +711,17 @@ impl Sample {
             text.push_str("Crew 1\n");
         }
         let is_spell = is(CardType::Instant) || is(CardType::Sorcery);
-        if self.aims && is_spell {
-            text.push_str("~ deals 1 damage to any target.\n");
-        } else if self.aims && is(CardType::Planeswalker) {
-            text.push_str("+1: ~ deals 1 damage to any target.\n");
-        } else if self.aims && !has("Aura") {
-            text.push_str("{T}: ~ deals 1 damage to any target.\n");
+        let cost = match () {
+            () if is_spell => "",
+            () if is(CardType::Planeswalker) => "+1: ",
+            () => "{T}: ",
+        };
+        let damage = [
+            (self.aims, "any target"),
+            (self.harms, "each creature and each player"),
+        ];
+        for (_, to) in damage.into_iter().filter(|(does, _)| *does && !has("Aura")) {
+            text.push_str(&format!("{cost}{name} deals 1 damage to {to}.\n"));
         }
         if is(CardType::Creature) || has("Vehicle") {
             let power = self.power.unwrap_or(2).max(0);
@@ -667,7 +731,7 @@ impl Sample {
             text.push_str("+1: You gain 1 life.\nLoyalty: 4\n");
         } else if is(CardType::Battle) {
             text.push_str("Defense: 4\n");
-        } else if is_spell && !self.aims {
+        } else if is_spell && !self.aims && !self.harms {
             text.push_str("You gain 1 life.\n");
         }
         text

@@ -76,6 +76,31 @@ pub fn asks_for_x(parts: &[CostPart]) -> bool {
     })
 }
 
+/// The largest X announced or chosen; more than any board pays.
+const LARGEST_X: u32 = 1000;
+
+/// The largest X with which a cost can be paid, if it can be paid with 0: a cost that can be paid with some X can be paid with
+/// each smaller one.
+pub fn largest_payable_x(payable: impl Fn(u32) -> bool) -> Option<u32> {
+    if !payable(0) {
+        return None;
+    }
+    let mut least_unpayable = 1;
+    while least_unpayable < LARGEST_X && payable(least_unpayable) {
+        least_unpayable *= 2;
+    }
+    let (mut most, mut above) = (least_unpayable / 2, least_unpayable);
+    while most + 1 < above {
+        let middle = most + (above - most) / 2;
+        if payable(middle) {
+            most = middle;
+        } else {
+            above = middle;
+        }
+    }
+    Some(most)
+}
+
 /// Reduces a cost without `{X}` by an amount of mana (CR 118.7): generic mana from generic only, colored mana from its color,
 /// and what exceeds it from generic.
 fn reduce(cost: &mut ManaCost, by: &ManaCost) {

@@ -7,9 +7,6 @@ use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Name, StaticEffect
 use crate::rules::costs::{self, Priced};
 use crate::rules::{activating, layers, mana, payment, query, resolving};
 
-/// The largest X that is offered.
-const LARGEST_X: u32 = 1000;
-
 /// The surroundings in which the cost is read.
 pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Context {
     let of_mana = matches!(frame.method, Method::Mana { .. });
@@ -352,22 +349,9 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
         trial.announced.x = Some(x);
         is_payable(table, game, &trial, &[])
     };
-    if !payable(0) {
+    let Some(most) = costs::largest_payable_x(payable) else {
         return Step::Illegal;
-    }
-    let mut least_unpayable = 1;
-    while least_unpayable < LARGEST_X && payable(least_unpayable) {
-        least_unpayable *= 2;
-    }
-    let (mut most, mut above) = (least_unpayable / 2, least_unpayable);
-    while most + 1 < above {
-        let middle = most + (above - most) / 2;
-        if payable(middle) {
-            most = middle;
-        } else {
-            above = middle;
-        }
-    }
+    };
     let domain = Domain::Number {
         minimum: 0,
         maximum: most,

@@ -53,11 +53,7 @@ pub(super) fn choose(
         let player = frame.players.remove(0);
         let mut seen = context(game, &frame).clone();
         seen.affected_player = Some(player);
-        let candidates = if choice.what.domain == crate::ir::Domain::Sources {
-            query::sources_of_damage(table, game, &seen, &choice.what.test)
-        } else {
-            query::matching(table, game, &seen, choice.what)
-        };
+        let candidates = query::choosable(table, game, &seen, choice.what);
         let minimum = amount(table, game, &seen, choice.minimum);
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".

@@ -1,19 +1,20 @@
 //! Mana, payments, turns, the end of the game (CR 104, 106, 118.12, 500.7, 723).
 
 use super::support::{
-    ask_choose, chosen, context, done, end, end_with, happened, players, prompt, propose,
+    answered_number, ask_choose, chosen, context, done, end, end_with, happened, players, prompt,
+    propose,
 };
 use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause, PlayerId,
-    Question, Returned,
+    Answer, Context, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
+    PlayerId, Question, Returned,
 };
 use crate::ir::{
     CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
 };
 use crate::rules::mana::{self, Choices};
-use crate::rules::{entering, layers, payment, query, state_based, turn, zones};
+use crate::rules::{costs, entering, layers, payment, query, state_based, turn, zones};
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
 ///
@@ -227,7 +228,7 @@ fn add(
     });
 }
 
-/// `pay {2}` (CR 118.12): each of the players pays.
+/// `pay {2}` (CR 118.12): each of the players pays. An X that nothing defines is chosen by who pays, then (CR 107.3f).
 ///
 /// Uses: players still to pay.
 pub(super) fn pay(
@@ -237,18 +238,65 @@ pub(super) fn pay(
     who: &Players,
     cost: &Cost,
 ) {
-    if frame.stage == InstructionStage::Begin {
-        frame.players = players(table, game, context(game, &frame), who);
-        frame.followed.performed = !frame.players.is_empty();
-    } else {
-        let paid = game.returned.take() == Some(Returned::Performed(true));
-        frame.followed.performed &= paid;
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), who);
+            frame.followed.performed = !frame.players.is_empty();
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let x = answered_number(game);
+            if let Some(context) = game.contexts.get_mut(frame.context as usize) {
+                context.x = x;
+            }
+            let player = frame.players.remove(0);
+            pay_now(game, frame, player, cost);
+            return;
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let paid = game.returned.take() == Some(Returned::Performed(true));
+            frame.followed.performed &= paid;
+        }
     }
-    if frame.players.is_empty() {
+    let Some(player) = frame.players.first().copied() else {
         end(game, frame.followed);
         return;
+    };
+    if let Some(maximum) = open_x(table, game, context(game, &frame), player, cost) {
+        frame.stage = InstructionStage::Asked;
+        let decision = Decision {
+            player,
+            prompt: prompt(game, &frame, Question::ChooseX),
+            domain: Domain::Number {
+                minimum: 0,
+                maximum,
+            },
+        };
+        game.ask(Frame::Instruction(frame), decision);
+        return;
     }
-    let player = frame.players.remove(0);
+    frame.players.remove(0);
+    pay_now(game, frame, player, cost);
+}
+
+/// The largest X that the player can pay, if the cost has one that nothing defines.
+fn open_x(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    player: PlayerId,
+    cost: &Cost,
+) -> Option<u32> {
+    if !costs::asks_for_x(&cost.0) || query::has_x(game, here) {
+        return None;
+    }
+    costs::largest_payable_x(|x| {
+        let mut seen = here.clone();
+        seen.x = Some(x);
+        payment::can_pay(table, game, player, cost, &seen)
+    })
+}
+
+fn pay_now(game: &mut Game, mut frame: InstructionFrame, player: PlayerId, cost: &Cost) {
     let index = frame.context;
     frame.stage = InstructionStage::Child;
     game.frames.push(Frame::Instruction(frame));

@@ -144,9 +144,24 @@ pub fn matching(
     found
 }
 
+/// The objects that a player who is told to choose can choose among: "a source" is one of damage, but "a card discarded
+/// this way" one of those.
+pub fn choosable(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &Filter,
+) -> Vec<ObjectId> {
+    if filter.domain == Domain::Sources && named(&filter.test).is_none() {
+        sources_of_damage(table, game, context, &filter.test)
+    } else {
+        matching(table, game, context, filter)
+    }
+}
+
 /// The objects that pass the test among those that can be chosen as a source of damage (CR 609.7a): permanents, spells on the
 /// stack, objects that objects on the stack refer to, and face-up objects in the command zone.
-pub fn sources_of_damage(
+fn sources_of_damage(
     table: &CardTable,
     game: &Game,
     context: &Context,

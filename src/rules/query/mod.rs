@@ -18,11 +18,10 @@ mod values;
 pub use conditions::holds;
 pub(crate) use filters::names;
 pub use filters::{
-    has_keyword, has_subtype, matches, matches_source, matching, passes, sources_of_damage,
-    targets_of,
+    choosable, has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };
 pub use references::{
     attacker, blocked_by, controller, current, includes_object, includes_player, object, objects,
     opponents, players,
 };
-pub use values::{mana_value, property, value};
+pub use values::{has_x, mana_value, property, value};

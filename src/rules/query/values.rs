@@ -180,13 +180,21 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
 }
 
 /// The X of the spell or ability; of a permanent's own abilities the X it was cast with (CR 107.3m).
+/// Whether an X was announced or chosen for what is being carried out (CR 107.3).
+pub fn has_x(game: &Game, context: &Context) -> bool {
+    known_x(game, context).is_some()
+}
+
 fn announced_x(game: &Game, context: &Context) -> i32 {
-    let of_source = || {
+    known_x(game, context).map_or(0, clamp)
+}
+
+fn known_x(game: &Game, context: &Context) -> Option<u32> {
+    context.x.or_else(|| {
         object(game, context.source)
             .and_then(|source| source.announced.as_ref())
             .and_then(|announced| announced.x)
-    };
-    context.x.or_else(of_source).map_or(0, clamp)
+    })
 }
 
 fn slot_number(context: &Context, slot: SlotId) -> i32 {
