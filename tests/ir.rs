@@ -191,6 +191,14 @@ family!(
         "Spell: Target creature gains protection from the color of your choice until end of turn.",
         "Creatures you control have protection from the color of your choice.",
         "Prevent all combat damage that would be dealt to and dealt by Testbed.",
+        "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+        "Spell: Testbed deals 1 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.",
+        "You may cast creature spells from the top of your library.",
+        "You may play lands from the top of your library.",
+        "You may cast the top card of your library if it's a creature card.",
+        "Whenever one or more creatures you control attack, those creatures gain haste until end of turn.",
+        "Whenever you play a card from exile, draw a card.",
+        "Spell: Destroy target creature with mana value 2 or less. If you control a Bear, instead destroy target creature.",
         "Whenever you cast an instant spell, you may pay {1}. If you do, copy that spell. You may choose new targets for the copy.",
     ]
 );

@@ -577,6 +577,8 @@ pub struct Spending {
     pub activate: Option<Filter>,
     /// whether a spell that it is spent on can't be countered
     pub protects: bool,
+    /// the spells that it can't be spent to cast, if it may be spent on anything else
+    pub never: Option<Filter>,
 }
 
 /// What mana an effect adds (CR 106).

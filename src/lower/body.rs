@@ -542,6 +542,15 @@ impl Lowering<'_> {
             return self.mana_spending(first, rest, done);
         }
         let [clause] = clauses else { return Ok(false) };
+        if leads.is_empty()
+            && let Some(spending) = self.never_spent(clause)?
+        {
+            let mut found = false;
+            for effect in &mut done.effects[done.last..] {
+                found |= limit_mana(effect, &spending);
+            }
+            return Ok(found);
+        }
         if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
             return Ok(false);
         }

@@ -168,6 +168,9 @@ impl Lowering<'_> {
             ) else {
                 return Ok(None);
             };
+            if matches!(passive.participle, Participle::Dealt(_)) {
+                return Err(Failure::unsupported(span, "whether damage was dealt"));
+            }
             let objects = self.condition_objects(subject)?;
             let predicate = Verb::Be(Box::new(Predicate::Passive {
                 negated: *negated,

@@ -215,10 +215,13 @@ impl Lowering<'_> {
                 } else {
                     Objects::Event(EventRole::Subject)
                 };
-                self.mention(Meaning::Objects(meaning.clone()), number, words, words_span);
-                self.frame
-                    .discourse
-                    .mark_subject(&Meaning::Objects(meaning));
+                // Of several objects of one event none can be referred to: the event knows the first one only.
+                if number == Number::One {
+                    self.mention(Meaning::Objects(meaning.clone()), number, words, words_span);
+                    self.frame
+                        .discourse
+                        .mark_subject(&Meaning::Objects(meaning));
+                }
                 let pattern = self.object_event(verb, filter, alone, span)?;
                 Ok(if one_or_more {
                     EventPattern::OneOrMore(Box::new(pattern))
@@ -372,6 +375,15 @@ impl Lowering<'_> {
                 }
             }
             Verb::Play(what) => {
+                let has = |head| super::quantity::has_head(&what.node, head);
+                let land =
+                    super::clause::nouns(what).contains(&NounWord::Type(ast::CardType::Land));
+                if !land && (has(Head::Card) || has(Head::Spell)) {
+                    return Err(Failure::unsupported(
+                        what.span,
+                        "playing what may be a land or a spell, as an event",
+                    ));
+                }
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 EventPattern::PlayLand { who, what }
             }
@@ -649,12 +661,9 @@ impl Lowering<'_> {
                     _ => None,
                 });
             let words: Vec<NounWord> = words.flatten().collect();
-            let number = if is_one_or_more(what) {
-                Number::Many
-            } else {
-                Number::One
-            };
-            self.mention(Meaning::Objects(role), number, words, what.span);
+            if !is_one_or_more(what) {
+                self.mention(Meaning::Objects(role), Number::One, words, what.span);
+            }
         }
         Ok(filter)
     }

@@ -305,8 +305,9 @@ impl Lowering<'_> {
         // What was destroyed, discarded, … this way has left: it is looked at as it was.
         let done_this_way = |post: &&Spanned<PostModifier>| {
             matches!(&post.node, PostModifier::Participle(passive)
-                if passive.complements.iter().any(|complement|
-                    complement.node == PassiveComplement::ThisWay))
+                if !matches!(passive.participle, Participle::Dealt(_))
+                    && passive.complements.iter().any(|complement|
+                        complement.node == PassiveComplement::ThisWay))
         };
         if shape.domain.is_none() && posts.iter().any(exiled) {
             shape.domain = Some(Domain::Cards(Zone::Exile, Players::Everyone));
@@ -865,6 +866,15 @@ impl Lowering<'_> {
                         format!("\"{}\"", self.words(span)),
                     )),
                 }
+            }
+            // The damage of a spell is dealt as it resolves, once.
+            (Participle::Dealt(noun), [complement])
+                if complement.node == PassiveComplement::ThisWay
+                    && is_any_damage(noun)
+                    && self.card.is_spell()
+                    && !self.quoted =>
+            {
+                Ok(Test::DealtDamageBy(Objects::This))
             }
             (participle, [complement]) if complement.node == PassiveComplement::ThisWay => {
                 let done = participle_adjective(participle)

@@ -5,7 +5,9 @@ use super::context::Lowering;
 use super::event::with_test;
 use super::failure::{Failure, Lowered};
 use super::noun::is_you;
-use crate::ir::{Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Zone};
+use crate::ir::{
+    Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Value, Zone,
+};
 use crate::syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
     NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
@@ -798,7 +800,10 @@ impl Lowering<'_> {
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
-        let (filter, zone) = self.playable(what, &who)?;
+        let (filter, zone) = match self.playable_top(what, &who)? {
+            Some(filter) => (filter, Zone::Library),
+            None => self.playable(what, &who)?,
+        };
         let mut permissions = Vec::new();
         let only_lands = is_land_description(what);
         if lands {
@@ -821,6 +826,54 @@ impl Lowering<'_> {
             });
         }
         Ok(permissions)
+    }
+
+    /// "the top card of your library", "creature spells from the top of your library"; none if it is another place.
+    fn playable_top(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<Option<Filter>> {
+        let domain = Domain::Cards(Zone::Library, who.clone());
+        let top = Objects::Top {
+            of: who.clone(),
+            count: Box::new(Value::Number(1)),
+        };
+        if *who != Players::You {
+            return Ok(None);
+        }
+        if top_of_library(what) {
+            // "… if it's a land card"
+            self.mention(
+                super::reference::Meaning::Objects(top.clone()),
+                super::reference::Number::One,
+                vec![NounWord::Head(ast::Head::Card)],
+                what.span,
+            );
+            let test = Test::Is(top);
+            return Ok(Some(Filter { domain, test }));
+        }
+        let mut plain = what.clone();
+        let mut from_top = false;
+        for item in &mut plain.node.items {
+            if let Noun::Described(described) = &mut item.noun.node {
+                described.post.retain(|post| {
+                    let from = is_from_top(&post.node);
+                    from_top |= from;
+                    !from
+                });
+            }
+        }
+        if !from_top {
+            return Ok(None);
+        }
+        let filter = self.filter(&plain, Some(&domain))?;
+        if !matches!(filter.domain, Domain::Spells | Domain::Permanents) && filter.domain != domain
+        {
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
+        let test = super::filter::all(vec![filter.test, Test::Is(top)]);
+        Ok(Some(Filter { domain, test }))
     }
 
     /// Which cards, and where they are.
@@ -1065,6 +1118,23 @@ fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
 }
 
 /// "the top card of your library"
+/// "from the top of your library"
+fn is_from_top(post: &ast::PostModifier) -> bool {
+    let ast::PostModifier::From(zone) = post else {
+        return false;
+    };
+    let yours = |of: &Spanned<NounPhrase>| {
+        of.node.items.iter().all(|item| match &item.noun.node {
+            Noun::Described(described) => {
+                matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
+            }
+            _ => false,
+        })
+    };
+    matches!(zone.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if yours(of)))
+}
+
 fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
     Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }

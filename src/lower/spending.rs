@@ -5,7 +5,7 @@ use super::failure::{Failure, Lowered};
 use crate::ir::{Domain, Filter, Spending, Test};
 use crate::syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Limit, Noun,
-    NounPhrase, NounWord, PostModifier, Predicate, Spanned, Verb,
+    NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -30,6 +30,7 @@ impl Lowering<'_> {
             cast: None,
             activate: None,
             protects: false,
+            never: None,
         };
         for limit in limits {
             match &limit.node {
@@ -48,6 +49,52 @@ impl Lowering<'_> {
             }
         }
         Ok(spending)
+    }
+
+    /// "This mana can't be spent to cast a nonartifact spell": none if the clause says something else.
+    pub(super) fn never_spent(&mut self, clause: &Clause) -> Lowered<Option<Spending>> {
+        let cannot = clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Cannot);
+        let (true, true, true, Verb::Be(predicate)) = (
+            cannot,
+            clause.adverbials.is_empty(),
+            clause.subject.as_ref().is_some_and(is_this_mana),
+            &clause.verb.node,
+        ) else {
+            return Ok(None);
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let (ast::Participle::Spent, [complement]) =
+            (&passive.participle, passive.complements.as_slice())
+        else {
+            return Ok(None);
+        };
+        let PassiveComplement::ToDo(purpose) = &complement.node else {
+            return Ok(None);
+        };
+        let mut spending = Spending {
+            cast: None,
+            activate: None,
+            protects: false,
+            never: None,
+        };
+        self.purpose(purpose, &mut spending)?;
+        spending.never = spending.cast.take();
+        if spending.never.is_none() {
+            return Err(Failure::unsupported(
+                clause.span.0,
+                "this rule for spending mana",
+            ));
+        }
+        Ok(Some(spending))
     }
 
     /// "cast creature spells", "activate abilities of artifacts"

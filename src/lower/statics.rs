@@ -151,6 +151,7 @@ impl Lowering<'_> {
             Some(all_hold(conditions))
         };
         let (effects, condition) = into_replacements(effects, condition);
+        let (effects, condition) = into_filters(effects, condition);
         // "As long as ~ is in your graveyard" says where it functions (CR 113.6b).
         let zones = condition
             .as_ref()
@@ -1200,4 +1201,43 @@ fn says_other(subject: &Spanned<NounPhrase>) -> bool {
         .items
         .iter()
         .any(|item| matches!(&item.noun.node, ast::Noun::Described(described) if described.other))
+}
+
+/// "You may cast the top card of your library if it's a creature card": creature cards, if they are there.
+fn into_filters(
+    mut effects: Vec<StaticEffect>,
+    condition: Option<Condition>,
+) -> (Vec<StaticEffect>, Option<Condition>) {
+    let Some(Condition::Matches(top @ Objects::Top { .. }, test)) = &condition else {
+        return (effects, condition);
+    };
+    let of_top = |effect: &StaticEffect| {
+        let StaticEffect::Permit(
+            Permission::CastFrom { what, .. } | Permission::PlayLandsFrom(_, what),
+        ) = effect
+        else {
+            return false;
+        };
+        match &what.test {
+            Test::Is(objects) => objects == top,
+            Test::All(tests) => tests.contains(&Test::Is(top.clone())),
+            _ => false,
+        }
+    };
+    if !effects.iter().all(of_top) {
+        return (effects, condition);
+    }
+    let land = *test == super::verb::is_land();
+    effects.retain(|effect| {
+        !(land && matches!(effect, StaticEffect::Permit(Permission::CastFrom { .. })))
+    });
+    for effect in &mut effects {
+        if let StaticEffect::Permit(
+            Permission::CastFrom { what, .. } | Permission::PlayLandsFrom(_, what),
+        ) = effect
+        {
+            what.test = super::filter::all(vec![what.test.clone(), test.clone()]);
+        }
+    }
+    (effects, None)
 }

@@ -190,6 +190,21 @@ const ROWS: &[Row] = &[
     Row("and when", "or", OldWording),
     Row("or when", "or", OldWording),
     Row("or at the beginning", "and at the beginning", OldWording),
+    Row(
+        "dealt damage this way",
+        "dealt damage by ~ this turn",
+        Mention,
+    ),
+    Row(
+        "cast the top card of your library if it's a creature card",
+        "cast creature spells from the top of your library",
+        OldWording,
+    ),
+    Row(
+        "play the top card of your library if it's a land card",
+        "play lands from the top of your library",
+        OldWording,
+    ),
     Row("shuffle it .", "shuffle .", Redundant),
     Row(
         "searched your library this way",

@@ -510,7 +510,9 @@ impl Matching<'_> {
             _ => return None,
         };
         let what_fits = || match (what, subject) {
-            (Some(what), Some(subject)) => self.fits(what, subject),
+            (Some(what), Some(subject)) => {
+                self.fits(what, subject) && self.came_from(what, subject)
+            }
             (Some(_), None) => false,
             (None, _) => true,
         };
@@ -520,6 +522,24 @@ impl Matching<'_> {
             player: Some(player),
             amount,
         })
+    }
+
+    /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.
+    fn came_from(&self, what: &Filter, subject: ObjectId) -> bool {
+        let Domain::Cards(zone, _) = &what.domain else {
+            return true;
+        };
+        let from = |object: ObjectId| query::object(self.game, object).map(|object| object.zone);
+        match self.event {
+            Event::Cast { spell, .. } => query::object(self.game, *spell)
+                .and_then(|spell| spell.announced.as_ref())
+                .is_some_and(|announced| announced.cast_from == Some(*zone)),
+            Event::PlayLand { land, .. } => query::object(self.game, *land)
+                .and_then(|land| land.previous)
+                .and_then(from)
+                .is_some_and(|from| from == *zone),
+            _ => query::object(self.game, subject).is_some(),
+        }
     }
 
     /// What happens to objects.

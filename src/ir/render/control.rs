@@ -128,6 +128,23 @@ impl Writer<'_> {
             sentences.extend(instead);
             return sentences;
         }
+        // What is targeted, chosen or found first must be said first: "Destroy target creature with power 2 or less. If this
+        // spell was kicked, destroy target creature instead."
+        if let (Some(first), Some(second)) = (self.first_new(otherwise), self.first_new(then))
+            && first < second
+        {
+            let memory = self.memory();
+            let before = std::mem::replace(&mut self.first, false);
+            let mut sentences = self.one_sentence(otherwise);
+            let words = self.condition(condition);
+            let instead = self.one_sentence(then);
+            if sentences.len() == 1 && instead.len() == 1 {
+                sentences.extend(prefixed(&format!("if {words}, instead "), instead));
+                return sentences;
+            }
+            self.first = before;
+            self.recall(memory);
+        }
         // After a trigger "if …," would be its condition.
         if self.first && said_once(then) {
             self.first = false;
@@ -148,6 +165,37 @@ impl Writer<'_> {
             sentences.extend(prefixed("otherwise, ", otherwise));
         }
         sentences
+    }
+
+    /// The first slot that some of the effects fill, or whose targets they mention first.
+    fn first_new(&self, effects: &[Effect]) -> Option<u8> {
+        let own = effects.iter().filter_map(|effect| match effect {
+            Effect::Choose { into, .. } | Effect::Search { into, .. } => Some(into.0),
+            Effect::DealDamage {
+                to: Some(Objects::Slot(slot)),
+                ..
+            }
+            | Effect::Destroy {
+                what: Objects::Slot(slot),
+                ..
+            }
+            | Effect::Move {
+                what: Objects::Slot(slot),
+                ..
+            }
+            | Effect::Modify {
+                what: Objects::Slot(slot),
+                ..
+            } => (!self.is_mentioned(*slot)).then_some(slot.0),
+            _ => None,
+        });
+        let below = effects.iter().filter_map(|effect| {
+            effect
+                .lists()
+                .into_iter()
+                .find_map(|list| self.first_new(list))
+        });
+        own.chain(below).min()
     }
 
     /// `you may …. If you do, …. If you don't, …`; `… unless …`.

@@ -905,7 +905,9 @@ impl Writer<'_> {
 
 /// `~ and another target creature each get +1/+0`
 fn first_union(what: &Objects) -> bool {
-    matches!(what, Objects::Union(_))
+    matches!(what, Objects::Union(parts) if !parts.iter().any(|part| {
+        matches!(part, Objects::Every(filter) if super::reference::leaves_out_another(&filter.test))
+    }))
 }
 
 fn is_yours(filter: Option<&crate::ir::Filter>) -> bool {

@@ -167,6 +167,10 @@ impl Writer<'_> {
         } else {
             super::noun::Determiner::Bare
         };
+        if let Some(never) = &spending.never {
+            let spells = self.noun(never, &determiner);
+            return format!("this mana can't be spent to cast {spells}");
+        }
         let mut purposes = Vec::new();
         if let Some(spells) = &spending.cast {
             purposes.push(format!("cast {}", self.noun(spells, &determiner)));

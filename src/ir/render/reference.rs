@@ -124,6 +124,9 @@ impl Writer<'_> {
             return Phrase::many(format!("those {}", super::words::plural(&noun)));
         }
         self.last_every = Some(filter.clone());
+        if subject && leaves_out_another(&filter.test) {
+            return Phrase::one(self.noun(filter, &Determiner::Each));
+        }
         if subject {
             let determiner = if is_plain(&filter.test) {
                 Determiner::All
@@ -531,4 +534,13 @@ pub(super) fn is_any_target(filter: &Filter) -> bool {
         ]
         .iter()
         .all(|card_type| tests.contains(&Test::CardType(*card_type)))
+}
+
+/// Whether it is all but an object that was spoken of: `each other creature that player controls`.
+pub(super) fn leaves_out_another(test: &Test) -> bool {
+    match test {
+        Test::Not(inner) => matches!(**inner, Test::Is(Objects::Slot(_) | Objects::Event(_))),
+        Test::All(tests) => tests.iter().any(leaves_out_another),
+        _ => false,
+    }
 }

@@ -356,6 +356,16 @@ impl Writer<'_> {
                     _ => None,
                 };
                 let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
+                if let Some(rest) = of_top(what) {
+                    let what = match rest {
+                        None => "the top card of your library".to_owned(),
+                        Some(rest) => format!(
+                            "{} from the top of your library",
+                            self.noun(&spells_only(&rest), &Determiner::Bare)
+                        ),
+                    };
+                    return subject.with_verb(format!("may cast {what}"));
+                }
                 let what = if super::discourse::is_this(&what.test) {
                     "this card".to_owned()
                 } else if let Some((known, _)) = known {
@@ -383,6 +393,15 @@ impl Writer<'_> {
             }
             Permission::PlayLandsFrom(players, what) => {
                 let subject = self.player_clause(players);
+                if let Some(Some(rest)) = of_top(what) {
+                    let lands = Filter {
+                        domain: Domain::Permanents,
+                        ..rest
+                    };
+                    let lands = self.noun(&lands, &Determiner::Bare);
+                    return subject
+                        .with_verb(format!("may play {lands} from the top of your library"));
+                }
                 let taken = std::mem::replace(&mut self.taken_from, true);
                 let what = self
                     .noun(what, &Determiner::Bare)
@@ -486,6 +505,9 @@ impl Writer<'_> {
         };
         let subject = self.player_clause(who);
         let text = self.object_phrase(objects);
+        if matches!(objects, Objects::Top { .. }) {
+            return Some(subject.with_verb(spaced(&["may play", &text, free])));
+        }
         let exiled = matches!(objects, Objects::Linked)
             || matches!(objects, Objects::Slot(slot) if self.done(*slot) == Some("exiled"));
         let from = match zone {
@@ -629,6 +651,32 @@ fn in_no_zone(what: &Filter) -> Filter {
             test: what.test.clone(),
         },
     }
+}
+
+/// Of the top card of your library: what it must be besides, if it is that card.
+fn of_top(what: &Filter) -> Option<Option<Filter>> {
+    let is_top = |test: &Test| {
+        matches!(test, Test::Is(Objects::Top { of: Players::You, count })
+            if **count == Value::Number(1))
+    };
+    if is_top(&what.test) {
+        return Some(None);
+    }
+    let Test::All(tests) = &what.test else {
+        return None;
+    };
+    let rest: Vec<Test> = tests.iter().filter(|test| !is_top(test)).cloned().collect();
+    if rest.len() == tests.len() {
+        return None;
+    }
+    let test = match rest.as_slice() {
+        [only] => only.clone(),
+        _ => Test::All(rest),
+    };
+    Some(Some(Filter {
+        domain: what.domain.clone(),
+        test,
+    }))
 }
 
 fn spells_only(what: &Filter) -> Filter {

@@ -852,7 +852,15 @@ fn append(
                 let text = current.clause.stated_in_full();
                 current.clause = Clause::words(text);
             }
-            current.rest.push_str(&format!(" and {}", clause.stated()));
+            // After what others do, who does the rest must be said.
+            let others =
+                matches!(&current.clause.actor, Actor::Player(players) if *players != Players::You);
+            let text = if others && clause.actor == Actor::Player(Players::You) {
+                clause.stated_in_full()
+            } else {
+                clause.stated()
+            };
+            current.rest.push_str(&format!(" and {text}"));
         }
         (Some(current), Join::Then) => {
             let same = clause.actor == current.clause.actor
@@ -979,6 +987,12 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
         return Join::Shared;
     }
     match (before, after) {
+        (
+            Effect::Discard { .. },
+            Effect::Draw {
+                who: Players::You, ..
+            },
+        ) if first.actor == second.actor => Join::Then,
         (_, Effect::Shuffle { .. })
         | (Effect::Draw { .. }, Effect::Discard { .. })
         | (Effect::CreateToken { .. }, Effect::Attach { .. }) => Join::Then,

@@ -273,6 +273,13 @@ fn may_be_spent(
     let Some(spending) = spending(table.ability(limit.ability)) else {
         return true;
     };
+    if let Some(never) = &spending.never {
+        let Payee::Spell(spell) = payee else {
+            return true;
+        };
+        let context = Context::of(limit.ability, limit.source, player);
+        return !query::matches_source(table, game, &context, never, spell, true, player);
+    }
     let (filter, object, is_spell) = match payee {
         Payee::Spell(spell) => (&spending.cast, spell, true),
         Payee::Ability(source) => (&spending.activate, source, false),
