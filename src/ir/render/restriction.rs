@@ -356,15 +356,8 @@ impl Writer<'_> {
                     _ => None,
                 };
                 let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
-                if let Some(rest) = of_top(what) {
-                    let what = match rest {
-                        None => "the top card of your library".to_owned(),
-                        Some(rest) => format!(
-                            "{} from the top of your library",
-                            self.noun(&spells_only(&rest), &Determiner::Bare)
-                        ),
-                    };
-                    return subject.with_verb(format!("may cast {what}"));
+                if let Some(top) = self.spells_on_top(what) {
+                    return subject.with_verb(format!("may cast {top}"));
                 }
                 let what = if super::discourse::is_this(&what.test) {
                     "this card".to_owned()
@@ -467,6 +460,17 @@ impl Writer<'_> {
                 subject.with_verb("can be your commander".to_owned())
             }
         }
+    }
+
+    /// `creature spells from the top of your library`
+    fn spells_on_top(&mut self, what: &Filter) -> Option<String> {
+        Some(match of_top(what)? {
+            None => "the top card of your library".to_owned(),
+            Some(rest) => {
+                let spells = self.noun(&spells_only(&rest), &Determiner::Bare);
+                format!("{spells} from the top of your library")
+            }
+        })
     }
 
     /// `you may play that card`: playing it as a land and casting it, as one phrase; nothing if the two differ.
