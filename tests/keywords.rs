@@ -15,9 +15,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Keywords whose meaning no trace can show: who divides damage (banding), how decks are built (partner).
-const WITHOUT_A_TRACE: [&str; 2] = ["banding", "partner"];
-
 /// A keyword file: the keyword's words without parameters.
 struct KeywordFile {
     name: String,
@@ -265,7 +262,6 @@ fn no_definition_can_be_emptied() {
     let names: BTreeSet<String> = keyword_files()
         .iter()
         .map(|keyword| lower(&keyword.name))
-        .filter(|name| !WITHOUT_A_TRACE.contains(&name.as_str()))
         .collect();
     let unnoticed: Vec<String> = names
         .into_par_iter()
@@ -420,7 +416,6 @@ fn every_keyword_has_a_scenario() {
     let keywords = keywords_of_scenarios(&all);
     let missing: BTreeSet<String> = keyword_files()
         .iter()
-        .filter(|keyword| !WITHOUT_A_TRACE.contains(&lower(&keyword.name).as_str()))
         .filter(|keyword| with_keyword(&keywords, &keyword.name).is_empty())
         .map(|keyword| keyword.name.clone())
         .collect();

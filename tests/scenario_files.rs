@@ -140,3 +140,20 @@ fn wrong_expectations_fail() {
         Some("Bob has 19 life".to_owned())
     );
 }
+
+/// Two commanders of one player must both have partner (CR 702.124h).
+#[test]
+fn two_commanders_need_partner() {
+    let text = "scenario two strangers\n\
+        Alice: command Bear Cub, Thornhide Boar; battlefield Forest x2\n\
+        turn 1, main1\n\
+        \x20 Alice casts Bear Cub\n\
+        expect\n\
+        \x20 Bear Cub is on the battlefield\n";
+    let known = |name: &str| shipped_pool().table().find_face(name).is_some();
+    let (scenarios, errors) = text::read("", text, &known);
+    assert!(errors.is_empty(), "{errors:?}");
+    let report = Runner::new(shipped_pool()).run_text(&scenarios[0]);
+    let reason = report.reason.unwrap_or_default();
+    assert!(reason.contains("CR 702.124h"), "{reason}");
+}

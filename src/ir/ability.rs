@@ -302,8 +302,8 @@ pub enum Builtin {
     Phasing,
     /// CR 702.61
     SplitSecond,
-    /// CR 702.124 and the like: about decks before the game begins; nothing during it.
-    DeckConstruction,
+    /// CR 702.124h: two commanders rather than one; about decks before the game begins and nothing during it.
+    Partner,
 }
 
 impl Builtin {
@@ -332,7 +332,7 @@ impl Builtin {
         (Self::Improvise, "improvise"),
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
-        (Self::DeckConstruction, "deck construction"),
+        (Self::Partner, "partner"),
     ];
 }
 

@@ -53,7 +53,7 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
             // What is said of building a deck is done before the game begins: nothing in a game could show it.
             if keyword
                 .builtin
-                .is_some_and(|builtin| builtin != Builtin::DeckConstruction)
+                .is_some_and(|builtin| builtin != Builtin::Partner)
             {
                 found.push(Node::Builtin);
             }

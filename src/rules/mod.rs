@@ -16,6 +16,7 @@ pub mod combat;
 pub mod combat_damage;
 #[cfg(test)]
 mod combat_tests;
+pub mod commanders;
 pub mod costs;
 mod damage;
 pub mod entering;

@@ -272,6 +272,7 @@ impl<'run> Run<'run> {
         run.trace.clear();
         run.game.frames.push(Frame::Turn(TurnFrame::NextTurn));
         if let Some(text) = text {
+            rules::commanders::check(table, &run.game)?;
             run.text = Some(TextState::new(&text.lines));
             run.refuse_vacuous()?;
         }

@@ -38,11 +38,20 @@ pub enum LineKind {
     /// an action
     Act(TextAct),
     /// `choose …`: answers to what is asked next, of anybody or of one player
-    Choose(Vec<String>),
+    Choose(Vec<TextAnswer>),
     /// all players pass: the top of the stack resolves, or the next step begins
     AllPass,
     /// an expectation
     Claim(Claim),
+}
+
+/// An answer to what is asked.
+#[derive(Clone, Debug)]
+pub struct TextAnswer {
+    /// who must be asked, if it is said
+    pub player: Option<String>,
+    /// the answer
+    pub words: String,
 }
 
 /// One expectation.
@@ -540,7 +549,7 @@ impl Reader<'_> {
                 }
                 let kind = match part.as_rule() {
                     Rule::all_pass => Some(LineKind::AllPass),
-                    Rule::choose => Some(LineKind::Choose(answers(part))),
+                    Rule::choose => Some(LineKind::Choose(answers(part, None))),
                     Rule::act => self.act(part, &player, in_response),
                     _ => None,
                 };
@@ -561,7 +570,7 @@ impl Reader<'_> {
             inner = inner.into_inner().next()?;
         }
         let verb = match inner.as_rule() {
-            Rule::chooses => return Some(LineKind::Choose(answers(inner))),
+            Rule::chooses => return Some(LineKind::Choose(answers(inner, Some(player)))),
             Rule::casts | Rule::cast => TextVerb::Cast,
             Rule::plays | Rule::play => TextVerb::Play,
             Rule::activates | Rule::activate => TextVerb::Activate,
@@ -1006,9 +1015,12 @@ fn kind_of(word: &str) -> &'static str {
     }
 }
 
-fn answers(pair: Pair<'_, Rule>) -> Vec<String> {
+fn answers(pair: Pair<'_, Rule>, player: Option<&str>) -> Vec<TextAnswer> {
     pair.into_inner()
         .filter(|part| part.as_rule() == Rule::answer)
-        .map(|answer| answer.as_str().trim().to_owned())
+        .map(|answer| TextAnswer {
+            player: player.map(str::to_owned),
+            words: answer.as_str().trim().to_owned(),
+        })
         .collect()
 }

@@ -5,7 +5,7 @@ use super::automatic;
 use super::driver::{Run, pass};
 use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
-use super::text::{LineKind, ScriptLine, TextAct, TextVerb};
+use super::text::{LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
 use crate::game::declaring::{with_required_attacks, with_required_blocks};
 use crate::game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
 use crate::ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 pub(super) struct TextState<'run> {
     pub lines: &'run [ScriptLine],
     pub next: usize,
-    pub answers: VecDeque<String>,
+    pub answers: VecDeque<TextAnswer>,
     /// the action that is being announced or resolves
     pub act: Option<TextAct>,
     /// the action whose outcome is not known yet, and its line
@@ -226,7 +226,7 @@ impl<'run> Run<'run> {
 
     fn no_answers_left(&mut self) -> Result<(), String> {
         match self.text()?.answers.front() {
-            Some(answer) => Err(format!("the answer `{answer}` was not asked for")),
+            Some(answer) => Err(format!("the answer `{}` was not asked for", answer.words)),
             None => Ok(()),
         }
     }
@@ -483,8 +483,9 @@ impl<'run> Run<'run> {
             // An answer that says what is the only possibility is used up by it.
             let said = self.text()?.answers.front().cloned();
             if let Some(said) = said
+                && self.answers_for(&said, decision)
                 && self
-                    .match_answer(decision, &said)
+                    .match_answer(decision, &said.words)
                     .is_ok_and(|answer| answer == only)
             {
                 self.text()?.answers.pop_front();
@@ -498,7 +499,16 @@ impl<'run> Run<'run> {
             return Ok(Some(Answer::Items((0..items.len() as u32).collect())));
         }
         if let Some(answer) = self.text()?.answers.pop_front() {
-            return self.match_answer(decision, &answer).map(Some);
+            if !self.answers_for(&answer, decision) {
+                return Err(format!(
+                    "{} is asked {:?} where `{}` was to choose `{}`",
+                    self.seats.letter(decision.player),
+                    decision.prompt.question,
+                    answer.player.as_deref().unwrap_or_default(),
+                    answer.words
+                ));
+            }
+            return self.match_answer(decision, &answer.words).map(Some);
         }
         match decision.prompt.question {
             Question::PayMana
@@ -694,6 +704,14 @@ impl<'run> Run<'run> {
                     }),
                 }
             })
+    }
+
+    /// Whether the answer may be given by the player who is asked.
+    fn answers_for(&self, answer: &TextAnswer, decision: &Decision) -> bool {
+        answer
+            .player
+            .as_ref()
+            .is_none_or(|player| self.seats.player(player) == Some(decision.player))
     }
 
     fn match_answer(&self, decision: &Decision, answer: &str) -> Result<Answer, String> {
