@@ -145,6 +145,9 @@ family!(
     events,
     [
         "When Testbed enters, draw a card.",
+        "Whenever you gain life, you may draw a card. Do this only once each turn.",
+        "Whenever another creature you control dies, you may return that card to the battlefield at the beginning of the next end step if Testbed is still on the battlefield.",
+        "Spell: Testbed deals 2 damage to target creature and 1 damage to you.",
         "Whenever another creature you control dies, you gain 1 life.",
         "Whenever this creature attacks, it gets +1/+0 until end of turn.",
         "Whenever this creature attacks and isn't blocked, you gain 2 life.",
@@ -344,6 +347,8 @@ family!(
         "You may choose not to untap Testbed during your upkeep.",
         // What is about the ability and what is about the spell.
         "Whenever you cast a spell, draw a card. This spell triggers only once each turn.",
+        // Nothing is offered that could be done or not.
+        "Whenever you cast a spell, draw a card. Do this only once each turn.",
         "This ability costs {1} less to cast.",
         "Creatures can't attack you unless their controller pays {2} for each creature they control that's blocking you.",
         "Whenever Testbed attacks this turn, draw a card.",

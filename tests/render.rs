@@ -183,6 +183,7 @@ fn damage(amount: Value) -> Effect {
         amount,
         to: Some(slot(0)),
         players: Some(Players::Slot(SlotId(0))),
+        further: Vec::new(),
     }
 }
 
@@ -454,6 +455,7 @@ fn sweeping_effects_name_sets() {
             not(Test::HasKeyword(Name::new("flying"))),
         ]))),
         players: Some(Players::Everyone),
+        further: Vec::new(),
     };
     check(
         &spell(Vec::new(), vec![storm]),

@@ -29,6 +29,8 @@ pub struct EventFacts {
     pub player: Option<PlayerId>,
     /// damage, life, cards, counters
     pub amount: i32,
+    /// the X that was announced for what happened
+    pub x: Option<u32>,
 }
 
 /// The surroundings in which the IR of one ability is read.
@@ -50,6 +52,8 @@ pub struct Context {
     pub divisions: Vec<(Target, u32)>,
     /// the event that triggered it or that it replaces
     pub event: Option<EventFacts>,
+    /// of an effect that lasts: what the source was attached to as it began (CR 611.2c)
+    pub attached: Option<Target>,
     /// the object under consideration
     pub affected: Option<ObjectId>,
     /// the player under consideration
@@ -73,6 +77,7 @@ impl Context {
             slots: Vec::new(),
             divisions: Vec::new(),
             event: None,
+            attached: None,
             affected: None,
             affected_player: None,
             stack_object: None,

@@ -270,6 +270,8 @@ pub enum Event {
         player: PlayerId,
         /// what with
         object: ObjectId,
+        /// the X of the cost by which it happened: of cycling (CR 702.29c)
+        x: Option<u32>,
     },
     /// A spell or ability was countered (CR 701.6).
     Countered {

@@ -193,6 +193,8 @@ pub struct Former {
     pub attacking: Option<Attacker>,
     /// the creatures that it was blocking
     pub blocking: Vec<ObjectId>,
+    /// what was attached to it
+    pub attachments: Vec<ObjectId>,
 }
 
 impl Former {
@@ -215,6 +217,15 @@ impl Former {
             blocking: attackers()
                 .filter(|attacker| attacker.blockers.contains(&id))
                 .map(|attacker| attacker.creature)
+                .collect(),
+            attachments: game
+                .battlefield
+                .iter()
+                .copied()
+                .filter(|other| {
+                    game.object(*other)
+                        .is_some_and(|other| other.attached_to == Some(Target::Object(id)))
+                })
                 .collect(),
         }
     }

@@ -21,6 +21,8 @@ pub enum TraceEvent {
     Answered(Answer),
     /// casting or activating was taken back (CR 732.1)
     TakenBack(PlayerId),
+    /// the first object became a copy of the second (CR 707.2)
+    Copies(super::ObjectId, super::ObjectId),
     /// a permanent phased out, or in (CR 702.26)
     Phased(super::ObjectId, bool),
 }
@@ -37,6 +39,8 @@ pub enum Forced {
     No,
     /// the only payable alternative cost
     AlternativeCost,
+    /// mana of a type that a payment made or spent without asking
+    Mana(crate::ir::ManaType),
 }
 
 /// The trace so far. The hash covers all of it; the entries are kept only if somebody wants them.

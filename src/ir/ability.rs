@@ -47,6 +47,24 @@ pub struct Body {
     pub slots: Vec<SlotKind>,
 }
 
+impl Body {
+    /// Whether each mode offers something that may be done.
+    pub fn offers(&self) -> bool {
+        fn offered(effects: &[Effect]) -> bool {
+            effects.iter().any(|effect| {
+                matches!(
+                    effect,
+                    Effect::Attempt {
+                        optional: Some(_),
+                        ..
+                    }
+                ) || effect.lists().into_iter().any(offered)
+            })
+        }
+        self.modes.iter().all(|mode| offered(&mode.effects))
+    }
+}
+
 /// One mode of a body.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mode {
@@ -134,10 +152,19 @@ pub struct Triggered {
     pub zones: ZoneSet,
     /// the intervening if, checked twice (CR 603.4)
     pub condition: Option<Condition>,
-    /// `this ability triggers only once each turn`: that often
-    pub per_turn: Option<u32>,
+    /// how often a turn
+    pub per_turn: Option<TurnLimit>,
     /// what it does
     pub body: Body,
+}
+
+/// How often a triggered ability may do its work each turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum TurnLimit {
+    /// `This ability triggers only once each turn.`: that often (CR 603.2h)
+    Triggers(u32),
+    /// `Do this only once each turn.`: what the player may do is done that often (CR 603.2i)
+    Does(u32),
 }
 
 /// A static ability.

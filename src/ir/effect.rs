@@ -20,6 +20,8 @@ pub enum Effect {
         to: Option<Objects>,
         /// players dealt damage
         players: Option<Players>,
+        /// `and 1 damage to you`: what it deals at the same time
+        further: Vec<DamagePart>,
     },
     /// `draw two cards` (CR 121)
     Draw {
@@ -510,6 +512,17 @@ pub enum Effect {
     },
     /// Does nothing: what is left of a node when the measure empties it.
     Nothing,
+}
+
+/// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DamagePart {
+    /// how much to each
+    pub amount: Value,
+    /// objects dealt damage
+    pub to: Option<Objects>,
+    /// players dealt damage
+    pub players: Option<Players>,
 }
 
 /// Where objects go, and how.

@@ -31,6 +31,7 @@ pub mod visit;
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
     KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec, Triggered,
+    TurnLimit,
 };
 pub use card::{
     AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
@@ -40,7 +41,8 @@ pub use condition::Condition;
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
 pub use effect::{
-    Destination, Effect, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec, WordKind,
+    DamagePart, Destination, Effect, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec,
+    WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};

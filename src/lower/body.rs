@@ -890,12 +890,16 @@ impl Lowering<'_> {
         tail.duration = tail.duration.or_else(|| shared_duration.cloned());
         let condition = self.take_trailing_condition(group)?;
         for (number, clause) in group.iter().enumerate() {
+            let asked_first = |adverbial: &Spanned<Adverbial>| {
+                matches!(adverbial.node, Adverbial::If(_))
+                    && !super::clause::is_asked_later(clause, adverbial)
+            };
             let mut clause = clause.clone();
-            clause.auxiliary = None;
-            clause.subject = None;
             clause
                 .adverbials
-                .retain(|adverbial| !matches!(adverbial.node, Adverbial::If(_)));
+                .retain(|adverbial| !asked_first(adverbial));
+            clause.auxiliary = None;
+            clause.subject = None;
             if number > 0 {
                 self.frame.discourse.next_clause();
             }
@@ -966,7 +970,9 @@ impl Lowering<'_> {
         let mut condition = None;
         for clause in group {
             for adverbial in &clause.adverbials {
-                if let Adverbial::If(asked) = &adverbial.node {
+                if let Adverbial::If(asked) = &adverbial.node
+                    && !super::clause::is_asked_later(clause, adverbial)
+                {
                     condition = Some(self.condition(asked, adverbial.span)?);
                 }
             }

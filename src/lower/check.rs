@@ -125,9 +125,10 @@ fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
         | Effect::ChooseAmong { into, .. }
         | Effect::ChoosePlayer { into, .. } => !reads(*into),
         Effect::Look { public, into, .. } => *public && into.is_none_or(|into| !reads(into)),
-        Effect::DealDamage { amount, .. }
-        | Effect::GainLife { amount, .. }
-        | Effect::LoseLife { amount, .. } => none(amount),
+        Effect::DealDamage {
+            amount, further, ..
+        } => none(amount) && further.iter().all(|part| none(&part.amount)),
+        Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => none(amount),
         Effect::Draw { count, .. }
         | Effect::CreateToken { count, .. }
         | Effect::CreateCopy { count, .. }

@@ -303,6 +303,20 @@ impl Lowering<'_> {
             let times = self.amount(times)?;
             effects = vec![Effect::Repeat { times, effects }];
         }
+        // "Return it at the beginning of the next end step if ~ is still on the battlefield": asked then.
+        let mut asked = around.condition;
+        if let (Some((_, at)), Some((condition, span, true))) = (around.at, asked)
+            && span.start >= at.end
+        {
+            self.frame.discourse.next_clause();
+            let condition = self.condition(condition, span)?;
+            asked = None;
+            effects = vec![Effect::If {
+                condition,
+                then: effects,
+                otherwise: Vec::new(),
+            }];
+        }
         if let Some((moment, span)) = around.at {
             let event = Box::new(self.moment(moment, span)?);
             effects = vec![Effect::Delayed {
@@ -315,10 +329,10 @@ impl Lowering<'_> {
             let _ = event;
             return Err(Failure::unsupported(span, "a trigger that stands last"));
         }
-        if around.condition.is_some() || around.unless.is_some() {
+        if asked.is_some() || around.unless.is_some() {
             self.frame.discourse.next_clause();
         }
-        if let Some((condition, span, positive)) = around.condition {
+        if let Some((condition, span, positive)) = asked {
             let condition = self.condition(condition, span)?;
             let condition = if positive {
                 condition
@@ -756,6 +770,13 @@ pub(crate) fn is_mana_cost(cost: &Spanned<NounPhrase>) -> bool {
 
 /// "can attack as though it didn't have defender as long as you control a Gate": the condition is about the whole clause, for
 /// the imagined state needs none.
+/// Whether a condition is asked at a moment that the clause names before it: "… at the beginning of the next end step if …".
+pub(crate) fn is_asked_later(clause: &Clause, asked: &Spanned<ast::Adverbial>) -> bool {
+    clause.adverbials.iter().any(|adverbial| {
+        matches!(adverbial.node, ast::Adverbial::At(_)) && adverbial.span.end <= asked.span.start
+    })
+}
+
 pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
     let mut clauses = clauses.to_vec();
     for clause in &mut clauses {

@@ -5,8 +5,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Use, is_either};
 use crate::ir::{
-    CounterKind, Domain, Duration, Effect, EventPattern, Filter, Modification, Objects, Outcome,
-    Players, Property, Recipients, Replacement, Tally, Test, Value,
+    CounterKind, DamagePart, Domain, Duration, Effect, EventPattern, Filter, Modification, Objects,
+    Outcome, Players, Property, Recipients, Replacement, Tally, Test, Value,
 };
 use crate::syntax::ast::{
     self, Characteristic, Count, CounterAmount, DamageDealt, DamageDeterminer, DamagePrevented,
@@ -23,6 +23,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let each = extras.each.take();
+        let mut all: Vec<Effect> = Vec::new();
         for portion in &dealt.portions {
             let span = portion.damage.span;
             let Some(to) = &portion.to else {
@@ -75,6 +76,7 @@ impl Lowering<'_> {
                     amount,
                     to: objects,
                     players: players.first().cloned(),
+                    further: Vec::new(),
                 }),
                 [Players::You, Players::Opponents] | [Players::Opponents, Players::You] => {
                     effects.push(Effect::DealDamage {
@@ -82,6 +84,7 @@ impl Lowering<'_> {
                         amount,
                         to: objects,
                         players: Some(Players::Everyone),
+                        further: Vec::new(),
                     });
                 }
                 _ => {
@@ -93,10 +96,11 @@ impl Lowering<'_> {
             }
             if dealt.portions.len() == 1 {
                 out.extend(self.tally(Tally::Damage, effects, span)?);
-            } else {
-                out.extend(effects);
+                return Ok(());
             }
+            all.extend(effects);
         }
+        out.extend(at_once(all));
         Ok(())
     }
 
@@ -744,4 +748,26 @@ fn is_power_and_toughness(what: &Spanned<NounPhrase>) -> bool {
         }
     }
     numbers == [Characteristic::Power, Characteristic::Toughness]
+}
+
+/// One instruction that deals all the damage at once (CR 120.4).
+fn at_once(portions: Vec<Effect>) -> Option<Effect> {
+    let mut portions = portions.into_iter();
+    let mut all = portions.next()?;
+    if let Effect::DealDamage { further, .. } = &mut all {
+        further.extend(portions.filter_map(|portion| match portion {
+            Effect::DealDamage {
+                amount,
+                to,
+                players,
+                ..
+            } => Some(DamagePart {
+                amount,
+                to,
+                players,
+            }),
+            _ => None,
+        }));
+    }
+    Some(all)
 }

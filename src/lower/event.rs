@@ -1255,6 +1255,10 @@ impl Lowering<'_> {
         {
             what = with_test(what, Test::OwnedBy(owner));
         }
+        // What is enchanted or equipped is on the battlefield.
+        if from.is_none() && what.test == Test::Is(Objects::Attached) {
+            from = Some(Zone::Battlefield);
+        }
         if from == Some(Zone::Battlefield) {
             what.domain = Domain::Permanents;
         } else if matches!(what.test, Test::Is(_)) {

@@ -6,7 +6,7 @@ use super::noun::is_you;
 use super::reference::{Meaning, Number};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Domain,
-    Effect, EventPattern, Filter, Objects, Players, Test, Triggered, Zone, ZoneSet,
+    Effect, EventPattern, Filter, Objects, Players, Test, Triggered, TurnLimit, Zone, ZoneSet,
 };
 use crate::syntax::ast::{
     self, Adverbial, Limit, Line, LineKind, Restricted, Sentence, Span, Spanned, TimeMark, Trigger,
@@ -37,7 +37,7 @@ impl Place {
 struct Limits {
     limits: Vec<ActivationLimit>,
     activator: Option<Players>,
-    per_turn: Option<u32>,
+    per_turn: Option<TurnLimit>,
 }
 
 impl Lowering<'_> {
@@ -430,7 +430,8 @@ impl Lowering<'_> {
                     }
                 }
                 Restricted::Doing => {
-                    limits.per_turn = Some(per_turn(&restriction.limits, sentence.span)?)
+                    let times = per_turn(&restriction.limits, sentence.span)?;
+                    limits.per_turn = Some(TurnLimit::Does(times));
                 }
                 Restricted::Casting(_) => {
                     return Err(Failure::unsupported(
@@ -457,7 +458,7 @@ impl Lowering<'_> {
                 match clause.adverbials.as_slice() {
                     [adverbial] => match &adverbial.node {
                         Adverbial::Only(only) => {
-                            limits.per_turn = Some(per_turn(only, span)?);
+                            limits.per_turn = Some(TurnLimit::Triggers(per_turn(only, span)?));
                             Ok(true)
                         }
                         _ => Ok(false),
@@ -643,6 +644,12 @@ impl Lowering<'_> {
             if let Some(name) = &event_name {
                 announce(&mut body, name);
             }
+            if matches!(limits.per_turn, Some(TurnLimit::Does(_))) && !body.offers() {
+                return Err(Failure::unsupported(
+                    span,
+                    "\"Do this only once each turn\" where nothing is offered",
+                ));
+            }
             let zones = trigger_zones(&event, condition.as_ref(), lowering.frame.own_zone);
             Ok(Triggered {
                 event,
@@ -777,7 +784,8 @@ fn trigger_zones(
         return ZoneSet::of(zone);
     }
     if let Some(zone) = own_zone {
-        let leaves = matches!(event, EventPattern::ZoneChange { what, .. } if is_own(what));
+        let leaves = matches!(event, EventPattern::ZoneChange { what, .. }
+            if is_own(what) || what.test == Test::Is(Objects::Attached));
         if !leaves {
             return ZoneSet::of(zone);
         }

@@ -27,6 +27,15 @@ pub(crate) fn scale(times: i32, value: Value) -> Value {
 }
 
 impl Lowering<'_> {
+    /// What an extreme is looked for among: what something was done to is looked at wherever it is now (CR 608.2h).
+    fn among_these(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let mut filter = self.filter(among, None)?;
+        if filter.domain == Domain::Permanents && matches!(filter.test, Test::Is(_)) {
+            filter.domain = Domain::Sources;
+        }
+        Ok(filter)
+    }
+
     /// An amount.
     pub(crate) fn amount(&mut self, amount: &Spanned<Amount>) -> Lowered<Value> {
         let span = amount.span;
@@ -60,7 +69,7 @@ impl Lowering<'_> {
                 among,
             } => {
                 let property = property(*which, span)?;
-                Value::Greatest(property, Box::new(self.filter(among, None)?))
+                Value::Greatest(property, Box::new(self.among_these(among)?))
             }
             Amount::Extreme {
                 extreme: ast::Extreme::Least,
@@ -68,7 +77,7 @@ impl Lowering<'_> {
                 among,
             } => {
                 let property = property(*which, span)?;
-                Value::Least(property, Box::new(self.filter(among, None)?))
+                Value::Least(property, Box::new(self.among_these(among)?))
             }
             Amount::Total { which, of } => {
                 let property = property(*which, span)?;

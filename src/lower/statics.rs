@@ -237,7 +237,15 @@ impl Lowering<'_> {
             }
             _ => None,
         });
-        match own_cast {
+        // "As long as ~ is in your graveyard, each creature you control enters with …"
+        let own_zone = effects.iter().find_map(|effect| match effect {
+            StaticEffect::Replace(replacement) => replacement
+                .condition
+                .as_ref()
+                .and_then(super::line::condition_zone),
+            _ => None,
+        });
+        match own_cast.or(own_zone) {
             Some(zone) => ZoneSet::of(zone),
             None if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             None => ZoneSet::BATTLEFIELD,

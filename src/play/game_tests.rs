@@ -37,6 +37,7 @@ fn shock() -> Face {
         amount: Value::Number(3),
         to: Some(Objects::Slot(SlotId(0))),
         players: Some(Players::Slot(SlotId(0))),
+        further: Vec::new(),
     };
     face.abilities.push(spell(vec![spec], vec![effect]));
     face

@@ -4,8 +4,9 @@ use super::mana::{Available, Bill, Special, Types};
 use super::{layers, query, restrictions, turn};
 use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
-    AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Cost, CostChange, CostPart, Filter,
-    ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect, Test, Value, Zone,
+    AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
+    CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
+    Test, Value, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -303,7 +304,22 @@ fn for_changes(
             .condition
             .as_ref()
             .is_none_or(|condition| query::holds(table, game, &context, condition));
-        if ability.zones.contains(zone) && holds {
+        // What it will target is not known before it is announced; a cost that comes out higher is taken back (CR 732.1).
+        let open = matches!(
+            effect,
+            StaticEffect::ChangeCost {
+                change: CostChange::Reduce(..),
+                ..
+            }
+        ) && priced.ability.is_none()
+            && game
+                .object(priced.object)
+                .is_some_and(|object| object.zone != Zone::Stack)
+            && matches!(
+                ability.condition,
+                Some(Condition::Matches(Objects::This, Test::Targets(_)))
+            );
+        if ability.zones.contains(zone) && (holds || open) {
             look(&context, effect);
         }
     }

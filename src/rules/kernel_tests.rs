@@ -224,6 +224,7 @@ fn x_is_as_much_as_can_be_paid() {
         amount: Value::X,
         to: Some(Objects::Slot(SlotId(0))),
         players: Some(Players::Slot(SlotId(0))),
+        further: Vec::new(),
     }];
     let hand = board.place(spell("Blaze", "XR", CardType::Sorcery, of_x), A, Zone::Hand);
     let mut play = Play::begin(board);

@@ -97,8 +97,17 @@ impl Looking<'_> {
         }
     }
 
+    /// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves
+    /// until one of them is on the stack (CR 709.3a, 709.4).
+    fn shows(&self, card: ObjectId, side: FaceSide) -> bool {
+        let definition = self.game.object(card).and_then(|object| object.card());
+        side == FaceSide(0)
+            && !definition
+                .is_some_and(|(definition, _)| self.table.card(definition).layout == Layout::Split)
+    }
+
     fn is_land(&self, card: ObjectId, side: FaceSide) -> bool {
-        if side == FaceSide(0) {
+        if self.shows(card, side) {
             return layers::characteristics(self.table, self.game, card).is(CardType::Land);
         }
         self.face(card, side)
@@ -187,7 +196,7 @@ impl Looking<'_> {
         if self.is_land(card, side) {
             return false;
         }
-        let is_instant = if side == FaceSide(0) {
+        let is_instant = if self.shows(card, side) {
             layers::characteristics(table, game, card).is(CardType::Instant)
         } else {
             self.face(card, side)
@@ -224,7 +233,7 @@ impl Looking<'_> {
 
     /// The abilities of that face, what keywords mean among them.
     fn abilities_of(&self, card: ObjectId, side: FaceSide) -> Vec<AbilityRef> {
-        if side == FaceSide(0) {
+        if self.shows(card, side) {
             return layers::expanded_abilities(self.table, self.game, card)
                 .into_iter()
                 .map(|(_, ability)| ability)
@@ -246,7 +255,7 @@ impl Looking<'_> {
         match cost {
             Some(cost) => options.push(cost.0.clone()),
             None => {
-                let mana_cost = if side == FaceSide(0) {
+                let mana_cost = if self.shows(card, side) {
                     layers::characteristics(table, game, card).mana_cost.clone()
                 } else {
                     self.face(card, side)

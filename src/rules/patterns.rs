@@ -310,6 +310,7 @@ impl Matching<'_> {
             other: None,
             player: self.player_of(subject),
             amount: 1,
+            x: None,
         }
     }
 
@@ -367,6 +368,7 @@ impl Matching<'_> {
                         other: target.object(),
                         player: Some(*defending),
                         amount: 1,
+                        x: None,
                     });
                 }
             }
@@ -384,6 +386,7 @@ impl Matching<'_> {
                         other: None,
                         player: Some(player),
                         amount: amount_of(*count),
+                        x: None,
                     });
                 }
             }
@@ -471,6 +474,7 @@ impl Matching<'_> {
             other: recipient.object(),
             player: recipient.player(),
             amount: amount_of(*amount),
+            x: None,
         })
     }
 
@@ -516,11 +520,25 @@ impl Matching<'_> {
             (Some(_), None) => false,
             (None, _) => true,
         };
-        (self.is_one_of(who, player) && what_fits()).then_some(EventFacts {
+        let x = match self.event {
+            Event::Named { x, .. } => *x,
+            _ => None,
+        };
+        // The turn of a player who left goes on (CR 800.4j).
+        let begins = matches!(pattern, EventPattern::StepBegins { whose, .. }
+        if self.game.player(player).left
+            && match whose {
+                Players::Everyone => true,
+                Players::Opponents => player != self.context.controller,
+                _ => false,
+            });
+        let who_fits = begins || self.is_one_of(who, player);
+        (who_fits && what_fits()).then_some(EventFacts {
             subject,
             other: None,
             player: Some(player),
             amount,
+            x,
         })
     }
 

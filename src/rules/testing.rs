@@ -178,6 +178,7 @@ fn damage(amount: Value) -> Effect {
         amount,
         to: Some(Objects::Slot(SlotId(0))),
         players: Some(Players::Slot(SlotId(0))),
+        further: Vec::new(),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
-    Recipients, Test, Triggered, Zone,
+    Recipients, Test, Triggered, TurnLimit, Zone,
 };
 
 /// Which state an ability looks at (CR 603.10).
@@ -274,6 +274,7 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
     };
     let mut context = context(table, ability);
     context.event = Some(facts);
+    context.x = facts.x.or(context.x);
     let holds = triggered
         .condition
         .as_ref()
@@ -289,10 +290,23 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
     });
 }
 
-/// Counts a use of an ability that triggers only so often each turn; whether it may.
-fn within_limit(game: &mut Game, ability: FunctioningAbility, limit: Option<u32>) -> bool {
-    let Some(limit) = limit else {
-        return true;
+/// How often this turn the ability of the object was used, of those whose uses are counted.
+pub(super) fn uses_this_turn(game: &Game, source: ObjectId, ability: AbilityRef) -> u32 {
+    let uses = game.object(source).map(|source| &source.uses_this_turn);
+    uses.into_iter()
+        .flatten()
+        .find(|(used, _)| *used == ability)
+        .map_or(0, |(_, times)| *times)
+}
+
+/// Counts a use of an ability that triggers only so often each turn, where that is counted as it triggers; whether it may.
+fn within_limit(game: &mut Game, ability: FunctioningAbility, limit: Option<TurnLimit>) -> bool {
+    let limit = match limit {
+        None => return true,
+        Some(TurnLimit::Does(limit)) => {
+            return uses_this_turn(game, ability.source, ability.ability) < limit;
+        }
+        Some(TurnLimit::Triggers(limit)) => limit,
     };
     let Some(source) = game.object_mut(ability.source) else {
         return true;

@@ -249,7 +249,15 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                 }
             }
             ActiveEffectKind::Replace { objects, .. } => {
-                for target in objects.iter_mut() {
+                let slots = effect
+                    .context
+                    .slots
+                    .iter_mut()
+                    .filter_map(|slot| match slot {
+                        SlotValue::Targets(targets) => Some(targets),
+                        SlotValue::Empty | SlotValue::Number(_) => None,
+                    });
+                for target in slots.chain([objects]).flatten() {
                     if *target == Target::Object(spell) {
                         *target = Target::Object(permanent);
                     }

@@ -13,7 +13,7 @@ use crate::game::{
     Action, Answer, Decision, Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question,
     TraceEvent,
 };
-use crate::ir::{CardDefinition, CardId, Face, Layout, Name, Step};
+use crate::ir::{CardDefinition, CardId, Color, Face, Layout, ManaType, Name, Step};
 use crate::pool::Pool;
 use crate::rules;
 use std::collections::VecDeque;
@@ -380,6 +380,7 @@ impl<'run> Run<'run> {
                 }
                 Forced::No => ForcedChoice::No,
                 Forced::AlternativeCost => ForcedChoice::AlternativeCost,
+                Forced::Mana(mana) => ForcedChoice::Named(mana_word(mana).to_owned()),
             };
             self.forced.push((player, choice));
         }
@@ -866,5 +867,17 @@ fn describe_choice(choice: &Choice) -> String {
         Some(super::model::ChoiceValue::Bool(value)) => format!("{} {value}", choice.kind),
         Some(super::model::ChoiceValue::Number(value)) => format!("{} {value}", choice.kind),
         None => choice.kind.clone(),
+    }
+}
+
+/// What scenarios call mana of a type.
+fn mana_word(mana: ManaType) -> &'static str {
+    match mana {
+        ManaType::Colored(Color::White) => "White",
+        ManaType::Colored(Color::Blue) => "Blue",
+        ManaType::Colored(Color::Black) => "Black",
+        ManaType::Colored(Color::Red) => "Red",
+        ManaType::Colored(Color::Green) => "Green",
+        ManaType::Colorless => "Colorless",
     }
 }

@@ -19,6 +19,10 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
         TraceEvent::Event(event) => writer.event(event),
         TraceEvent::StateBasedAgain(round) => Some(format!("  state-based actions, round {round}")),
         TraceEvent::Ceased(object) => Some(format!("  {} ceases to exist", writer.object(*object))),
+        TraceEvent::Copies(object, original) => {
+            let (what, of) = (writer.object(*object), writer.object(*original));
+            Some(format!("  {what} becomes a copy of {of}"))
+        }
         TraceEvent::Phased(object, out) => {
             let what = writer.object(*object);
             let phases = if *out { "phases out" } else { "phases in" };
@@ -298,6 +302,7 @@ impl Writer<'_> {
                 name,
                 player,
                 object,
+                ..
             } => {
                 format!(
                     "{}: {name} with {}",

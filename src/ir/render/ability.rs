@@ -8,7 +8,7 @@ use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
     CostPart, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players,
-    Static, StaticEffect, Step, Test, Triggered, Value, Zone, ZoneSet,
+    Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -294,9 +294,16 @@ impl Writer<'_> {
         }
         self.first = triggered.condition.is_none();
         let mut text = self.body_after(&prefix, &triggered.body);
-        if let Some(number) = triggered.per_turn {
-            let often = times(number);
-            text = format!("{text} This ability triggers only {often} each turn.");
+        match triggered.per_turn {
+            Some(TurnLimit::Triggers(number)) => {
+                let often = times(number);
+                text = format!("{text} This ability triggers only {often} each turn.");
+            }
+            Some(TurnLimit::Does(number)) => {
+                let often = times(number);
+                text = format!("{text} Do this only {often} each turn.");
+            }
+            None => {}
         }
         text
     }

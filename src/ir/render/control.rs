@@ -389,6 +389,22 @@ impl Writer<'_> {
     ) -> Vec<String> {
         if let EventPattern::StepBegins { step, whose } = event {
             let when = self.next_step(*step, whose);
+            // What is asked then stands last: "… if ~ is still on the battlefield".
+            if let [
+                Effect::If {
+                    condition,
+                    then,
+                    otherwise,
+                },
+            ] = effects
+                && otherwise.is_empty()
+            {
+                let sentences = self.one_sentence(then);
+                if let [only] = sentences.as_slice() {
+                    let condition = self.condition(condition);
+                    return vec![format!("{only} {when} if {condition}")];
+                }
+            }
             let sentences = self.one_sentence(effects);
             return match sentences.as_slice() {
                 [only] => vec![format!("{only} {when}")],
@@ -515,15 +531,23 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
                 source,
                 to,
                 players,
+                further,
                 ..
             },
             Effect::DealDamage {
                 source: other_source,
                 to: other_to,
                 players: other_players,
+                further: other_further,
                 ..
             },
-        ) => source == other_source && to == other_to && players == other_players,
+        ) => {
+            source == other_source
+                && to == other_to
+                && players == other_players
+                && further.is_empty()
+                && other_further.is_empty()
+        }
         (
             Effect::Modify {
                 what,

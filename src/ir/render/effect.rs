@@ -4,10 +4,10 @@ use super::clause::{Actor, Clause};
 use super::continuous::Aspect;
 use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
-use super::words::{Number, cardinal, spaced};
+use super::words::{Number, cardinal, list, spaced};
 use crate::ir::{
-    AbilityKind, Color, Destination, Duration, Effect, ManaOutput, Modification, Objects,
-    Permission, Players, Property, SlotId, Value, WordKind, Zone,
+    AbilityKind, Color, DamagePart, Destination, Duration, Effect, ManaOutput, Modification,
+    Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {
@@ -30,7 +30,11 @@ impl Writer<'_> {
                 amount,
                 to,
                 players,
-            } => self.deal_damage(source, amount, to.as_ref(), players.as_ref()),
+                further,
+            } => {
+                let first = self.deal_damage(source, amount, to.as_ref(), players.as_ref());
+                self.further_damage(first, source, further)
+            }
             Effect::Draw { who, count } => {
                 let clause = self.player_clause(who);
                 let (cards, after) = self.counted(count, "card");
@@ -497,6 +501,35 @@ impl Writer<'_> {
         clause
             .with_verb(format!("deal {damage} to {recipients}"))
             .with_tail(after)
+    }
+
+    /// `~ deals 2 damage to target creature and 1 damage to you`
+    fn further_damage(
+        &mut self,
+        mut clause: Clause,
+        source: &Objects,
+        further: &[DamagePart],
+    ) -> Clause {
+        if further.is_empty() {
+            return clause;
+        }
+        for part in further {
+            let next = self.deal_damage(
+                source,
+                &part.amount,
+                part.to.as_ref(),
+                part.players.as_ref(),
+            );
+            let words = next
+                .verbs
+                .iter()
+                .map(|verb| verb.trim_start_matches("deal ").to_owned());
+            clause.verbs.extend(words);
+            clause.tail = spaced(&[&clause.tail, &next.tail]);
+        }
+        let verbs = std::mem::take(&mut clause.verbs);
+        clause.verbs = vec![list(&verbs, "and")];
+        clause
     }
 
     /// `distribute three +1/+1 counters among one, two, or three target creatures`

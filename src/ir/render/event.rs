@@ -730,6 +730,10 @@ impl Writer<'_> {
                     }
                 });
                 let from = match from {
+                    // What is enchanted is nowhere else.
+                    Some(Zone::Battlefield) if what.test == Test::Is(Objects::Attached) => {
+                        String::new()
+                    }
                     Some(Zone::Battlefield) => "from the battlefield".to_owned(),
                     Some(from) => format!("from {}", self.zone_of(from, graveyard)),
                     None => "from anywhere".to_owned(),

@@ -214,13 +214,6 @@ impl Writer<'_> {
                 Effect::CreateToken { who: same, .. },
                 ..,
             ] if who == same => Some(self.several_tokens(effects)),
-            [
-                Effect::DealDamage { source, .. },
-                Effect::DealDamage { source: same, .. },
-                ..,
-            ] if self.canonical(source) == self.canonical(same) => {
-                Some(self.several_damages(effects))
-            }
             [Effect::Move { what, to, .. }, Effect::Shuffle { who }, ..]
                 if to.zone == Zone::Library =>
             {
@@ -383,39 +376,6 @@ impl Writer<'_> {
         let clause = clause.unwrap_or_else(|| Clause::order(String::new()));
         let mut clause = clause.with_verb(format!("create {}", list(&words, "and")));
         clause.where_x = self.where_x.take();
-        (clause, used)
-    }
-
-    /// `~ deals 2 damage to target creature and 1 damage to you`
-    fn several_damages(&mut self, effects: &[Effect]) -> (Clause, usize) {
-        let mut clause: Option<Clause> = None;
-        let mut used = 0;
-        for effect in effects {
-            let Effect::DealDamage { source, .. } = effect else {
-                break;
-            };
-            let actor = Actor::Thing(self.canonical(source));
-            if clause.as_ref().is_some_and(|clause| clause.actor != actor) {
-                break;
-            }
-            let next = self.clause(effect);
-            used += 1;
-            match &mut clause {
-                None => clause = Some(next),
-                Some(clause) => {
-                    let words = next
-                        .verbs
-                        .iter()
-                        .map(|verb| verb.trim_start_matches("deal ").to_owned());
-                    clause.verbs.extend(words);
-                    clause.tail = spaced(&[&clause.tail, &next.tail]);
-                    clause.where_x = next.where_x.or(clause.where_x.take());
-                }
-            }
-        }
-        let mut clause = clause.unwrap_or_else(|| Clause::order(String::new()));
-        let verbs = std::mem::take(&mut clause.verbs);
-        clause.verbs = vec![list(&verbs, "and")];
         (clause, used)
     }
 

@@ -384,6 +384,7 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
                         name: name.clone(),
                         player: frame.player,
                         object: frame.object,
+                        x: None,
                     });
                 }
             }

@@ -121,6 +121,7 @@ fn announce(table: &CardTable, game: &mut Game, frame: InstructionFrame, action:
         name: action.action.clone(),
         player,
         object: affected.unwrap_or(source),
+        x: None,
     };
     propose_then(game, frame, InstructionStage::SecondChild, vec![event]);
 }

@@ -171,6 +171,7 @@ pub(super) fn top_cards(
                 name,
                 player,
                 object,
+                x: None,
             };
             propose_then(game, frame, InstructionStage::SecondChild, vec![named]);
         }

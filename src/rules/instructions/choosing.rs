@@ -405,6 +405,7 @@ fn announce_search(game: &Game, frame: &mut InstructionFrame, player: PlayerId) 
         name: Name::new("search"),
         player,
         object,
+        x: None,
     });
 }
 

@@ -4,7 +4,7 @@ use super::support::{acted_upon, considering, context, done};
 use crate::game::frame::InstructionFrame;
 use crate::game::{
     ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Game, ObjectId, PendingTrigger,
-    SlotValue, Target,
+    SlotValue, Target, TraceEvent,
 };
 use crate::ir::{
     CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Replacement, Value,
@@ -74,6 +74,9 @@ pub(super) fn become_copy(
     }
     let objects = acted_upon(table, game, &here, what);
     let performed = !objects.is_empty();
+    for object in &objects {
+        game.trace.record(TraceEvent::Copies(*object, original));
+    }
     let kind = ActiveEffectKind::Copy {
         objects,
         values: Arc::new(values),
@@ -134,6 +137,9 @@ pub(super) fn begin(
         return;
     }
     follow_moves(game, &mut here);
+    if matches!(kind, ActiveEffectKind::Replace { .. }) && !matches!(duration, Duration::While(_)) {
+        here.attached = query::object(game, here.source).and_then(|it| it.attached_to);
+    }
     for context in of_each_controller(duration, here) {
         begin_effect(game, frame, context, kind.clone(), duration);
     }

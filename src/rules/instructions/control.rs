@@ -10,8 +10,11 @@ use crate::game::random;
 use crate::game::{
     Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue,
 };
-use crate::ir::{CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Value};
-use crate::rules::{query, targets};
+use crate::ir::{
+    AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
+    TurnLimit, Value,
+};
+use crate::rules::{query, targets, triggers};
 use std::ops::Range;
 
 /// `if …, …. Otherwise, …`: the list that is followed ends in place of the instruction.
@@ -87,6 +90,7 @@ pub(super) fn attempt(
         }
         InstructionStage::Asked | InstructionStage::AskedAgain => {
             if said_yes(game, &mut frame) {
+                count_deed(table, game, &frame);
                 let part = 0..attempt.action.len();
                 follow(game, frame, InstructionStage::Child, part);
             } else {
@@ -117,8 +121,51 @@ pub(super) fn attempt(
     }
 }
 
+/// How often a turn what this instruction offers may be done, if it is limited (CR 603.2i): what is offered within it is not.
+fn deed_limit(table: &CardTable, frame: &InstructionFrame) -> Option<u32> {
+    let ability = table.ability(frame.ability);
+    let AbilityKind::Triggered(Triggered {
+        per_turn: Some(TurnLimit::Does(limit)),
+        ..
+    }) = &ability.kind
+    else {
+        return None;
+    };
+    let mut above = frame.path.clone();
+    above.0.pop();
+    while above.0.len() > 1 {
+        if matches!(ability.node(&above), Some(Effect::Attempt { .. })) {
+            return None;
+        }
+        above.0.pop();
+    }
+    Some(*limit)
+}
+
+/// Counts that the player does what may be done only so often each turn.
+fn count_deed(table: &CardTable, game: &mut Game, frame: &InstructionFrame) {
+    if deed_limit(table, frame).is_none() {
+        return;
+    }
+    let source = context(game, frame).source;
+    if let Some(object) = game.object_mut(source) {
+        let uses = &mut object.uses_this_turn;
+        match uses.iter_mut().find(|(used, _)| *used == frame.ability) {
+            Some((_, times)) => *times += 1,
+            None => uses.push((frame.ability, 1)),
+        }
+    }
+}
+
 /// Offers the action to the next player who could do it; if there is none, follows what happens if nobody did it.
 fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attempt: &Attempt<'_>) {
+    let done = |limit: u32| {
+        let source = context(game, &frame).source;
+        triggers::uses_this_turn(game, source, frame.ability) >= limit
+    };
+    if deed_limit(table, &frame).is_some_and(done) {
+        frame.players.clear();
+    }
     while !frame.players.is_empty() {
         let player = frame.players.remove(0);
         consider(game, &frame, (frame.outer.0, Some(player)));

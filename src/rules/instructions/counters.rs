@@ -113,6 +113,7 @@ pub(super) fn proliferate(
                 name: Name::new("proliferate"),
                 player,
                 object: context(game, &frame).source,
+                x: None,
             });
             propose(game, frame, events);
             return;

@@ -6,7 +6,7 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Context, Event, Game, ObjectId, PlayerId, Target};
-use crate::ir::{CardTable, CardType, Objects, Players, Value};
+use crate::ir::{CardTable, CardType, DamagePart, Objects, Players, Value};
 use crate::rules::{layers, query};
 
 /// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
@@ -17,6 +17,7 @@ pub(super) fn deal(
     source: &Objects,
     value: &Value,
     to: (Option<&Objects>, Option<&Players>),
+    further: &[DamagePart],
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
@@ -24,6 +25,25 @@ pub(super) fn deal(
     }
     let here = context(game, &frame);
     let sources = query::objects(table, game, here, source);
+    let mut events = Vec::new();
+    deal_part(table, game, here, &sources, value, to, &mut events);
+    for part in further {
+        let to = (part.to.as_ref(), part.players.as_ref());
+        deal_part(table, game, here, &sources, &part.amount, to, &mut events);
+    }
+    propose(game, frame, events);
+}
+
+/// The damage of each source to these recipients.
+fn deal_part(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    sources: &[ObjectId],
+    value: &Value,
+    to: (Option<&Objects>, Option<&Players>),
+    events: &mut Vec<Event>,
+) {
     let mut recipients: Vec<Target> = Vec::new();
     if let Some(objects) = to.0 {
         let damageable = permanents(table, game, here, objects)
@@ -39,14 +59,13 @@ pub(super) fn deal(
         );
     }
     let several = sources.len() > 1;
-    let mut events = Vec::new();
     for source in sources {
         for to in &recipients {
-            let seen = damage_context(here, several.then_some(source), *to, value);
+            let seen = damage_context(here, several.then_some(*source), *to, value);
             let amount = amount(table, game, &seen, value);
             if amount > 0 {
                 events.push(Event::Damage {
-                    source,
+                    source: *source,
                     to: *to,
                     amount,
                     combat: false,
@@ -54,7 +73,6 @@ pub(super) fn deal(
             }
         }
     }
-    propose(game, frame, events);
 }
 
 /// What the amount is read in: "its power" of several sources is each one's own; a share is the recipient's.

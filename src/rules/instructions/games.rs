@@ -367,6 +367,7 @@ pub(super) fn announce(
     for object in &mut objects {
         *object = query::current(game, *object).unwrap_or(*object);
     }
+    let x = here.x;
     let events = players(table, game, here, who)
         .into_iter()
         .flat_map(|player| {
@@ -374,6 +375,7 @@ pub(super) fn announce(
                 name: name.clone(),
                 player,
                 object: *object,
+                x,
             })
         })
         .collect();

@@ -219,6 +219,7 @@ fn damage_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
             amount,
             to,
             players,
+            further,
         } => damage::deal(
             table,
             game,
@@ -226,6 +227,7 @@ fn damage_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
             source,
             amount,
             (to.as_ref(), players.as_ref()),
+            further,
         ),
         Effect::GainLife { who, amount } => {
             damage::change_life(table, game, frame, LifeChange::Gain, who, amount);

@@ -274,6 +274,7 @@ pub(super) fn designate(
                 name: Name::new(format!("become {name}")),
                 player,
                 object: id,
+                x: None,
             });
         }
     }

@@ -331,6 +331,7 @@ fn copy_events(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<
             name: Name::new("copy"),
             player,
             object: copy,
+            x: None,
         });
         for instance in instances(table, game, copy) {
             let targets = present(game, &instance).into_iter();

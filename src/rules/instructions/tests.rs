@@ -201,6 +201,7 @@ fn damage_kills_nothing_that_cannot_be_damaged_and_counts_what_it_dealt() {
         amount: number(3),
         to: Some(slot(0)),
         players: Some(Players::Opponents),
+        further: Vec::new(),
     };
     let tally = Effect::Tally {
         of: Tally::Damage,

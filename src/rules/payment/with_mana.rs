@@ -3,8 +3,8 @@
 use super::{context_of, fail, special_of};
 use crate::game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use crate::game::{
-    Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
-    Question,
+    Action, Context, Decision, Domain, Forced, Frame, Game, Item, ManaUnit, ObjectId, PlayerId,
+    Prompt, Question,
 };
 use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 use crate::rules::mana::{self, ManaPlan, Special};
@@ -62,6 +62,8 @@ fn activate(
 fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
     for unit in &plan.pool {
         game.player_mut(frame.player).mana.take(*unit);
+        game.trace
+            .note_forced(frame.player, Forced::Mana(unit.mana));
     }
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
         let spent = plan.pool.iter().map(|unit| unit.mana);

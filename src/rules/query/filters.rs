@@ -312,10 +312,10 @@ fn test_holds(
         }),
         Test::Is(reference) => includes_object(table, game, context, reference, candidate.id),
         Test::AttachedTo(reference) => {
-            let Some(Target::Object(to)) = object.and_then(|object| object.attached_to) else {
-                return false;
-            };
-            includes_object(table, game, context, reference, to)
+            let to = object.and_then(|object| object.attached_to);
+            to.and_then(Target::object)
+                .is_some_and(|to| includes_object(table, game, context, reference, to))
+                || was_attached(table, game, context, reference, candidate.id)
         }
         Test::BlockingAny(reference) => blocked_by(game, candidate.id)
             .into_iter()
@@ -513,4 +513,31 @@ pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
         }
     }
     found
+}
+
+/// Whether it was attached, as it left, to one of the objects that a reference means and that are gone (CR 608.2h).
+fn was_attached(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    id: ObjectId,
+) -> bool {
+    match reference {
+        Objects::This | Objects::Slot(_) | Objects::Event(_) => {
+            objects(table, game, context, reference)
+                .into_iter()
+                .filter(|host| game.object(*host).is_none())
+                .filter_map(|host| game.former.get(&host))
+                .any(|host| host.attachments.contains(&id))
+        }
+        Objects::Granter
+        | Objects::Attached
+        | Objects::Affected
+        | Objects::Every(_)
+        | Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked
+        | Objects::Union(_) => false,
+    }
 }

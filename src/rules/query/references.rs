@@ -260,7 +260,9 @@ fn slot_targets(context: &Context, slot: SlotId) -> &[Target] {
 
 /// What the ability's source is, or was last, attached to.
 fn attached(game: &Game, context: &Context) -> Option<Target> {
-    object(game, context.source)?.attached_to
+    context
+        .attached
+        .or_else(|| object(game, context.source)?.attached_to)
 }
 
 fn event_object(context: &Context, role: EventRole) -> Option<ObjectId> {
