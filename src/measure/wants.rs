@@ -243,7 +243,7 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                 let wanted = number_in(compared.iter());
                 compared
                     .iter()
-                    .filter_map(|side| counted(side))
+                    .filter_map(counted)
                     .for_each(|kind| wants.add_counters(kind, wanted));
                 let wanted = wanted.clamp(1, MOST_COPIES);
                 compared.iter().for_each(|side| look(side, wanted, wants));
