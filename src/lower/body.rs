@@ -1266,76 +1266,60 @@ fn limits_mana(effect: &Effect) -> bool {
     ) || effect.children().into_iter().any(limits_mana)
 }
 
-/// Says of the mana that is added what it may be spent on; whether there is some.
-fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
-    match effect {
-        Effect::AddMana { spending, .. } if spending.is_none() => {
-            *spending = Some(Box::new(limit.clone()));
-            true
-        }
-        Effect::If {
-            then, otherwise, ..
-        } => then
-            .iter_mut()
-            .chain(otherwise)
-            .fold(false, |found, inner| limit_mana(inner, limit) | found),
-        Effect::Attempt {
-            action, if_done, ..
-        } => action
-            .iter_mut()
-            .chain(if_done)
-            .fold(false, |found, inner| limit_mana(inner, limit) | found),
-        _ => false,
+/// Makes a change to each instruction that allows it, in all that may be carried out; whether there is one.
+fn change_each(effect: &mut Effect, change: &mut impl FnMut(&mut Effect) -> bool) -> bool {
+    if change(effect) {
+        return true;
     }
-}
-
-/// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
-fn choose_new_targets(effect: &mut Effect) -> bool {
-    match effect {
-        Effect::CopySpell { new_targets, .. } => {
-            *new_targets = true;
-            true
-        }
+    let mut found = false;
+    let lists = match effect {
         Effect::If {
             then, otherwise, ..
-        } => then
-            .iter_mut()
-            .chain(otherwise)
-            .fold(false, |found, inner| choose_new_targets(inner) | found),
-        Effect::Attempt {
-            action, if_done, ..
-        } => action
-            .iter_mut()
-            .chain(if_done)
-            .fold(false, |found, inner| choose_new_targets(inner) | found),
-        _ => false,
-    }
-}
-
-fn forbid_regeneration(effect: &mut Effect) -> bool {
-    match effect {
-        Effect::Destroy { can_regenerate, .. } => {
-            *can_regenerate = false;
-            true
-        }
-        Effect::If {
-            then, otherwise, ..
-        } => then
-            .iter_mut()
-            .chain(otherwise)
-            .fold(false, |found, inner| forbid_regeneration(inner) | found),
+        } => [Some(then), Some(otherwise), None],
         Effect::Attempt {
             action,
             if_done,
             if_not,
             ..
-        } => action
-            .iter_mut()
-            .chain(if_done)
-            .chain(if_not)
-            .fold(false, |found, inner| forbid_regeneration(inner) | found),
-        _ => false,
+        } => [Some(action), Some(if_done), Some(if_not)],
+        _ => [None, None, None],
+    };
+    for inner in lists.into_iter().flatten().flatten() {
+        found |= change_each(inner, change);
     }
+    found
+}
+
+/// Says of the mana that is added what it may be spent on; whether there is some.
+fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
+    change_each(effect, &mut |effect| match effect {
+        Effect::AddMana { spending, .. } if spending.is_none() => {
+            *spending = Some(Box::new(limit.clone()));
+            true
+        }
+        _ => false,
+    })
+}
+
+/// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
+fn choose_new_targets(effect: &mut Effect) -> bool {
+    change_each(effect, &mut |effect| match effect {
+        Effect::CopySpell { new_targets, .. } => {
+            *new_targets = true;
+            true
+        }
+        _ => false,
+    })
+}
+
+fn forbid_regeneration(effect: &mut Effect) -> bool {
+    change_each(effect, &mut |effect| match effect {
+        Effect::Destroy { can_regenerate, .. } => {
+            *can_regenerate = false;
+            true
+        }
+        _ => false,
+    })
 }
 
 /// Whether an event can happen only once, because one object leaves a zone in it.

@@ -39,6 +39,10 @@ impl Writer<'_> {
         if let EventPattern::StepBegins { step, whose } = event {
             return format!("at the beginning of {}", self.step(*step, whose));
         }
+        // Of a reflexive trigger, whose event is that the instruction before was carried out (CR 603.12).
+        if *event == EventPattern::Either(Vec::new()) {
+            return "when you do".to_owned();
+        }
         if let EventPattern::Either(events) = event
             && let Some(text) = self.several(events)
         {
