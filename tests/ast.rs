@@ -86,6 +86,15 @@ family!(
 );
 
 family!(
+    merging,
+    [
+        "You may pay {2} rather than pay this spell's mana cost. If you do, it becomes a mutating creature spell and targets a non-Human creature with the same owner as this spell.",
+        "You may cast this card from your graveyard using its mutate ability.",
+        "Whenever this creature attacks, you may pair this creature with another unpaired creature you control.",
+    ]
+);
+
+family!(
     costs,
     [
         "{2}{W}, {T}, Sacrifice a creature: Draw a card.",

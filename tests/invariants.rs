@@ -89,6 +89,7 @@ fn zones_are_disjoint(game: &Game) {
             look(zone, None, game.zone(zone, PlayerId(0)));
         }
     }
+    let count = count + game.tokens_to_be();
     assert!(count == game.objects().count(), "an object is in no zone");
 }
 

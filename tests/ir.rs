@@ -433,3 +433,28 @@ family!(
         "Spell: Whenever target creature deals damage this turn, you gain that much life.",
     ]
 );
+
+family!(
+    merging,
+    [
+        "You may cast Testbed from your graveyard using its mutate ability.",
+        "Whenever Testbed mutates, draw a card.",
+        "{T}: Testbed deals X damage to any target, where X is the number of times this creature has mutated.",
+        "You may pay {2} rather than pay this spell's mana cost. If you do, it becomes a mutating creature spell and targets a non-Human creature with the same owner as this spell.",
+        // No keyword, and something else than the owner.
+        "You may cast Testbed from your graveyard using its mutant ability.",
+        "{T}: Destroy target creature with the same controller as Testbed.",
+    ]
+);
+
+family!(
+    pairs,
+    [
+        "As long as Testbed is paired with another creature, both creatures have trample.",
+        "As long as Testbed is paired with another creature, each of those creatures gets +1/+1.",
+        "Whenever another unpaired creature you control enters, you may pair that creature with Testbed.",
+        // A creature is paired with nothing else.
+        "As long as Testbed is paired with a land, both creatures have trample.",
+        "Both creatures have trample.",
+    ]
+);

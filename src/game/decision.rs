@@ -97,6 +97,8 @@ pub enum Question {
     AttachTo,
     /// whether a commander goes to the command zone (CR 903.9a)
     CommandZone,
+    /// whether a mutating spell is put under the creature, rather than on top of it (CR 702.140c)
+    PutUnder,
 }
 
 /// What may be answered.

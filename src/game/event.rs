@@ -34,6 +34,8 @@ pub enum MoveCause {
     StateBased,
     /// a cost
     Cost,
+    /// part of a merged permanent that goes where the permanent goes, besides its topmost component (CR 729.3)
+    Component,
 }
 
 /// One event, proposed or done.
@@ -235,6 +237,22 @@ pub enum Event {
     LeavesCombat {
         /// the creature
         creature: ObjectId,
+    },
+    /// A spell becomes part of a permanent (CR 729.2)
+    Merge {
+        /// the spell
+        spell: ObjectId,
+        /// the permanent
+        with: ObjectId,
+        /// whether it is put under the permanent rather than on top
+        under: bool,
+    },
+    /// Two creatures become paired (CR 702.95)
+    Pair {
+        /// one
+        first: ObjectId,
+        /// the other
+        second: ObjectId,
     },
     /// A permanent turned its other face up (CR 712.9)
     Transform {

@@ -78,6 +78,12 @@ pub struct Object {
     pub attached_to: Option<Target>,
     /// values it copies (CR 707.2), below all layers
     pub copy: Option<Arc<CopiableValues>>,
+    /// of a merged permanent (CR 729): what represents it, the topmost first; empty for everything else
+    pub components: Vec<Component>,
+    /// of a merged permanent: when something merged with it last (CR 729.2a)
+    pub merged_at: Timestamp,
+    /// the creature that it is paired with (CR 702.95)
+    pub paired: Option<ObjectId>,
     /// what was announced as it was cast or activated; a permanent keeps it (CR 400.7d)
     pub announced: Option<Arc<Announced>>,
     /// what was chosen for its linked abilities
@@ -108,6 +114,37 @@ pub struct Object {
     pub commander: Option<Commander>,
     /// a name a scenario gave it; no rule reads it
     pub alias: Option<Name>,
+}
+
+/// A card, token or copy that is part of a merged permanent (CR 729.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Component {
+    /// what it is
+    pub kind: ObjectKind,
+    /// who owns it
+    pub owner: PlayerId,
+    /// values it copies (CR 707.2)
+    pub copy: Option<Arc<CopiableValues>>,
+    /// whether it is face down (CR 729.2e)
+    pub face_down: bool,
+    /// what it is as a commander
+    pub commander: Option<Commander>,
+    /// a name a scenario gave it; no rule reads it
+    pub alias: Option<Name>,
+}
+
+impl Component {
+    /// What an object is that becomes part of a merged permanent.
+    pub fn of(object: &Object) -> Self {
+        Self {
+            kind: object.kind.clone(),
+            owner: object.owner,
+            copy: object.copy.clone(),
+            face_down: object.face_down,
+            commander: object.commander,
+            alias: object.alias.clone(),
+        }
+    }
 }
 
 /// What belongs to a card that is a commander and stays with it when it changes zones (CR 903.3).
@@ -187,6 +224,8 @@ pub struct Former {
     pub characteristics: Arc<Characteristics>,
     /// what it became, if it went to another zone
     pub became: Option<ObjectId>,
+    /// what the other components of a merged permanent became (CR 729.3)
+    pub also_became: Vec<ObjectId>,
     /// the turn in which it left, from 1
     pub turn: u32,
     /// the attacking creature that it was
@@ -210,6 +249,7 @@ impl Former {
             object,
             characteristics,
             became: None,
+            also_became: Vec::new(),
             turn: game.turn.number,
             attacking: attackers()
                 .find(|attacker| attacker.creature == id)
@@ -262,6 +302,9 @@ impl Object {
             deathtouched: false,
             attached_to: None,
             copy: None,
+            components: Vec::new(),
+            merged_at: timestamp,
+            paired: None,
             announced: None,
             chosen: Chosen::default(),
             linked: Vec::new(),

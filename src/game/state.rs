@@ -494,6 +494,22 @@ impl Game {
         }
     }
 
+    /// How many tokens are about to be created: they exist, so that choices can be made as they enter (CR 614.12a), but are in
+    /// no zone yet.
+    pub fn tokens_to_be(&self) -> usize {
+        let batches = self.frames.iter().filter_map(|frame| match frame {
+            Frame::Batch(batch) => Some(&batch.events),
+            _ => None,
+        });
+        batches
+            .flatten()
+            .filter(|proposed| {
+                matches!(proposed.event, super::Event::Create { became: Some(token), .. }
+                    if self.object(token).is_some())
+            })
+            .count()
+    }
+
     /// Takes the answer to a yes-or-no question: whether it was yes.
     pub fn take_yes(&mut self) -> bool {
         self.take_items() == [Item::Yes]

@@ -231,6 +231,9 @@ pub enum StaticEffect {
         cost: Cost,
         /// what is remembered of the object if it is paid
         fact: Option<Name>,
+        /// `if you do, it becomes a mutating creature spell and targets a non-Human creature with the same owner as this
+        /// spell`: what it targets and merges with as it resolves (CR 702.140)
+        merging: Option<Box<Filter>>,
     },
 }
 

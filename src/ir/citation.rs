@@ -182,6 +182,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Fight { .. } => "701.14",
         Effect::Attach { .. } => "701.3",
         Effect::Unattach { .. } => "701.3d",
+        Effect::Pair { .. } => "702.95",
         Effect::Transform { .. } => "701.27",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",

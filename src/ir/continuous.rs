@@ -163,6 +163,8 @@ pub enum Permission {
         cost: Option<Cost>,
         /// exiled instead of being put anywhere else when it leaves the stack
         exile_after: bool,
+        /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)
+        using: Option<Keyword>,
     },
     /// `you may play lands from your graveyard`
     PlayLandsFrom(Players, Filter),

@@ -326,6 +326,14 @@ pub enum Effect {
         /// the attachment
         what: Objects,
     },
+    /// `pair this creature with that creature for as long as both remain creatures on the battlefield under your control`
+    /// (CR 702.95)
+    Pair {
+        /// one
+        first: Objects,
+        /// the other
+        second: Objects,
+    },
     /// `transform ~` (CR 701.27)
     Transform {
         /// which permanents

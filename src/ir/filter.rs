@@ -106,6 +106,8 @@ pub enum Test {
     Paid(Fact),
     /// `with the same name as that creature` (CR 201.2a): one of these and it have a name in common.
     SameName(Objects),
+    /// `the creature it's paired with`: one of these is paired with it (CR 702.95b).
+    PairedWith(Objects),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
     DealtDamageBy(Objects),
 }
@@ -139,6 +141,8 @@ pub enum Status {
     Modified,
     /// `commander` (CR 903.3)
     Commander,
+    /// CR 702.95b; negated: `unpaired`
+    Paired,
 }
 
 /// What happened to an object this turn.

@@ -1,6 +1,6 @@
 //! References to objects and players: slots, roles of events, and sets.
 
-use super::{Filter, Value};
+use super::{Domain, Filter, Test, Value};
 use serde::{Deserialize, Serialize};
 
 /// A slot of an ability: filled once by the step that targets, chooses, pays, creates or moves, read by later steps.
@@ -71,6 +71,28 @@ pub enum Objects {
     Linked,
     /// Together: `~ and that creature`.
     Union(Vec<Objects>),
+}
+
+impl Objects {
+    /// `each of those creatures`, `both creatures`: one that is paired with another creature, and that one (CR 702.95b).
+    pub fn pair_of(one: Self) -> Self {
+        let other = Filter {
+            domain: Domain::Permanents,
+            test: Test::PairedWith(one.clone()),
+        };
+        Self::Union(vec![one, Self::Every(Box::new(other))])
+    }
+
+    /// Whether it is such a pair.
+    pub fn is_pair(&self) -> bool {
+        match self {
+            Self::Union(parts) => match parts.as_slice() {
+                [one, _] => *self == Self::pair_of(one.clone()),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
 }
 
 /// A set of players.

@@ -64,6 +64,8 @@ pub enum Value {
     Half(Box<Value>, Rounding),
     /// `for each time you've cast your commander from the command zone this game` (CR 903.8)
     CommanderCasts,
+    /// `the number of times ~ has mutated`: how often a spell has merged with it (CR 702.140d)
+    Merges(Objects),
     /// The first if the condition holds, else the second: `choose one. If …, you may choose both instead`.
     IfElse(Box<super::Condition>, Box<Value>, Box<Value>),
 }

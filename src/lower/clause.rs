@@ -60,6 +60,8 @@ pub(crate) struct Extras {
     pub each_period: Option<Spanned<Period>>,
     /// "during your untap step"
     pub during: Option<Spanned<Period>>,
+    /// "using its mutate ability"
+    pub using: Option<Spanned<smol_str::SmolStr>>,
     /// "if able"
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
@@ -421,6 +423,7 @@ impl Lowering<'_> {
                         && !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
                 // "it explores, then it explores again"
                 Adverbial::Again if matches!(clause.verb.node, Verb::Action { .. }) => {}
+                Adverbial::Using(keyword) => extras.using = Some(keyword.clone()),
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
@@ -634,6 +637,7 @@ impl Extras {
             .or(self.each_period.as_ref().map(|period| period.span))
             .or(self.during.as_ref().map(|period| period.span))
             .or(self.if_able)
+            .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span));
         match left {
             Some(span) => Err(Failure::unsupported(span, "this part of the sentence")),

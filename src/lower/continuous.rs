@@ -189,6 +189,7 @@ impl Lowering<'_> {
             Becoming::Copy(_)
             | Becoming::TargetOf(_)
             | Becoming::BlockedBy(_)
+            | Becoming::Mutating(_)
             | Becoming::Designation(_)
             | Becoming::Amount(_)
             | Becoming::Quality { .. }

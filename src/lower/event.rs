@@ -1066,6 +1066,7 @@ impl Lowering<'_> {
                 }
             }
             Becoming::Copy(_)
+            | Becoming::Mutating(_)
             | Becoming::Designation(_)
             | Becoming::Amount(_)
             | Becoming::Quality { .. } => {

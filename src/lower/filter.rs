@@ -477,6 +477,8 @@ impl Lowering<'_> {
                 cost: None,
             }),
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
+            Adjective::Paired => Test::Status(Status::Paired),
+            Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),
             Adjective::Renowned => Test::Designated(Name::new("renowned")),
             Adjective::Outlaw => any(["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"]
                 .into_iter()
@@ -718,6 +720,10 @@ impl Lowering<'_> {
                 same: true,
                 object: Some(object),
             } => {
+                if *what == ast::Distinction::Owner {
+                    let objects = self.reference_phrase(object)?;
+                    return Ok(Test::OwnedBy(Players::OwnerOf(Box::new(objects))));
+                }
                 let property = match what {
                     ast::Distinction::ManaValues => Property::ManaValue,
                     ast::Distinction::Powers => Property::Power,
@@ -843,6 +849,21 @@ impl Lowering<'_> {
                 PassiveComplement::To(whom) => {
                     let objects = self.reference_phrase(whom)?;
                     Ok(Test::AttachedTo(objects))
+                }
+                _ => Err(Failure::unsupported(span, "this participle")),
+            },
+            // A creature is paired with another creature and with nothing else (CR 702.95b, d).
+            (Participle::Paired, [complement]) => match &complement.node {
+                PassiveComplement::With(whom) => {
+                    let other = Test::Not(Box::new(Test::Is(Objects::This)));
+                    let creature = Test::CardType(crate::ir::CardType::Creature);
+                    if self.filter(whom, None)?.test != all(vec![other, creature]) {
+                        return Err(Failure::unsupported(span, "being paired with this"));
+                    }
+                    let words = super::clause::nouns(whom);
+                    let pair = Meaning::Objects(Objects::pair_of(Objects::This));
+                    self.mention(pair, Number::Many, words, whom.span);
+                    Ok(Test::Status(Status::Paired))
                 }
                 _ => Err(Failure::unsupported(span, "this participle")),
             },

@@ -664,12 +664,50 @@ impl<'a> Lowering<'a> {
         };
         let mut abilities = Vec::new();
         for (line, line_span) in &definition.lines {
-            let lowered = inner
-                .line(line, *line_span, &place)
-                .map_err(|failure| in_use(failure, definition, span))?;
-            for ability in lowered {
+            let lowered = match inner.line(line, *line_span, &place) {
+                Err(_) if definition.zones == Some(ZoneSet::STACK) => {
+                    self.spell_instructions(definition, arguments, line, *line_span)
+                }
+                lowered => lowered,
+            };
+            for ability in lowered.map_err(|failure| in_use(failure, definition, span))? {
                 abilities.push(Arc::new(ability));
             }
+        }
+        Ok(abilities)
+    }
+
+    /// A line of a definition that is an instruction of the spell that has the keyword (CR 702.113a): on a permanent it is
+    /// never followed, and is left out.
+    fn spell_instructions(
+        &mut self,
+        definition: &'a Definition,
+        arguments: &[Spanned<KeywordArgument>],
+        line: &'a Line,
+        span: Span,
+    ) -> Lowered<Vec<Ability>> {
+        let context = CardContext {
+            name: self.card.name.clone(),
+            announces_x: self.card.announces_x,
+            types: vec![CardType::Sorcery],
+            ..CardContext::default()
+        };
+        let mut inner = Lowering::new(
+            self.keywords,
+            self.vocabulary,
+            self.definition_sources,
+            self.definition_sources,
+            &context,
+        );
+        inner.argument_sources = self.sources;
+        inner.arguments = Some(arguments);
+        inner.keyword = Some(definition);
+        inner.expanding = self.expanding.clone();
+        inner.expanding.push(definition.name.clone());
+        inner.depth = self.depth;
+        let mut abilities = inner.line(line, span, &Place::default())?;
+        if !self.card.is_spell() && !self.quoted {
+            abilities.retain(|ability| !matches!(ability.kind, AbilityKind::Spell(_)));
         }
         Ok(abilities)
     }

@@ -199,6 +199,14 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
+            if let Some(target) = mutating(&sentence.node) {
+                let (filter, _) =
+                    self.in_frame(|lowering| lowering.filter(target, None), sentence.span)?;
+                if merge_with(abilities.last_mut(), filter) {
+                    index += 1;
+                    continue;
+                }
+            }
             if is_still(&sentence.node) && keep_types(abilities.last_mut()) {
                 index += 1;
                 continue;
@@ -331,12 +339,7 @@ impl Lowering<'_> {
         let ([lead], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
             return false;
         };
-        let answered = matches!(&lead.node, ast::Lead::If(condition)
-            if matches!(condition.clauses.as_slice(), [asked]
-                if asked.verb.node == Verb::Do
-                    && asked.subject.as_ref().is_some_and(is_you)
-                    && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
-                    && asked.adverbials.is_empty()));
+        let answered = says_if_you_do(&lead.node);
         let exiled = matches!(&clause.verb.node, Verb::Exile { what, manner }
             if manner.is_empty() && self.is_single_reference(what));
         let instead = matches!(clause.adverbials.as_slice(), [adverbial]
@@ -862,6 +865,54 @@ pub(crate) fn is_still(sentence: &Sentence) -> bool {
                         matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
                     })))
                 && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)))
+}
+
+/// "If you do, it becomes a mutating creature spell and targets …": what it targets (CR 702.140a).
+fn mutating(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return None;
+    };
+    let ([lead], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
+        return None;
+    };
+    let it = clause.subject.as_ref().is_some_and(super::clause::is_it)
+        && clause.auxiliary.is_none()
+        && clause.adverbials.is_empty();
+    match &clause.verb.node {
+        Verb::Become(becoming) if it && says_if_you_do(&lead.node) => match becoming.as_ref() {
+            ast::Becoming::Mutating(target) => Some(target),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "If you do"
+fn says_if_you_do(lead: &ast::Lead) -> bool {
+    matches!(lead, ast::Lead::If(condition)
+        if matches!(condition.clauses.as_slice(), [asked]
+            if asked.verb.node == Verb::Do
+                && asked.subject.as_ref().is_some_and(is_you)
+                && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
+                && asked.adverbials.is_empty()))
+}
+
+/// The alternative cost that the ability before allows also says what the spell merges with.
+fn merge_with(ability: Option<&mut Ability>, filter: crate::ir::Filter) -> bool {
+    let Some(Ability {
+        kind: AbilityKind::Static(ability),
+        ..
+    }) = ability
+    else {
+        return false;
+    };
+    match ability.effects.last_mut() {
+        Some(crate::ir::StaticEffect::AlternativeCost { merging, .. }) => {
+            *merging = Some(Box::new(filter));
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The permission to cast from another zone that the ability before gives also says what becomes of the card.

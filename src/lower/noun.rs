@@ -381,6 +381,11 @@ impl Lowering<'_> {
         };
         match &group.determiner.node {
             Determiner::This | Determiner::These | Determiner::That | Determiner::TheOther => true,
+            // "both creatures", of two that are paired
+            Determiner::Both => {
+                let pair = Meaning::Objects(Objects::pair_of(Objects::This));
+                member.post.is_empty() && self.frame.discourse.latest(&pair).is_some()
+            }
             Determiner::The => {
                 member.post.is_empty()
                     || done_word(&member.words).is_some()
@@ -404,7 +409,6 @@ impl Lowering<'_> {
             | Determiner::All
             | Determiner::Any
             | Determiner::No
-            | Determiner::Both
             | Determiner::Next
             | Determiner::NextOf(_)
             | Determiner::Last
@@ -475,7 +479,11 @@ impl Lowering<'_> {
                 );
                 Ok(Objects::Attached)
             }
-            Determiner::That | Determiner::The | Determiner::These | Determiner::TheOther => {
+            Determiner::That
+            | Determiner::The
+            | Determiner::These
+            | Determiner::TheOther
+            | Determiner::Both => {
                 let number = if plural { Number::Many } else { Number::One };
                 self.that(group, &words, number, span)
             }

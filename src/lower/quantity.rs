@@ -443,6 +443,19 @@ impl Lowering<'_> {
         {
             return Ok(Value::TimesPaid(fact));
         }
+        // "the number of times ~ has mutated"
+        if let [clause] = condition.clauses.as_slice()
+            && let ast::Verb::KeywordVerb { verb, what: None } = &clause.verb.node
+            && verb == "mutate"
+            && clause.adverbials.is_empty()
+            && clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Has)
+            && let Some(subject) = &clause.subject
+        {
+            return Ok(Value::Merges(self.reference_phrase(subject)?));
+        }
         if let [clause] = condition.clauses.as_slice()
             && casts_commander(clause)
         {
@@ -466,7 +479,7 @@ impl Lowering<'_> {
             Distinction::ManaValues => ir::Distinction::ManaValues,
             Distinction::Powers => ir::Distinction::Powers,
             Distinction::Toughnesses => ir::Distinction::Toughnesses,
-            Distinction::CreatureTypes => {
+            Distinction::CreatureTypes | Distinction::Owner => {
                 return Err(Failure::unsupported(span, "a number of different things"));
             }
         };

@@ -800,6 +800,13 @@ impl Lowering<'_> {
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
+        let using = match extras.using.take() {
+            Some(keyword) => {
+                self.keywords.check_name(&keyword)?;
+                Some(crate::ir::Name::new(keyword.node.as_str()))
+            }
+            None => None,
+        };
         let (filter, zone) = match self.playable_top(what, &who)? {
             Some(filter) => (filter, Zone::Library),
             None => self.playable(what, &who)?,
@@ -823,6 +830,7 @@ impl Lowering<'_> {
                 zone,
                 cost,
                 exile_after: false,
+                using,
             });
         }
         Ok(permissions)
@@ -879,6 +887,22 @@ impl Lowering<'_> {
     /// Which cards, and where they are.
     fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
         use super::reference::Meaning;
+        // "~ from your graveyard"
+        if let [item] = what.node.items.as_slice()
+            && let Noun::Modified { noun, post } = &item.noun.node
+            && **noun == Noun::OwnName
+            && let [post] = post.as_slice()
+            && let ast::PostModifier::From(zone) = &post.node
+        {
+            let (zone, _) = self.zone(zone)?;
+            let this = Meaning::Objects(Objects::This);
+            self.mention(this, super::reference::Number::One, Vec::new(), what.span);
+            let filter = Filter {
+                domain: Domain::Cards(zone, Players::Everyone),
+                test: Test::Is(Objects::This),
+            };
+            return Ok((filter, zone));
+        }
         if self.is_single_reference(what) {
             let from = what
                 .node

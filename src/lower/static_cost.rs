@@ -81,6 +81,7 @@ impl Lowering<'_> {
         (plain && free).then(|| StaticEffect::AlternativeCost {
             cost: crate::ir::Cost(Vec::new()),
             fact: None,
+            merging: None,
         })
     }
 
@@ -127,7 +128,11 @@ impl Lowering<'_> {
             Some(all_hold(conditions))
         };
         Ok((
-            vec![StaticEffect::AlternativeCost { cost, fact }],
+            vec![StaticEffect::AlternativeCost {
+                cost,
+                fact,
+                merging: None,
+            }],
             condition,
         ))
     }

@@ -380,6 +380,7 @@ impl Lowering<'_> {
                         span,
                     });
                 }
+                Adverbial::Using(keyword) => extras.using = Some(keyword.clone()),
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
                 Adverbial::For(cost) => {

@@ -240,6 +240,11 @@ impl Lowering<'_> {
             Verb::Shuffle { what, into } => {
                 self.shuffle(what.as_deref(), into.as_deref(), who, out, span)?
             }
+            Verb::Pair { what, with } => {
+                let first = self.objects(what, &Use::by(who), out)?;
+                let second = self.objects(with, &Use::by(who), out)?;
+                out.push(Effect::Pair { first, second });
+            }
             Verb::Attach { what, to } => {
                 let what = self.objects(what, &Use::by(who), out)?;
                 // "attach ~ to it": to something else.

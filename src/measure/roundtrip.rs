@@ -305,6 +305,11 @@ const ROWS: &[Row] = &[
     Row("the amount of life", "the life", Redundant),
     Row("to that permanent or player instead", "instead", Redundant),
     Row("again", "", Redundant),
+    Row(
+        "both creatures have",
+        "each of those creatures has",
+        Together,
+    ),
     Row("back on top", "on top", Redundant),
     Row("that's attacking", "attacking", Redundant),
     Row("that's blocking", "blocking", Redundant),

@@ -182,9 +182,17 @@ fn cards_of(game: &Game) -> Vec<usize> {
     game.players
         .iter()
         .map(|player| {
-            game.objects()
-                .filter(|object| {
-                    object.owner == player.id && matches!(object.kind, ObjectKind::Card { .. })
+            // A merged permanent is all the cards that represent it (CR 729.2).
+            let parts = game.objects().flat_map(|object| {
+                let whole = object.components.is_empty();
+                let own = whole.then_some((object.owner, &object.kind));
+                let parts = object.components.iter();
+                own.into_iter()
+                    .chain(parts.map(|component| (component.owner, &component.kind)))
+            });
+            parts
+                .filter(|(owner, kind)| {
+                    *owner == player.id && matches!(kind, ObjectKind::Card { .. })
                 })
                 .count()
         })
@@ -223,7 +231,7 @@ fn check(game: &Game, cards: &[usize]) -> Result<(), String> {
             }
         }
     }
-    if places != game.objects().count() {
+    if places + game.tokens_to_be() != game.objects().count() {
         return Err("an object is in no zone".to_owned());
     }
     let now = cards_of(game);

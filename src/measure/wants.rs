@@ -84,6 +84,7 @@ const FOILS: &[(&str, &str)] = &[
     ("Paid", "Test Volley"),
     ("kick", "Test Volley"),
     ("explore", "Test Surveyor"),
+    ("mutate", "Test Mutant"),
     ("proliferate", "Test Spread"),
     ("win a coin flip", "Test Gambler"),
     ("Sacrifice", "Test Foundry"),
@@ -498,6 +499,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::SharesColor(_)
         | Test::SameName(_)
         | Test::DealtDamageBy(_)
+        | Test::PairedWith(_)
         | Test::WasCast(..)
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
@@ -603,7 +605,7 @@ impl Sample {
             | Status::Enchanted
             | Status::Equipped => self.card_types.push(CardType::Creature),
             Status::Commander => self.commander = true,
-            Status::Untapped | Status::FaceDown => {}
+            Status::Untapped | Status::FaceDown | Status::Paired => {}
         }
     }
 

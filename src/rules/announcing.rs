@@ -1,11 +1,10 @@
 //! Announcing modes, targets and divisions of spells and abilities (CR 601.2b–d, 700.2, 115).
 
 use super::casting::{Step, store};
-use super::{layers, query, resolving, subtypes, targets};
+use super::{query, resolving, targets};
 use crate::game::frame::{CastFrame, CastStage};
 use crate::game::{
-    AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, ObjectKind, PlayerId, Question,
-    SlotValue, Target,
+    AbilityInstance, Answer, Context, Domain, Game, Item, PlayerId, Question, SlotValue, Target,
 };
 use crate::ir::{Body, CardTable, Mode, TargetSpec};
 
@@ -121,7 +120,7 @@ pub fn can_announce(table: &CardTable, game: &Game, context: &Context, body: &Bo
 
 /// One choice of targets that is to be made.
 pub(super) struct Instance {
-    /// the number of the body that the word "target" stands in; behind all others that of an Aura spell
+    /// the number of the body that the word "target" stands in; behind all others that of a permanent spell
     pub body: usize,
     /// the instance of the word
     pub spec: TargetSpec,
@@ -129,7 +128,7 @@ pub(super) struct Instance {
     player: Option<PlayerId>,
 }
 
-/// The choices for all instances of the word "target" in all chosen modes, in order; last that of an Aura spell.
+/// The choices for all instances of the word "target" in all chosen modes, in order; last that of a permanent spell.
 pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<Instance> {
     let bodies = resolving::bodies(table, game, frame.object);
     let mut found = Vec::new();
@@ -154,7 +153,7 @@ pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<In
             }));
         }
     }
-    if let Some((_, spec)) = aura_target(table, game, frame.object) {
+    if let Some((_, spec)) = targets::of_permanent_spell(table, game, frame.object) {
         found.push(Instance {
             body: bodies.len(),
             spec,
@@ -162,17 +161,6 @@ pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<In
         });
     }
     found
-}
-
-/// What an Aura spell on the stack targets (CR 303.4a).
-fn aura_target(table: &CardTable, game: &Game, object: ObjectId) -> Option<(Context, TargetSpec)> {
-    let is_spell = game
-        .object(object)
-        .is_some_and(|object| !matches!(object.kind, ObjectKind::Ability { .. }));
-    let now = layers::characteristics(table, game, object);
-    (is_spell && subtypes::is(&now, "Aura"))
-        .then(|| targets::of_aura(table, game, object))
-        .flatten()
 }
 
 /// The surroundings in which one of the [`specs`] is read.
@@ -189,7 +177,7 @@ fn spec_context(
             context.affected_player = instance.player.or(context.affected_player);
             Some(context)
         }
-        None => aura_target(table, game, frame.object).map(|(mut context, _)| {
+        None => targets::of_permanent_spell(table, game, frame.object).map(|(mut context, _)| {
             context.controller = frame.player;
             context
         }),

@@ -6,10 +6,10 @@ use crate::game::event::{Arrival, LossCause};
 use crate::game::frame::Proposed;
 use crate::game::state::Ending;
 use crate::game::{
-    Characteristics, Event, Game, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target,
-    Timestamp, TraceEvent,
+    Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId,
+    Target, Timestamp, TraceEvent,
 };
-use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Zone};
+use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Zone};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -123,6 +123,7 @@ fn carry_out(
     happened: &mut Vec<Event>,
 ) {
     let mut attached = None;
+    let mut parts = Vec::new();
     match &mut event {
         Event::Move {
             object,
@@ -136,6 +137,7 @@ fn carry_out(
                 *became = zones::move_object(game, *object, *to, arrival, characteristics);
                 if let Some(former) = game.former.get_mut(object) {
                     former.object = Arc::clone(before);
+                    parts.clone_from(&former.also_became);
                 }
             }
             attached = became.zip(arrival.attached_to.filter(|_| *to == Zone::Battlefield));
@@ -171,6 +173,11 @@ fn carry_out(
                 events::take_counters(counters, kind, *count);
             });
         }
+        Event::Merge { spell, with, under } => {
+            let characteristics = layers::characteristics(table, game, *spell);
+            zones::merge(game, *spell, *with, *under, characteristics);
+        }
+        Event::Pair { first, second } => pair(game, *first, *second),
         Event::Attach { attachment, to } => attach(game, *attachment, Some(*to)),
         Event::Unattach { attachment, .. } => attach(game, *attachment, None),
         Event::Lose { player, .. } => game.player_mut(*player).lost = true,
@@ -181,7 +188,7 @@ fn carry_out(
         | Event::Transform { .. }
         | Event::Attacks { .. }
         | Event::Blocks { .. }
-        | Event::LeavesCombat { .. } => change_object(game, &event),
+        | Event::LeavesCombat { .. } => change_object(table, game, &event),
         Event::Draw { .. }
         | Event::GainLife { .. }
         | Event::LoseLife { .. }
@@ -201,10 +208,31 @@ fn carry_out(
         | Event::Countered { .. }
         | Event::Win { .. } => {}
     }
+    // The other components of a merged permanent go there with it (CR 729.3).
+    let components = parts.into_iter().map(|part| {
+        let mut moved = event.clone();
+        if let Event::Move { cause, became, .. } = &mut moved {
+            *cause = MoveCause::Component;
+            *became = Some(part);
+        }
+        moved
+    });
+    let components: Vec<Event> = components.collect();
     happened.push(event);
+    happened.extend(components);
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
     }
+}
+
+/// Two creatures become paired (CR 702.95b).
+fn pair(game: &mut Game, first: ObjectId, second: ObjectId) {
+    for (one, other) in [(first, second), (second, first)] {
+        if let Some(object) = game.object_mut(one) {
+            object.paired = Some(other);
+        }
+    }
+    game.invalidate();
 }
 
 /// Counters of a kind have the timestamp of the one that came last (CR 613.7c).
@@ -288,7 +316,7 @@ fn note_commander_damage(game: &mut Game, source: ObjectId, to: Target, amount: 
     }
 }
 
-fn change_object(game: &mut Game, event: &Event) {
+fn change_object(table: &CardTable, game: &mut Game, event: &Event) {
     let timestamp = game.new_timestamp();
     let id = match event {
         Event::Tap { object, .. }
@@ -318,8 +346,17 @@ fn change_object(game: &mut Game, event: &Event) {
         Event::Transform { .. } => {
             // CR 613.7g: turning over gives a new timestamp.
             object.timestamp = timestamp;
-            if let ObjectKind::Card { side, .. } = &mut object.kind {
-                *side = FaceSide(1 - side.0.min(1));
+            let turned = object
+                .components
+                .iter_mut()
+                .map(|component| &mut component.kind);
+            // Every component that can turns over (CR 729.2i).
+            for kind in turned.chain([&mut object.kind]) {
+                if let ObjectKind::Card { card, side } = kind
+                    && table.card(*card).layout == Layout::Transform
+                {
+                    *side = FaceSide(1 - side.0.min(1));
+                }
             }
         }
         _ => {}

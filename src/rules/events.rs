@@ -825,10 +825,18 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Unattach { attachment, from } => {
             on_battlefield(*attachment).is_some_and(|it| it.attached_to == Some(*from))
         }
+        Event::Merge { with, .. } => on_battlefield(*with).is_some(),
+        Event::Pair { first, second } => {
+            on_battlefield(*first).is_some() && on_battlefield(*second).is_some()
+        }
         Event::Transform { object } => on_battlefield(*object).is_some_and(|object| {
-            object.card().is_some_and(|(card, _)| {
-                table.card(card).layout == Layout::Transform && table.card(card).faces.len() > 1
-            })
+            let has_other_face = |kind: &ObjectKind| {
+                matches!(kind, ObjectKind::Card { card, .. }
+                    if table.card(*card).layout == Layout::Transform
+                        && table.card(*card).faces.len() > 1)
+            };
+            let parts = object.components.iter().map(|component| &component.kind);
+            parts.chain([&object.kind]).any(has_other_face)
         }),
         Event::Lose { player, .. } => {
             !game.player(*player).lost && restrictions::can_lose(table, game, *player)

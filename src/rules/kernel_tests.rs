@@ -428,6 +428,7 @@ fn an_alternative_cost_can_be_chosen() {
             into: None,
         }]),
         fact: None,
+        merging: None,
     });
     if let AbilityKind::Static(definition) = &mut std::sync::Arc::make_mut(&mut ability).kind {
         definition.zones = ZoneSet::STACK;

@@ -9,7 +9,7 @@ use super::{
 use crate::game::{Action, Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Cost, CostPart, Face, FaceSide,
-    Layout, ManaCost, StaticEffect, Zone,
+    Keyword, Layout, ManaCost, StaticEffect, Zone,
 };
 
 /// The largest X for which it is looked whether a spell can be cast.
@@ -63,10 +63,20 @@ pub fn castable_sides(
         player,
         available: &available,
     };
+    let terms = Terms { cost, using: None };
     let sides = looking.sides(card).iter().copied();
     sides
-        .filter(|side| !looking.is_land(card, *side) && looking.may_cast(card, *side, cost))
+        .filter(|side| !looking.is_land(card, *side) && looking.may_cast(card, *side, terms))
         .collect()
+}
+
+/// What is settled about how a spell would be paid for.
+#[derive(Clone, Copy, Default)]
+struct Terms<'a> {
+    /// what is paid rather than the mana cost
+    cost: Option<&'a Cost>,
+    /// the keyword of the card whose alternative cost must be paid
+    using: Option<&'a Keyword>,
 }
 
 struct Looking<'game> {
@@ -140,7 +150,7 @@ impl Looking<'_> {
         let (table, game, player) = (self.table, self.game, self.player);
         for card in game.player(player).hand.iter().copied() {
             for side in self.sides(card) {
-                if self.can_cast(card, *side, None) {
+                if self.can_cast(card, *side, Terms::default()) {
                     actions.push(Action::Cast {
                         card,
                         side: *side,
@@ -152,7 +162,7 @@ impl Looking<'_> {
         }
         for card in game.exile.iter().copied() {
             let adventurer = game.object(card).and_then(|card| card.on_adventure_of);
-            if adventurer == Some(player) && self.can_cast(card, FaceSide(0), None) {
+            if adventurer == Some(player) && self.can_cast(card, FaceSide(0), Terms::default()) {
                 actions.push(Action::Cast {
                     card,
                     side: FaceSide(0),
@@ -167,7 +177,7 @@ impl Looking<'_> {
                 .object(card)
                 .is_some_and(|object| object.commander.is_some() && object.owner == player);
             for side in self.sides(card).iter().filter(|_| is_own) {
-                if self.can_cast(card, *side, None) {
+                if self.can_cast(card, *side, Terms::default()) {
                     actions.push(Action::Cast {
                         card,
                         side: *side,
@@ -179,7 +189,11 @@ impl Looking<'_> {
         }
         for permission in permissions::cast_from(table, game, player) {
             for side in self.sides(permission.card) {
-                if self.can_cast(permission.card, *side, permission.cost.as_ref()) {
+                let terms = Terms {
+                    cost: permission.cost.as_ref(),
+                    using: permission.using.as_ref(),
+                };
+                if self.can_cast(permission.card, *side, terms) {
                     actions.push(Action::Cast {
                         card: permission.card,
                         side: *side,
@@ -191,7 +205,7 @@ impl Looking<'_> {
         }
     }
 
-    fn can_cast(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+    fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         if self.is_land(card, side) {
             return false;
@@ -205,14 +219,14 @@ impl Looking<'_> {
         let in_time = is_instant
             || turn::is_sorcery_time(game, player)
             || permissions::as_though_flash(table, game, player, card);
-        in_time && self.may_cast(card, side, cost)
+        in_time && self.may_cast(card, side, terms)
     }
 
     /// Whether nothing but the time could keep the player from casting the spell.
-    fn may_cast(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> bool {
+    fn may_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>) -> bool {
         restrictions::can_cast(self.table, self.game, self.player, card)
-            && (0..=self.largest_x(card, side, cost))
-                .take_while(|x| self.is_payable(card, side, cost, *x))
+            && (0..=self.largest_x(card, side, terms.cost))
+                .take_while(|x| self.is_payable(card, side, terms, *x))
                 .any(|x| self.has_targets(card, side, x))
     }
 
@@ -249,12 +263,13 @@ impl Looking<'_> {
     }
 
     /// Whether one of the ways to pay for the spell is open with that X.
-    fn is_payable(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>, x: u32) -> bool {
+    fn is_payable(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, x: u32) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         let mut options: Vec<Vec<CostPart>> = Vec::new();
-        match cost {
-            Some(cost) => options.push(cost.0.clone()),
-            None => {
+        match (terms.cost, terms.using) {
+            (Some(cost), _) => options.push(cost.0.clone()),
+            (None, Some(_)) => {}
+            (None, None) => {
                 let mana_cost = if self.shows(card, side) {
                     layers::characteristics(table, game, card).mana_cost.clone()
                 } else {
@@ -279,7 +294,9 @@ impl Looking<'_> {
                 .is_none_or(|condition| query::holds(table, game, &context, condition));
             for effect in definition.effects.iter().filter(|_| holds) {
                 match effect {
-                    StaticEffect::AlternativeCost { cost: other, .. } if cost.is_none() => {
+                    StaticEffect::AlternativeCost { cost: other, .. }
+                        if terms.cost.is_none() && self.is_open(card, ability, terms.using) =>
+                    {
                         options.push(other.0.clone());
                     }
                     StaticEffect::AdditionalCost {
@@ -310,6 +327,22 @@ impl Looking<'_> {
             let payee = mana::Payee::Spell(card);
             payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
         })
+    }
+
+    /// Whether the alternative cost of that ability of a card could be chosen.
+    fn is_open(&self, card: ObjectId, ability: AbilityRef, using: Option<&Keyword>) -> bool {
+        let (table, game) = (self.table, self.game);
+        let has_target =
+            targets::merging(table, game, card, ability).is_none_or(|(mut context, spec)| {
+                context.controller = self.player;
+                !targets::legal(table, game, &context, &spec).is_empty()
+            });
+        has_target
+            && using.is_none_or(|keyword| {
+                let now = layers::characteristics(table, game, card);
+                let own = now.abilities.iter().map(|instance| instance.ability);
+                layers::of_keyword(table, own, keyword).contains(&ability)
+            })
     }
 
     /// Whether the spell has the targets that it needs with that X.

@@ -140,6 +140,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Named { name, .. } => match event {
             Event::Named { name: named, .. } => named == name,
             Event::CoinFlip { won, .. } => name.as_str() == flip_event(*won),
+            Event::Merge { .. } => name.as_str() == MUTATE,
             _ => false,
         },
         EventPattern::Chapter(_) => {
@@ -152,6 +153,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
 fn is_kind(wanted: &Option<CounterKind>, kind: &CounterKind) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted == kind)
 }
+
+/// What merging is called as an event (CR 702.140d).
+const MUTATE: &str = "mutate";
 
 /// What winning or losing a flip is called as an event (CR 705.2).
 fn flip_event(won: bool) -> &'static str {
@@ -326,9 +330,14 @@ impl Matching<'_> {
                 from: left,
                 to: reached,
                 became,
+                cause,
                 ..
             } => {
                 let as_it_was = from == Some(Zone::Battlefield) || to.is_none();
+                // One permanent leaves the battlefield, whatever represents it (CR 729.3).
+                if as_it_was && *cause == MoveCause::Component {
+                    return None;
+                }
                 let looked_at = if as_it_was {
                     *object
                 } else {
@@ -489,6 +498,7 @@ impl Matching<'_> {
                 (*player, None, amount_of(*amount))
             }
             Event::Named { player, object, .. } => (*player, Some(*object), 1),
+            Event::Merge { with, .. } => (self.player_of(*with)?, Some(*with), 1),
             Event::CoinFlip { player, .. } => (*player, None, 1),
             _ => return None,
         };

@@ -1,7 +1,7 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::game::{Context, Game, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, Builtin, CardTable, Cost, Permission, Zone};
+use crate::ir::{AbilityRef, Builtin, CardTable, Cost, Keyword, Permission, Zone};
 use crate::rules::layers::{self, Active};
 use crate::rules::query;
 
@@ -54,6 +54,8 @@ pub struct CastPermission {
     pub cost: Option<Cost>,
     /// whether it is exiled as it leaves the stack (CR 702.34a)
     pub exile_after: bool,
+    /// the keyword of the card whose alternative cost must be paid
+    pub using: Option<Keyword>,
 }
 
 /// All [`Permission::CastFrom`] that the player has now.
@@ -66,6 +68,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             zone,
             cost,
             exile_after,
+            using,
         } = active.effect
         else {
             continue;
@@ -82,6 +85,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     context: active.context.clone(),
                     cost: cost.clone(),
                     exile_after: *exile_after,
+                    using: using.clone(),
                 });
             }
         }

@@ -469,6 +469,8 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Unblocked { attacker, .. } => Some(Target::Object(*attacker)),
         Event::Blocks { blocker, .. } => Some(Target::Object(*blocker)),
         Event::LeavesCombat { creature } => Some(Target::Object(*creature)),
+        Event::Merge { with, .. } => Some(Target::Object(*with)),
+        Event::Pair { first, .. } => Some(Target::Object(*first)),
         Event::Create { player, .. }
         | Event::Draw { player }
         | Event::GainLife { player, .. }

@@ -3,8 +3,8 @@
 use crate::game::event::Arrival;
 use crate::game::frame::{Followed, ResolveFrame, ResolveStage};
 use crate::game::{
-    AbilityInstance, Announced, Context, Event, Frame, Game, MoveCause, ObjectId, ObjectKind,
-    Returned, SlotValue, Target,
+    AbilityInstance, Announced, Context, Decision, Event, Frame, Game, MoveCause, ObjectId,
+    ObjectKind, Prompt, Question, Returned, SlotValue, Target,
 };
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
@@ -28,7 +28,7 @@ pub fn begin(game: &mut Game) {
 }
 
 /// The abilities of a spell, or the ability itself, that have a body to announce and follow, in order: body 0, 1, … of
-/// [`Announced`]. The target of an Aura spell stands after them ([`aura_body`]).
+/// [`Announced`]. The target of a permanent spell stands after them ([`permanent_body`]).
 pub fn bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityInstance> {
     let Some(found) = query::object(game, object) else {
         return Vec::new();
@@ -48,7 +48,7 @@ pub fn bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityIn
 
 /// The number under which [`Announced::slots`] holds the target of an Aura spell, in slot 0 ([`targets::of_aura`]): that of
 /// the body after the last.
-pub fn aura_body(table: &CardTable, game: &Game, object: ObjectId) -> usize {
+pub fn permanent_body(table: &CardTable, game: &Game, object: ObjectId) -> usize {
     bodies(table, game, object).len()
 }
 
@@ -193,6 +193,7 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: ResolveFrame) {
     match frame.stage {
         ResolveStage::Check => check(table, game, frame),
         ResolveStage::Instructions => follow(table, game, frame),
+        ResolveStage::Merging => merge(table, game, frame),
         ResolveStage::Permanent => entered(game, frame),
         ResolveStage::Finish => finish(table, game, &frame),
     }
@@ -205,7 +206,10 @@ fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         game.returned = Some(Returned::Done);
         return;
     }
-    if !intervening_if_holds(table, game, object) || !keep_legal_targets(table, game, object) {
+    let any_legal = keep_legal_targets(table, game, object);
+    // A mutating creature spell whose target is illegal goes on as a creature spell (CR 702.140b).
+    let mutating = targets::of_mutating(table, game, object).is_some();
+    if !intervening_if_holds(table, game, object) || !any_legal && !mutating {
         leave_stack(table, game, frame, MoveCause::Other);
         return;
     }
@@ -213,6 +217,17 @@ fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         && layers::characteristics(table, game, object)
             .card_types
             .is_permanent();
+    if is_permanent && mutating && spell_target(table, game, object).is_some() {
+        frame.stage = ResolveStage::Merging;
+        let controller = query::controller(table, game, object);
+        let prompt = Prompt {
+            question: Question::PutUnder,
+            source: Some(object),
+            ability: None,
+        };
+        game.ask(Frame::Resolve(frame), Decision::yes_no(controller, prompt));
+        return;
+    }
     if is_permanent {
         enter(table, game, frame);
         return;
@@ -279,13 +294,9 @@ fn keep_legal_targets(table: &CardTable, game: &mut Game, object: ObjectId) -> b
             );
         }
     }
-    let aura = aura_body(table, game, object);
-    if subtypes::is(
-        &layers::characteristics(table, game, object),
-        subtypes::AURA,
-    ) && let Some((context, spec)) = targets::of_aura(table, game, object)
-    {
-        keep_of_slot(table, game, &context, &spec, kept.get_mut(aura), &mut count);
+    let last = permanent_body(table, game, object);
+    if let Some((context, spec)) = targets::of_permanent_spell(table, game, object) {
+        keep_of_slot(table, game, &context, &spec, kept.get_mut(last), &mut count);
     }
     if count.legal < count.all {
         let mut pruned = announced.as_ref().clone();
@@ -503,12 +514,31 @@ fn enter(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
     events::propose(game, event.into_iter().collect());
 }
 
+/// CR 702.140c: a mutating creature spell merges with the creature that it targets, on top of it or under it.
+fn merge(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
+    let under = game.take_yes();
+    let spell = frame.object;
+    let target = spell_target(table, game, spell).and_then(Target::object);
+    let Some(with) = target else {
+        game.returned = Some(Returned::Done);
+        return;
+    };
+    frame.stage = ResolveStage::Finish;
+    game.frames.push(Frame::Resolve(frame));
+    events::propose(game, vec![Event::Merge { spell, with, under }]);
+}
+
 fn aura_target(table: &CardTable, game: &Game, id: ObjectId) -> Option<Target> {
     if !subtypes::is(&layers::characteristics(table, game, id), subtypes::AURA) {
         return None;
     }
+    spell_target(table, game, id)
+}
+
+/// What a permanent spell targets, if that is still legal.
+fn spell_target(table: &CardTable, game: &Game, id: ObjectId) -> Option<Target> {
     let announced = game.object(id)?.announced.as_deref()?;
-    let slots = announced.slots.get(aura_body(table, game, id))?;
+    let slots = announced.slots.get(permanent_body(table, game, id))?;
     match slots.first()? {
         SlotValue::Targets(chosen) => chosen.first().copied(),
         SlotValue::Empty | SlotValue::Number(_) => None,

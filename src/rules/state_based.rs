@@ -61,6 +61,9 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         return;
     }
     layers::refresh(table, game);
+    if end_pairs(table, game) {
+        layers::refresh(table, game);
+    }
     let permanents = permanents(table, game);
     if let Some((player, group)) = undecided_legends(&permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
@@ -103,6 +106,34 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     if !actions.is_empty() {
         events::propose(game, actions);
     }
+}
+
+/// Creatures of which one is none any more, or under another player's control, are no pair any more (CR 702.95e). Whether
+/// there was such a pair.
+fn end_pairs(table: &CardTable, game: &mut Game) -> bool {
+    let creature = |id: ObjectId| {
+        let object = game.object(id)?;
+        let now = layers::characteristics(table, game, id);
+        (object.zone == Zone::Battlefield && now.is(CardType::Creature)).then_some(now.controller)
+    };
+    let mut ended: Vec<ObjectId> = Vec::new();
+    for id in game.battlefield.iter().copied() {
+        let Some(pair) = game.object(id).and_then(|object| object.paired) else {
+            continue;
+        };
+        if creature(id).is_none() || creature(id) != creature(pair) {
+            ended.push(id);
+        }
+    }
+    for id in &ended {
+        if let Some(object) = game.object_mut(*id) {
+            object.paired = None;
+        }
+    }
+    if !ended.is_empty() {
+        game.invalidate();
+    }
+    !ended.is_empty()
 }
 
 /// A permanent with its characteristics.

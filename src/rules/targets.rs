@@ -1,8 +1,11 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
-use crate::game::{Context, Game, PlayerId, SlotValue, Target};
-use crate::ir::{AbilityKind, Argument, Builtin, CardTable, SlotId, TargetSpec, Value};
-use crate::rules::{layers, query, restrictions};
+use crate::game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
+use crate::ir::{
+    AbilityKind, AbilityRef, Argument, Builtin, CardTable, SlotId, StaticEffect, TargetSpec, Value,
+    Zone,
+};
+use crate::rules::{layers, query, restrictions, subtypes};
 
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
 /// twice, nor one of the slots in [`TargetSpec::other_than`], is the chooser's to keep (CR 115.3).
@@ -184,13 +187,86 @@ fn may_be_chosen(table: &CardTable, game: &Game, context: &Context, target: Targ
     !itself && restrictions::can_be_targeted(table, game, context, target)
 }
 
-/// What an Aura spell targets, by its enchant ability (CR 303.4a, 702.5a), and the surroundings to read it in: one target,
-/// in slot 0. Nothing if it has no enchant ability.
-pub fn of_aura(
+/// What a permanent spell targets: an Aura spell what it will enchant, a mutating creature spell what it will merge with
+/// (CR 702.140a). Nothing for other spells.
+pub fn of_permanent_spell(
     table: &CardTable,
     game: &Game,
-    aura: crate::game::ObjectId,
+    spell: ObjectId,
 ) -> Option<(Context, TargetSpec)> {
+    let found = query::object(game, spell)?;
+    if matches!(found.kind, ObjectKind::Ability { .. }) {
+        return None;
+    }
+    if let Some(found) = of_mutating(table, game, spell) {
+        return Some(found);
+    }
+    let now = layers::characteristics(table, game, spell);
+    if !subtypes::is(&now, subtypes::AURA) {
+        return None;
+    }
+    of_aura(table, game, spell)
+}
+
+/// What a mutating creature spell targets, by the alternative cost that was paid for it.
+pub fn of_mutating(
+    table: &CardTable,
+    game: &Game,
+    spell: ObjectId,
+) -> Option<(Context, TargetSpec)> {
+    let found = query::object(game, spell).filter(|object| object.zone == Zone::Stack)?;
+    let announced = found.announced.as_deref()?;
+    announced
+        .paid
+        .iter()
+        .find_map(|payment| merging(table, game, spell, payment.ability))
+}
+
+/// What a spell cast for the alternative cost of that ability would target and merge with.
+pub fn merging(
+    table: &CardTable,
+    game: &Game,
+    spell: ObjectId,
+    ability: AbilityRef,
+) -> Option<(Context, TargetSpec)> {
+    let AbilityKind::Static(definition) = &table.ability(ability).kind else {
+        return None;
+    };
+    let filter = definition.effects.iter().find_map(|effect| match effect {
+        StaticEffect::AlternativeCost { merging, .. } => merging.as_deref(),
+        StaticEffect::Modify { .. }
+        | StaticEffect::Restrict(_)
+        | StaticEffect::Permit(_)
+        | StaticEffect::Replace(_)
+        | StaticEffect::ChangeCost { .. }
+        | StaticEffect::AdditionalCost { .. } => None,
+    })?;
+    let mut spec = one_target();
+    spec.objects = Some(filter.clone());
+    let mut context = Context::of(ability, spell, query::controller(table, game, spell));
+    let on_stack = game.stack.contains(&spell);
+    context.stack_object = on_stack.then_some(spell);
+    Some((context, spec))
+}
+
+/// One target, in slot 0, of which is not yet said what it is.
+fn one_target() -> TargetSpec {
+    TargetSpec {
+        slot: SlotId(0),
+        objects: None,
+        players: None,
+        minimum: Value::Number(1),
+        maximum: Value::Number(1),
+        other_than: Vec::new(),
+        divided: None,
+        condition: None,
+        each: None,
+    }
+}
+
+/// What an Aura spell targets, by its enchant ability (CR 303.4a, 702.5a), and the surroundings to read it in: one target,
+/// in slot 0. Nothing if it has no enchant ability.
+pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Context, TargetSpec)> {
     let now = layers::characteristics(table, game, aura);
     now.abilities.iter().find_map(|instance| {
         let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {
@@ -199,17 +275,7 @@ pub fn of_aura(
         if keyword.builtin != Some(Builtin::Enchant) {
             return None;
         }
-        let mut spec = TargetSpec {
-            slot: SlotId(0),
-            objects: None,
-            players: None,
-            minimum: Value::Number(1),
-            maximum: Value::Number(1),
-            other_than: Vec::new(),
-            divided: None,
-            condition: None,
-            each: None,
-        };
+        let mut spec = one_target();
         for argument in &keyword.arguments {
             match argument {
                 Argument::Object(filter) => spec.objects = Some(filter.as_ref().clone()),

@@ -3,8 +3,9 @@
 
 use crate::game::event::{Arrival, Position};
 use crate::game::{
-    ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Context, Event, Former, Frame,
-    Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target, random,
+    ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Component, Context, Event,
+    Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
+    random,
 };
 use crate::ir::{CardTable, FaceSide, Zone};
 use crate::rules::layers;
@@ -56,12 +57,21 @@ pub(super) fn move_object(
     let old = take_out(game, id)?;
     let became = if matches!(old.kind, ObjectKind::Ability { .. }) {
         None
+    } else if old.components.is_empty() {
+        Some(put(game, &old, to, arrival))
     } else {
-        let kind = kind_in(&old, to, arrival);
-        let new = game.add_object(kind, old.owner, to);
-        set_up(game, new, &old, to, arrival);
-        list(game, new, to, arrival.position);
-        Some(new)
+        // Each component of a merged permanent goes there (CR 729.3).
+        let mut parts = old.components.iter().map(|component| {
+            let mut part = old.as_ref().clone();
+            part.kind.clone_from(&component.kind);
+            part.owner = component.owner;
+            part.commander = component.commander;
+            part.alias.clone_from(&component.alias);
+            put(game, &part, to, arrival)
+        });
+        let first = parts.next();
+        former.also_became = parts.collect();
+        first
     };
     if old.zone == Zone::Stack
         && to == Zone::Battlefield
@@ -73,6 +83,64 @@ pub(super) fn move_object(
     game.former.insert(id, former);
     game.invalidate();
     became
+}
+
+/// Makes the object that another one becomes in a zone, and puts it there.
+fn put(game: &mut Game, old: &Object, to: Zone, arrival: &Arrival) -> ObjectId {
+    let kind = kind_in(old, to, arrival);
+    let new = game.add_object(kind, old.owner, to);
+    set_up(game, new, old, to, arrival);
+    list(game, new, to, arrival.position);
+    new
+}
+
+/// Makes a spell part of a permanent (CR 729.2): on top of it, or under it. The permanent stays the object that it is
+/// (CR 729.2b–c); what refers to the spell refers to the permanent from now on (CR 702.140f). `characteristics` are those
+/// of the spell.
+pub(super) fn merge(
+    game: &mut Game,
+    spell: ObjectId,
+    permanent: ObjectId,
+    under: bool,
+    characteristics: Arc<Characteristics>,
+) {
+    let now = game.new_timestamp();
+    let Some(mut former) = game
+        .object_shared(spell)
+        .map(|object| Former::leaving(game, object, characteristics))
+    else {
+        return;
+    };
+    if game.object(permanent).is_none() {
+        return;
+    }
+    let copied = game
+        .object(permanent)
+        .and_then(|object| layers::copy(game, object).cloned());
+    let Some(merging) = take_out(game, spell) else {
+        return;
+    };
+    if let Some(object) = game.object_mut(permanent) {
+        if object.components.is_empty() {
+            let mut component = Component::of(object);
+            component.copy = copied;
+            object.components.push(component);
+        }
+        let component = Component::of(&merging);
+        let place = if under { object.components.len() } else { 0 };
+        object.components.insert(place, component);
+        object.merged_at = now;
+        object.commander = object.commander.or(merging.commander);
+        if let Some(top) = object.components.first() {
+            object.kind = top.kind.clone();
+            object.copy = top.copy.clone();
+            object.face_down = top.face_down;
+        }
+    }
+    carry_effects(game, spell, permanent);
+    former.became = Some(permanent);
+    game.former.insert(spell, former);
+    game.invalidate();
 }
 
 /// Puts a token that was made ready by [`reserve`] onto the battlefield.
@@ -179,7 +247,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
         object.copy = arrival.copy.clone();
         object.attached_to = arrival.attached_to;
         // What was chosen as it enters was kept with the object that it was.
-        object.chosen = merge(&old.chosen, &arrival.chosen);
+        object.chosen = both(&old.chosen, &arrival.chosen);
         object.linked = old.linked.clone();
     }
     if is_permanent && let Some(target) = arrival.attacking {
@@ -192,7 +260,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     }
 }
 
-fn merge(kept: &Chosen, given: &Chosen) -> Chosen {
+fn both(kept: &Chosen, given: &Chosen) -> Chosen {
     Chosen {
         color: given.color.or(kept.color),
         subtype: given.subtype.clone().or_else(|| kept.subtype.clone()),

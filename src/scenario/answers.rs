@@ -42,6 +42,7 @@ impl Run<'_> {
             Question::OptionalCost
             | Question::May
             | Question::OptionalReplacement
+            | Question::PutUnder
             | Question::CommandZone => self.yes_or_no(decision),
             Question::CoinFlip => self.coin(decision),
             Question::CostTimes => self.times(decision),
@@ -378,7 +379,7 @@ impl Run<'_> {
                 self.queue(decision, Queue::Choice).pop_front();
                 Ok(Some(Answer::Items(vec![1])))
             }
-            Some("bool") => {
+            Some("bool") if variant.is_none() => {
                 let yes = matches!(
                     self.head(decision, "bool"),
                     Some(Choice {

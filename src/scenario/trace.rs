@@ -162,6 +162,7 @@ impl Writer<'_> {
                     | MoveCause::Cast
                     | MoveCause::PlayLand
                     | MoveCause::Resolve
+                    | MoveCause::Component
                     | MoveCause::Cost => "",
                 };
                 format!(
@@ -249,6 +250,21 @@ impl Writer<'_> {
                     "{} becomes attached to {}",
                     self.object(*attachment),
                     self.target(*to)
+                )
+            }
+            Event::Merge { spell, with, under } => {
+                let place = if *under { "under" } else { "on top of" };
+                format!(
+                    "{} merges with {}, {place} it",
+                    self.object(*spell),
+                    self.object(*with)
+                )
+            }
+            Event::Pair { first, second } => {
+                format!(
+                    "{} is paired with {}",
+                    self.object(*first),
+                    self.object(*second)
                 )
             }
             Event::Unattach { attachment, from } => {

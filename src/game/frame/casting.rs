@@ -1,7 +1,7 @@
 //! Frames of casting, activating and paying.
 
 use crate::game::{Action, Announced, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, Cost, CostPart, ManaCost, ManaType, SlotId};
+use crate::ir::{AbilityRef, Cost, CostPart, Keyword, ManaCost, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What is being put on the stack.
@@ -71,6 +71,8 @@ pub enum Method {
         settled: bool,
         /// whether the first payment of the announced ones is that for the alternative cost
         own: bool,
+        /// only the alternative cost that this keyword of the card allows may be paid
+        using: Option<Keyword>,
     },
     /// an activated ability
     Ability,

@@ -24,6 +24,8 @@ pub enum ResolveStage {
     Check,
     /// instructions, mode by mode (CR 608.2c)
     Instructions,
+    /// a mutating spell asks whether it is put under the creature or on top of it (CR 702.140c)
+    Merging,
     /// an Aura or other permanent spell asks what it needs as it enters
     Permanent,
     /// the spell goes where it goes (CR 608.2n, 608.3)

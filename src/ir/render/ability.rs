@@ -4,6 +4,7 @@ use super::Bearer;
 use super::clause::Clause;
 use super::continuous::Aspect;
 use super::discourse::Writer;
+use super::noun::Determiner;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
@@ -386,11 +387,18 @@ impl Writer<'_> {
                 StaticEffect::AlternativeCost { cost, .. } if cost.0.is_empty() => {
                     Clause::words("you may cast this spell without paying its mana cost".to_owned())
                 }
-                StaticEffect::AlternativeCost { cost, .. } => {
+                StaticEffect::AlternativeCost { cost, merging, .. } => {
                     let cost = self.cost_action(cost);
-                    Clause::words(format!(
+                    let mut clause = Clause::words(format!(
                         "you may {cost} rather than pay this spell's mana cost"
-                    ))
+                    ));
+                    if let Some(filter) = merging {
+                        let target = self.noun(filter, &Determiner::A);
+                        clause.further = Some(format!(
+                            "if you do, it becomes a mutating creature spell and targets {target}"
+                        ));
+                    }
+                    clause
                 }
             };
             match &mut open {

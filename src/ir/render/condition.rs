@@ -486,6 +486,7 @@ impl Writer<'_> {
         let has = verb(has, number);
         match test {
             Test::Status(Status::Token) => is("a token".to_owned()),
+            Test::Status(Status::Paired) => is("paired with another creature".to_owned()),
             Test::Status(status) => is(status_word(*status).to_owned()),
             Test::CardType(_) | Test::Subtype(_) => is(self.kind_noun(number, test)),
             Test::Color(_)
@@ -546,6 +547,7 @@ impl Writer<'_> {
                 let other = self.one_of(objects);
                 format!("{subject} {has} the same name as {other}")
             }
+            Test::PairedWith(objects) => is(format!("paired with {}", self.one_of(objects))),
             Test::DealtDamageBy(objects) => {
                 let by = self.one_of(objects);
                 is(format!("dealt damage by {by} this turn"))

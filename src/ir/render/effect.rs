@@ -295,6 +295,11 @@ impl Writer<'_> {
                 let second = self.object_phrase(second);
                 clause.with_verb(format!("fight {second}"))
             }
+            Effect::Pair { first, second } => {
+                let first = self.object_phrase(first);
+                let second = self.object_phrase(second);
+                Clause::order(format!("pair {first} with {second}"))
+            }
             Effect::Attach { what, to } => {
                 if *what == Objects::This {
                     self.focus = None;

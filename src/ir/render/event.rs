@@ -890,7 +890,7 @@ impl Parts {
 
 /// Actions whose event is said of the object.
 fn is_done_by_objects(name: &str) -> bool {
-    matches!(name, "explore" | "connive") || name.starts_with("become ")
+    matches!(name, "explore" | "connive" | "mutate") || name.starts_with("become ")
 }
 
 fn verb_past(past: &str, number: Number) -> String {
@@ -923,7 +923,9 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::State(_) => true,
         EventPattern::RemoveCounters { last, .. } => *last,
         EventPattern::Cast { what, .. } => is_this(&what.test),
-        EventPattern::Named { what, .. } => what.as_ref().is_some_and(|what| is_this(&what.test)),
+        EventPattern::Named { name, what, .. } => {
+            name.as_str() != "mutate" && what.as_ref().is_some_and(|what| is_this(&what.test))
+        }
         EventPattern::Either(_) => false,
         EventPattern::Destroyed { what } | EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)

@@ -413,6 +413,7 @@ impl Writer<'_> {
             | Test::SharesColor(_)
             | Test::SameName(_)
             | Test::DealtDamageBy(_)
+            | Test::PairedWith(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
         }
@@ -432,6 +433,7 @@ impl Writer<'_> {
             Test::Status(Status::Attacking) => Some("nonattacking".to_owned()),
             Test::Status(Status::Blocking) => Some("nonblocking".to_owned()),
             Test::Status(Status::Historic) => Some("nonhistoric".to_owned()),
+            Test::Status(Status::Paired) => Some("unpaired".to_owned()),
             _ => None,
         }
     }
@@ -440,6 +442,9 @@ impl Writer<'_> {
     fn post_modifier(&mut self, test: &Test, number: Number) -> String {
         match test {
             Test::ControlledBy(players) => self.relative("control", players, number),
+            Test::OwnedBy(Players::OwnerOf(objects)) => {
+                format!("with the same owner as {}", self.object_phrase(objects))
+            }
             Test::OwnedBy(players) => self.relative("own", players, number),
             Test::ChosenSubtype => "of the chosen type".to_owned(),
             Test::ChosenColor => "of the chosen color".to_owned(),
@@ -489,6 +494,7 @@ impl Writer<'_> {
             Test::SameName(objects) => {
                 format!("with the same name as {}", self.one_of(objects))
             }
+            Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
             }
@@ -887,6 +893,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::SharesColor(_)
         | Test::SameName(_)
         | Test::DealtDamageBy(_)
+        | Test::PairedWith(_)
         | Test::WasCast(..) => 5,
     }
 }
@@ -946,6 +953,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Historic => "historic",
         Status::Modified => "modified",
         Status::Commander => "commander",
+        Status::Paired => "paired",
     }
 }
 

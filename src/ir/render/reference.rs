@@ -103,6 +103,10 @@ impl Writer<'_> {
                 self.focus = Some(referent);
                 Phrase::one("the exiled card")
             }
+            pair @ Objects::Union(_) if pair.is_pair() => {
+                self.focus = None;
+                Phrase::one("each of those creatures")
+            }
             Objects::Union(parts) => {
                 let words: Vec<String> = parts
                     .iter()

@@ -7,7 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    CostChange, Domain, Filter, Objects, Permission, Players, Restriction, Step, Test, Value, Zone,
+    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Restriction, Step, Test,
+    Value, Zone,
 };
 
 impl Writer<'_> {
@@ -345,6 +346,7 @@ impl Writer<'_> {
                 zone,
                 cost,
                 exile_after,
+                using,
             } => {
                 let subject = self.player_clause(who);
                 let known = match &what.test {
@@ -378,7 +380,9 @@ impl Writer<'_> {
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
                     None => String::new(),
                 };
-                let mut clause = subject.with_verb(spaced(&["may cast", &what, &place, &cost]));
+                let using = using_words(using.as_ref());
+                let mut clause =
+                    subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using]));
                 if *exile_after {
                     clause.further = Some("then exile it".to_owned());
                 }
@@ -483,6 +487,7 @@ impl Writer<'_> {
                 zone,
                 cost,
                 exile_after: false,
+                using: None,
             },
         ) = (lands, spells)
         else {
@@ -655,6 +660,13 @@ fn in_no_zone(what: &Filter) -> Filter {
             test: what.test.clone(),
         },
     }
+}
+
+/// `using its mutate ability`
+fn using_words(keyword: Option<&Keyword>) -> String {
+    keyword.map_or_else(String::new, |keyword| {
+        format!("using its {keyword} ability")
+    })
 }
 
 /// Of the top card of your library: what it must be besides, if it is that card.

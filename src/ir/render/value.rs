@@ -41,6 +41,10 @@ impl Writer<'_> {
             }
             Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
+            Value::Merges(what) => {
+                let what = self.object_phrase(what);
+                Amount::Each(1, format!("time {what} has mutated"))
+            }
             Value::Of(Property::Counters(kind), objects)
                 if !matches!(objects, Objects::Every(_)) =>
             {
@@ -262,6 +266,10 @@ impl Writer<'_> {
             }
             Value::TimesPaid(fact) => format!("the number of times it was {}", fact.name),
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
+            Value::Merges(what) => {
+                let what = self.object_phrase(what);
+                format!("the number of times {what} has mutated")
+            }
             Value::IfElse(condition, yes, no) => {
                 let no = self.expression(no);
                 let condition = self.condition(condition);

@@ -3,9 +3,9 @@
 use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{Answer, Context, Domain, Forced, Game, Item, Payment, Question};
-use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Name, StaticEffect, Zone};
+use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Keyword, Name, StaticEffect, Zone};
 use crate::rules::costs::{self, Priced};
-use crate::rules::{activating, layers, mana, payment, query, resolving};
+use crate::rules::{activating, layers, mana, payment, query, resolving, targets};
 
 /// The surroundings in which the cost is read.
 pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Context {
@@ -145,14 +145,19 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         })
         .flatten()
         .collect();
+    let using = match &frame.method {
+        Method::Spell { using, .. } => using.clone(),
+        Method::Ability | Method::Mana { .. } | Method::Trigger => None,
+    };
     let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
         .into_iter()
         .filter_map(|(ability, effect)| match effect {
-            StaticEffect::AlternativeCost { cost, fact } => Some((ability, cost, fact)),
+            StaticEffect::AlternativeCost { cost, fact, .. } => Some((ability, cost, fact)),
             _ => None,
         })
+        .filter(|(ability, ..)| is_open(table, game, frame, *ability, using.as_ref()))
         .collect();
-    if alternatives.is_empty() {
+    if alternatives.is_empty() && using.is_none() {
         settle(frame, None);
         return next;
     }
@@ -168,7 +173,8 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     }
     let mut options = Vec::new();
     let mut items = Vec::new();
-    for option in std::iter::once(None).chain(alternatives.into_iter().map(Some)) {
+    let plain = using.is_none().then_some(None);
+    for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
         if is_payable(table, game, &trial, &mandatory) {
@@ -200,6 +206,28 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     }
 }
 
+/// Whether the alternative cost of that ability may be chosen: what it would have the spell target is there (CR 702.140a),
+/// and it is the keyword's that must be used, if one must.
+fn is_open(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    ability: AbilityRef,
+    using: Option<&Keyword>,
+) -> bool {
+    let has_target =
+        targets::merging(table, game, frame.object, ability).is_none_or(|(mut context, spec)| {
+            context.controller = frame.player;
+            !targets::legal(table, game, &context, &spec).is_empty()
+        });
+    has_target
+        && using.is_none_or(|keyword| {
+            let now = layers::characteristics(table, game, frame.object);
+            let own = now.abilities.iter().map(|instance| instance.ability);
+            layers::of_keyword(table, own, keyword).contains(&ability)
+        })
+}
+
 fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)>) {
     if let Some((ability, cost, fact)) = &chosen {
         frame.announced.paid.insert(
@@ -217,6 +245,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)
         own: chosen.is_some(),
         alternative: chosen.map(|(_, cost, _)| cost),
         settled: true,
+        using: None,
     };
 }
 

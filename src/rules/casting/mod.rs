@@ -14,7 +14,7 @@ use crate::game::{
     ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
-use crate::ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Path, Zone};
+use crate::ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, Path, Zone};
 use std::sync::Arc;
 
 /// Begins to cast a spell (CR 601.2a), as an [`Action::Cast`] says. The pushed frame ends with [`Returned::Performed`]; if the
@@ -30,8 +30,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         game.returned = Some(Returned::Performed(false));
         return;
     };
-    let mut alternative = None;
-    let mut exile_after = false;
+    let mut way = Way::default();
     if let Some(by) = permission {
         let found = permissions::cast_from(table, game, player)
             .into_iter()
@@ -40,10 +39,24 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
             game.returned = Some(Returned::Performed(false));
             return;
         };
-        alternative = found.cost;
-        exile_after = found.exile_after;
+        way = Way {
+            alternative: found.cost,
+            exile_after: found.exile_after,
+            using: found.using,
+        };
     }
-    propose(game, player, action, card, side, alternative, exile_after);
+    propose(game, player, action, card, side, way);
+}
+
+/// What is settled about how a spell is cast before it is on the stack.
+#[derive(Default)]
+struct Way {
+    /// the alternative cost
+    alternative: Option<Cost>,
+    /// whether it is exiled as it leaves the stack
+    exile_after: bool,
+    /// the keyword of the card whose alternative cost must be paid
+    using: Option<Keyword>,
 }
 
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
@@ -65,7 +78,11 @@ pub fn begin_now(
         from,
         permission: None,
     };
-    propose(game, player, action, card, side, cost, false);
+    let way = Way {
+        alternative: cost,
+        ..Way::default()
+    };
+    propose(game, player, action, card, side, way);
 }
 
 fn propose(
@@ -74,8 +91,7 @@ fn propose(
     action: Action,
     card: ObjectId,
     side: FaceSide,
-    alternative: Option<Cost>,
-    exile_after: bool,
+    way: Way,
 ) {
     remember(game);
     let from = game.object(card).map(|object| object.zone);
@@ -94,7 +110,7 @@ fn propose(
     );
     let announced = Announced {
         cast_from: from,
-        exile_after,
+        exile_after: way.exile_after,
         ..Announced::default()
     };
     game.frames.push(Frame::Cast(CastFrame {
@@ -106,9 +122,10 @@ fn propose(
         granter: None,
         stage: CastStage::Proposing,
         method: Method::Spell {
-            settled: alternative.is_some(),
-            alternative,
+            settled: way.alternative.is_some(),
+            alternative: way.alternative,
             own: false,
+            using: way.using,
         },
         announced,
         cursor: 0,

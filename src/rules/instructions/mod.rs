@@ -171,6 +171,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         | Effect::Untap { .. }
         | Effect::Attach { .. }
         | Effect::Unattach { .. }
+        | Effect::Pair { .. }
         | Effect::Transform { .. }
         | Effect::Designate { .. }
         | Effect::RemoveFromCombat { .. } => permanent_family(table, game, frame, effect),
@@ -361,6 +362,7 @@ fn permanent_family(table: &CardTable, game: &mut Game, frame: InstructionFrame,
         Effect::Untap { what } => permanents::turn(table, game, frame, what, false),
         Effect::Attach { what, to } => permanents::attach(table, game, frame, what, to),
         Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
+        Effect::Pair { first, second } => permanents::pair(table, game, frame, first, second),
         Effect::Designate { what, name } => permanents::designate(table, game, frame, what, name),
         Effect::Transform { what } => permanents::transform(table, game, frame, what),
         Effect::RemoveFromCombat { what } => {

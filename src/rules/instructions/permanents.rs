@@ -186,6 +186,37 @@ pub(super) fn unattach(
     propose(game, frame, events);
 }
 
+/// `pair this creature with that creature` (CR 702.95): both must be creatures under the control of whose ability it is, and
+/// neither may be paired (CR 702.95c–d).
+pub(super) fn pair(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    first: &Objects,
+    second: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let creature = |what: &Objects| {
+        permanents(table, game, here, what).into_iter().find(|id| {
+            let now = layers::characteristics(table, game, *id);
+            let paired = game
+                .object(*id)
+                .is_some_and(|object| object.paired.is_some());
+            now.is(CardType::Creature) && now.controller == here.controller && !paired
+        })
+    };
+    match (creature(first), creature(second)) {
+        (Some(first), Some(second)) if first != second => {
+            propose(game, frame, vec![Event::Pair { first, second }]);
+        }
+        (_, _) => done(game, false),
+    }
+}
+
 /// `transform ~` (CR 701.27).
 pub(super) fn transform(
     table: &CardTable,
@@ -210,7 +241,17 @@ fn can_transform(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     let Some(object) = game.object(id) else {
         return false;
     };
-    match object.kind {
+    let mut kinds = object.components.iter().map(|component| &component.kind);
+    if object.components.is_empty() {
+        has_other_face(table, &object.kind)
+    } else {
+        kinds.any(|kind| has_other_face(table, kind))
+    }
+}
+
+/// Whether it is a card whose other face can be turned up.
+fn has_other_face(table: &CardTable, kind: &ObjectKind) -> bool {
+    match *kind {
         ObjectKind::Card { card, side } => {
             let other = usize::from(side == FaceSide::default());
             let card = table.card(card);

@@ -97,6 +97,14 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::Move { what, .. } => {
             is_open(what, filled) || !found_again(table, game, here, what).is_empty()
         }
+        // Neither may be paired yet (CR 702.95d).
+        Effect::Pair { first, second } => [first, second].into_iter().all(|what| {
+            is_open(what, filled)
+                || permanents(table, game, here, what).into_iter().any(|id| {
+                    game.object(id)
+                        .is_some_and(|object| object.paired.is_none())
+                })
+        }),
         Effect::Destroy { what, .. }
         | Effect::Attach { what, .. }
         | Effect::Unattach { what }

@@ -13,9 +13,7 @@ use crate::game::{
 use crate::ir::{
     CardTable, Cost, Destination, FaceSide, Name, Objects, Players, TargetSpec, Value, Zone,
 };
-use crate::rules::{
-    casting, layers, legal, query, resolving, restrictions, subtypes, targets, zones,
-};
+use crate::rules::{casting, layers, legal, query, resolving, restrictions, targets, zones};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
@@ -222,14 +220,10 @@ fn instances(table: &CardTable, game: &Game, object: ObjectId) -> Vec<Instance> 
             });
         }
     }
-    if subtypes::is(
-        &layers::characteristics(table, game, object),
-        subtypes::AURA,
-    ) && let Some((context, spec)) = targets::of_aura(table, game, object)
-    {
+    if let Some((context, spec)) = targets::of_permanent_spell(table, game, object) {
         found.push(Instance {
             object,
-            body: resolving::aura_body(table, game, object),
+            body: resolving::permanent_body(table, game, object),
             context,
             spec,
         });

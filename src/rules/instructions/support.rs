@@ -103,10 +103,10 @@ pub(super) fn found_again(
 ) -> Vec<ObjectId> {
     let mut found = Vec::new();
     for id in query::objects(table, game, context, what) {
-        if let Some(id) = query::current(game, id)
-            && !found.contains(&id)
-        {
-            found.push(id);
+        for id in query::all_current(game, id) {
+            if !found.contains(&id) {
+                found.push(id);
+            }
         }
     }
     found

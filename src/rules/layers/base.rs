@@ -1,8 +1,8 @@
 //! Where the layers begin: copiable values (CR 613.2, 707.2) and what follows from them without any effect.
 
 use crate::game::{
-    AbilityInstance, ActiveEffectKind, Characteristics, CopiableValues, Game, Keywords, Object,
-    ObjectKind, PlayerId,
+    AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Keywords,
+    Object, ObjectKind, PlayerId, Timestamp,
 };
 use crate::ir::{
     AbilityKind, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
@@ -15,13 +15,49 @@ use std::sync::Arc;
 /// The copiable values of an object, live or former (CR 707.2): what is printed or what its creation says, as changed by
 /// copy effects and by being face down.
 pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
+    if let [_, others @ ..] = object.components.as_slice() {
+        return merged(table, game, object, others);
+    }
+    of_top(table, game, object)
+}
+
+/// A merged permanent has the characteristics of its topmost component and all abilities of the others (CR 702.140e,
+/// 729.2a); what it has become a copy of since is all that counts (CR 613.2a).
+fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component]) -> CopiableValues {
+    let mut values = match lasting_copy(game, object) {
+        Some((since, copy)) if since > object.merged_at && !object.face_down => {
+            return copy.as_ref().clone();
+        }
+        Some(_) | None => of_top(table, game, object),
+    };
+    for component in others.iter().filter(|component| !component.face_down) {
+        let abilities = match (&component.copy, &component.kind) {
+            (Some(copy), _) => copy.abilities.clone(),
+            (None, &ObjectKind::Card { card, side }) => {
+                printed(table, card, side, object.zone).abilities
+            }
+            (None, ObjectKind::Virtual(values)) => values.abilities.clone(),
+            (None, ObjectKind::Ability { .. } | ObjectKind::Emblem(_)) => Vec::new(),
+        };
+        values.abilities.extend(abilities);
+    }
+    values
+}
+
+/// The copiable values of an object that is no merged permanent, or of the topmost component of one.
+fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
     if object.face_down {
         return match object.zone {
             Zone::Battlefield | Zone::Stack => face_down(),
             Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
         };
     }
-    if let Some(copy) = copy(game, object) {
+    let copied = if object.components.is_empty() {
+        copy(game, object)
+    } else {
+        object.copy.as_ref()
+    };
+    if let Some(copy) = copied {
         return copy.as_ref().clone();
     }
     match &object.kind {
@@ -44,17 +80,25 @@ pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> Copia
 
 /// What the object is a copy of. A later copy effect overrides those before it: it copies all there is (CR 707.2, 613.7).
 pub fn copy<'game>(game: &'game Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
-    let lasting = game
-        .effects
+    lasting_copy(game, object)
+        .map(|(_, values)| values)
+        .or(object.copy.as_ref())
+}
+
+/// What an effect has made the object a copy of, and since when.
+fn lasting_copy<'game>(
+    game: &'game Game,
+    object: &Object,
+) -> Option<(Timestamp, &'game Arc<CopiableValues>)> {
+    game.effects
         .iter()
         .rev()
         .find_map(|effect| match &effect.kind {
             ActiveEffectKind::Copy { objects, values } if objects.contains(&object.id) => {
-                Some(values)
+                Some((effect.timestamp, values))
             }
             _ => None,
-        });
-    lasting.or(object.copy.as_ref())
+        })
 }
 
 /// The characteristics that follow from copiable values before layer 2: intrinsic abilities of basic land types (CR 305.6),

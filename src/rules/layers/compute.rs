@@ -90,7 +90,7 @@ fn printed_key(
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if object.face_down || base::copy(game, object).is_some() {
+    if object.face_down || !object.components.is_empty() || base::copy(game, object).is_some() {
         return None;
     }
     let joined = table.card(card).layout == Layout::Split

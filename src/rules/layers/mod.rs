@@ -16,8 +16,8 @@ mod tests;
 pub use base::of_face;
 pub use compute::refresh;
 pub use statics::{
-    Active, OwnEffect, cost_changes, expanded, expanded_abilities, own_effects, permissions,
-    replacement_list, replacements, restrictions, restricts_attack,
+    Active, OwnEffect, cost_changes, expanded, expanded_abilities, of_keyword, own_effects,
+    permissions, replacement_list, replacements, restrictions, restricts_attack,
 };
 
 use crate::game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
@@ -43,6 +43,9 @@ pub use base::copy;
 /// The values that a copy of the object would have (CR 707.2).
 pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {
     match crate::rules::query::object(game, id) {
+        Some(object) if !object.components.is_empty() => {
+            Arc::new(base::copiable_values(table, game, object))
+        }
         Some(object) => match (base::copy(game, object), &object.kind) {
             (Some(copy), _) if !object.face_down => Arc::clone(copy),
             (None, ObjectKind::Virtual(values)) if !object.face_down => Arc::clone(values),

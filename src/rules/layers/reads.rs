@@ -113,6 +113,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects)
         | Test::DealtDamageBy(objects)
+        | Test::PairedWith(objects)
         | Test::AttachedTo(objects)
         | Test::BlockingAny(objects)
         | Test::BlockedBy(objects) => of_objects(objects),
@@ -132,6 +133,7 @@ fn of_status(status: Status) -> Aspects {
         | Status::Unblocked
         | Status::Token
         | Status::FaceDown
+        | Status::Paired
         | Status::Commander => Aspects::NONE,
     }
 }
@@ -165,7 +167,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         Value::CountPlayers(who) | Value::Life(who) | Value::PlayerCounters(_, who) => {
             of_players(who)
         }
-        Value::CountObjects(objects) => of_objects(objects),
+        Value::CountObjects(objects) | Value::Merges(objects) => of_objects(objects),
         Value::Of(property, objects) => of_property(property).union(of_objects(objects)),
         Value::Greatest(property, filter) | Value::Least(property, filter) => {
             of_property(property).union(of_filter(filter))

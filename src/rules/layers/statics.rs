@@ -7,8 +7,8 @@ use crate::game::{
     ObjectId, PlayerId, Target, Timestamp,
 };
 use crate::ir::{
-    Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Path, Permission,
-    Replacement, Restriction, Static, StaticEffect,
+    Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Keyword, Path,
+    Permission, Replacement, Restriction, Static, StaticEffect,
 };
 use crate::rules::query;
 use smallvec::SmallVec;
@@ -239,6 +239,22 @@ pub fn expanded(table: &CardTable, ability: AbilityRef) -> SmallVec<[AbilityRef;
     let mut found = SmallVec::new();
     expand(table, ability, &mut found);
     found
+}
+
+/// What a keyword means, among these abilities.
+pub fn of_keyword(
+    table: &CardTable,
+    abilities: impl IntoIterator<Item = AbilityRef>,
+    keyword: &Keyword,
+) -> Vec<AbilityRef> {
+    abilities
+        .into_iter()
+        .filter(|ability| {
+            matches!(&table.ability(*ability).kind, AbilityKind::Keyword(used)
+                if used.keyword == *keyword)
+        })
+        .flat_map(|ability| expanded(table, ability))
+        .collect()
 }
 
 fn expand(table: &CardTable, ability: AbilityRef, found: &mut SmallVec<[AbilityRef; 2]>) {

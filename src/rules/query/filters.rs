@@ -317,6 +317,9 @@ fn test_holds(
                 .is_some_and(|to| includes_object(table, game, context, reference, to))
                 || was_attached(table, game, context, reference, candidate.id)
         }
+        Test::PairedWith(reference) => object
+            .and_then(|object| object.paired)
+            .is_some_and(|pair| includes_object(table, game, context, reference, pair)),
         Test::BlockingAny(reference) => blocked_by(game, candidate.id)
             .into_iter()
             .any(|attacker| includes_object(table, game, context, reference, attacker)),
@@ -426,6 +429,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         }),
         Status::FaceDown => object.face_down,
         Status::Commander => object.commander.is_some(),
+        Status::Paired => object.paired.is_some(),
         Status::Historic => {
             let now = &candidate.characteristics;
             now.is(CardType::Artifact)

@@ -21,7 +21,7 @@ pub use filters::{
     choosable, has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };
 pub use references::{
-    attacker, blocked_by, controller, current, includes_object, includes_player, object, objects,
-    opponents, players,
+    all_current, attacker, blocked_by, controller, current, includes_object, includes_player,
+    object, objects, opponents, players,
 };
 pub use values::{has_x, mana_value, property, value};

@@ -23,6 +23,21 @@ pub fn current(game: &Game, id: ObjectId) -> Option<ObjectId> {
         .filter(|became| game.object(*became).is_some())
 }
 
+/// The objects that this one is now, as [`current`] finds them: several if it was a merged permanent (CR 729.3c).
+pub fn all_current(game: &Game, id: ObjectId) -> Vec<ObjectId> {
+    let first = current(game, id);
+    let others = game
+        .former
+        .get(&id)
+        .filter(|_| first != Some(id))
+        .map_or(&[][..], |former| &former.also_became);
+    let others = others
+        .iter()
+        .copied()
+        .filter(|other| game.object(*other).is_some());
+    first.into_iter().chain(others).collect()
+}
+
 /// Who controls the object, or controlled it last; its owner outside the battlefield and the stack (CR 108.4a).
 pub fn controller(table: &CardTable, game: &Game, id: ObjectId) -> PlayerId {
     layers::characteristics(table, game, id).controller

@@ -96,6 +96,12 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Different(what, filter) => {
             different(table, game, *what, &matching(table, game, context, filter))
         }
+        Value::Merges(what) => objects(table, game, context, what)
+            .into_iter()
+            .filter_map(|id| object(game, id))
+            .fold(0_i32, |sum, object| {
+                sum.saturating_add(count(object.components.len().saturating_sub(1)))
+            }),
         Value::CommanderCasts => game
             .objects()
             .filter(|object| object.owner == context.controller)

@@ -205,6 +205,8 @@ pub enum Adverbial {
     Each(Period),
     /// "without paying its mana cost"
     WithoutPaying(Box<Spanned<NounPhrase>>),
+    /// "using its mutate ability"
+    Using(Spanned<smol_str::SmolStr>),
     /// "this way"
     ThisWay,
     /// "twice", "three times", "an additional time", "that many times"

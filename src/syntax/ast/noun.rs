@@ -305,6 +305,7 @@ pub enum Adjective {
     Crewed,
     Transformed,
     Paired,
+    Unpaired,
     Suspended,
     Active,
     Nonactive,

@@ -116,6 +116,8 @@ pub enum Distinction {
     Powers,
     /// "different toughnesses"
     Toughnesses,
+    /// "the same owner"
+    Owner,
 }
 
 /// Superlatives.

@@ -155,6 +155,13 @@ pub enum Verb {
     },
     /// "fights target creature", "fight each other"; none where the subject names both
     Fight(Option<NounNode>),
+    /// "pair this creature with that creature"
+    Pair {
+        /// One.
+        what: NounNode,
+        /// The other.
+        with: NounNode,
+    },
 
     // Objects and zones.
     /// "destroy target creature"
@@ -599,6 +606,8 @@ pub enum Becoming {
     Description(Description),
     /// "a copy of target creature", with "except …" as adverbial
     Copy(NounNode),
+    /// "a mutating creature spell and targets a non-Human creature"
+    Mutating(NounNode),
     /// "the target of a spell or ability an opponent controls"
     TargetOf(NounNode),
     /// "blocked by a creature"

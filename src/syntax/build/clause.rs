@@ -428,6 +428,10 @@ impl Builder<'_> {
                 variable: self.variable(&self.need(pair, Rule::variable)?)?,
                 is: self.amount(&self.need(pair, Rule::amount)?)?,
             },
+            Rule::adverb_using => {
+                let keyword = self.need(pair, Rule::keyword_name)?;
+                Adverbial::Using(self.at(&keyword, self.keyword_text(&keyword)))
+            }
             Rule::adverb_without => Adverbial::WithoutPaying(self.object(pair)?),
             Rule::adverb_trigger => Adverbial::Trigger(self.event(&self.need(pair, Rule::event)?)?),
             Rule::adverb_rounded => Adverbial::Rounded(rounding(&self.need(pair, Rule::rounding)?)),

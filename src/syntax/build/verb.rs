@@ -171,6 +171,17 @@ impl Builder<'_> {
                 verb: stem(first_word(pair)).into(),
                 what: Some(object()?),
             },
+            Rule::v_pair => {
+                let mut named = children(pair, Rule::np);
+                let mut next = || {
+                    let one = named.next().ok_or_else(|| self.misplaced(pair))?;
+                    self.noun_phrase(&one).map(Box::new)
+                };
+                Verb::Pair {
+                    what: next()?,
+                    with: next()?,
+                }
+            }
             Rule::v_mutate => Verb::KeywordVerb {
                 verb: "mutate".into(),
                 what: None,

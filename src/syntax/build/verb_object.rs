@@ -138,6 +138,7 @@ impl Builder<'_> {
     /// The rules of `becoming`.
     pub fn becoming(&self, pair: &Pair<'_>) -> Built<Becoming> {
         Ok(match pair.as_rule() {
+            Rule::becoming_mutating => Becoming::Mutating(self.object(pair)?),
             Rule::becoming_copy => Becoming::Copy(self.object(pair)?),
             Rule::becoming_target => Becoming::TargetOf(self.object(pair)?),
             Rule::becoming_blocked_by => Becoming::BlockedBy(self.object(pair)?),

@@ -95,6 +95,7 @@ pub(super) fn distinction(words: &str) -> Option<Distinction> {
         "mana values" | "mana value" | "converted mana cost" => Distinction::ManaValues,
         "powers" | "power" => Distinction::Powers,
         "toughness" => Distinction::Toughnesses,
+        "owner" => Distinction::Owner,
         _ => return None,
     })
 }
@@ -205,6 +206,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "crewed" => Adjective::Crewed,
         "transformed" => Adjective::Transformed,
         "paired" => Adjective::Paired,
+        "unpaired" => Adjective::Unpaired,
         "suspended" => Adjective::Suspended,
         "active" => Adjective::Active,
         "nonactive" => Adjective::Nonactive,
