@@ -458,3 +458,15 @@ family!(
         "Both creatures have trample.",
     ]
 );
+
+family!(
+    gifts,
+    [
+        "Spell: Draw a card. If the gift was promised, you gain 3 life.",
+        "Spell: Draw a card. If the gift wasn't promised, you lose 2 life.",
+        "When Testbed enters, if the gift was promised, draw a card.",
+        "Spell: At the beginning of your next upkeep, if you control a Goblin, draw a card.",
+        // Something else that was promised.
+        "Spell: Draw a card. If the draw was promised, you gain 3 life.",
+    ]
+);

@@ -82,8 +82,8 @@ pub struct Object {
     pub components: Vec<Component>,
     /// of a merged permanent: when something merged with it last (CR 729.2a)
     pub merged_at: Timestamp,
-    /// the creature that it is paired with (CR 702.95)
-    pub paired: Option<ObjectId>,
+    /// the creature that it is paired with, and under whose control both are (CR 702.95)
+    pub paired: Option<(ObjectId, PlayerId)>,
     /// what was announced as it was cast or activated; a permanent keeps it (CR 400.7d)
     pub announced: Option<Arc<Announced>>,
     /// what was chosen for its linked abilities

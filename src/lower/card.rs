@@ -213,6 +213,10 @@ fn enchanted_types(raw: &RawFace, sources: &SourceMap) -> Vec<crate::ir::CardTyp
     let mut types = Vec::new();
     for line in &raw.lines {
         let words = line_words(line, sources);
+        // A bestowed Aura has enchant creature (CR 702.103b).
+        if words.starts_with("bestow ") {
+            types.push(crate::ir::CardType::Creature);
+        }
         let Some(enchanted) = words.strip_prefix("enchant ") else {
             continue;
         };

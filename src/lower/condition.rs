@@ -243,6 +243,18 @@ impl Lowering<'_> {
         let Predicate::Passive { negated, passive } = predicate.as_ref() else {
             return Ok(None);
         };
+        // "the gift was promised" (CR 702.174k)
+        if is_gift(subject)
+            && matches!(&passive.participle, Participle::Keyword(word) if word == "promised")
+            && let Some(fact) = self.paid_fact(passive, subject.span)?
+        {
+            let promised = Condition::Matches(Objects::This, Test::Paid(fact));
+            return Ok(Some(if *negated {
+                Self::not(promised)
+            } else {
+                promised
+            }));
+        }
         if passive.participle != Participle::Paid || !passive.complements.is_empty() {
             return Ok(None);
         }
@@ -1330,4 +1342,15 @@ pub(crate) fn joined(clauses: &[Clause]) -> Vec<Option<Conjunction>> {
         }
     }
     result
+}
+
+/// "the gift"
+fn is_gift(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::The
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if matches!(&word.node, NounWord::AbilityKind(ast::AbilityKind::Keyword(name))
+                        if name == "gift"))))
 }

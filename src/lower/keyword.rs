@@ -16,8 +16,8 @@ use super::line::Place;
 use super::reference::{Meaning, Number};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::ir::{
-    Ability, AbilityKind, Argument, Body, Builtin, CardType, ColorSet, Instances, KeywordAbility,
-    Name, Objects, Zone, ZoneSet,
+    Ability, AbilityKind, Argument, Body, Builtin, CardType, ColorSet, EventPattern, Instances,
+    KeywordAbility, Name, Objects, Test, Zone, ZoneSet,
 };
 use crate::source::{
     self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
@@ -664,8 +664,19 @@ impl<'a> Lowering<'a> {
         };
         let mut abilities = Vec::new();
         for (line, line_span) in &definition.lines {
-            let lowered = match inner.line(line, *line_span, &place) {
-                Err(_) if definition.zones == Some(ZoneSet::STACK) => {
+            let on_stack = definition
+                .zones
+                .is_some_and(|zones| zones.contains(Zone::Stack));
+            let delayed = on_stack
+                && matches!(&line.ability, LineKind::Triggered(triggered)
+                    if inner.delayed_line(triggered).is_some());
+            let lowered = if delayed {
+                self.spell_instructions(definition, arguments, line, *line_span)
+            } else {
+                inner.line(line, *line_span, &place)
+            };
+            let lowered = match lowered {
+                Err(_) if on_stack && !delayed => {
                     self.spell_instructions(definition, arguments, line, *line_span)
                 }
                 lowered => lowered,
@@ -673,6 +684,10 @@ impl<'a> Lowering<'a> {
             for ability in lowered.map_err(|failure| in_use(failure, definition, span))? {
                 abilities.push(Arc::new(ability));
             }
+        }
+        // What would trigger as a permanent enters never does on an instant or sorcery (CR 702.174b).
+        if self.card.is_spell() && !self.quoted {
+            abilities.retain(|ability| !enters_itself(ability));
         }
         Ok(abilities)
     }
@@ -888,4 +903,11 @@ impl<'a> Lowering<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether the ability triggers when the object itself enters the battlefield.
+fn enters_itself(ability: &Ability) -> bool {
+    matches!(&ability.kind, AbilityKind::Triggered(triggered)
+        if matches!(&triggered.event, EventPattern::ZoneChange { what, to: Some(Zone::Battlefield), .. }
+            if what.test == Test::Is(Objects::This)))
 }

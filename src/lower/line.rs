@@ -76,8 +76,8 @@ impl Lowering<'_> {
 
     /// "At the beginning of the next end step, …", "Whenever a creature dies this turn, …" of an instant or sorcery: what
     /// its resolution creates is a delayed triggered ability (CR 603.7).
-    fn delayed_line(&self, triggered: &ast::Triggered) -> Option<ast::Body> {
-        let ([trigger], None) = (triggered.triggers.as_slice(), &triggered.condition) else {
+    pub(crate) fn delayed_line(&self, triggered: &ast::Triggered) -> Option<ast::Body> {
+        let [trigger] = triggered.triggers.as_slice() else {
             return None;
         };
         let waits = match &trigger.node {
@@ -93,6 +93,13 @@ impl Lowering<'_> {
                     span: trigger.span,
                     node: ast::Lead::Trigger(trigger.node.clone()),
                 };
+                if let Some(condition) = &triggered.condition {
+                    let condition = Spanned {
+                        span: condition.span,
+                        node: ast::Lead::If(condition.node.clone()),
+                    };
+                    leads.insert(0, condition);
+                }
                 leads.insert(0, lead);
                 Some(body)
             }
@@ -137,6 +144,13 @@ impl Lowering<'_> {
                     .any(|lead| matches!(lead.node, ast::Lead::AdditionalCost { .. }))
                 {
                     return true;
+                }
+                // "At the beginning of your next upkeep, you may cast this card from exile": an instruction.
+                if leads
+                    .iter()
+                    .any(|lead| matches!(lead.node, ast::Lead::Trigger(_)))
+                {
+                    return false;
                 }
                 clauses.iter().any(|clause| {
                     let about = clause.subject.as_ref().is_some_and(|subject| self.is_own(subject));

@@ -102,8 +102,8 @@ impl Compiler {
             sources,
             keywords_hash: hash_files(keywords),
         };
-        diagnostics.extend(compiler.check_definitions());
         diagnostics.extend(compiler.read_tokens());
+        diagnostics.extend(compiler.check_definitions());
         let sources = compiler.sources.clone();
         (compiler, sources, diagnostics)
     }

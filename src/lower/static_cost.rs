@@ -230,7 +230,12 @@ impl Lowering<'_> {
             if clause.subject.as_ref().is_some_and(is_you) {
                 clause.subject = None;
             }
-            let cost = self.clause_cost(&clause)?;
+            // What is chosen as a cost stays with the spell, for its other abilities (CR 607.2d).
+            let chooses = matches!(clause.verb.node, Verb::Choose { .. });
+            let entering = std::mem::replace(&mut self.frame.entering, chooses);
+            let cost = self.clause_cost(&clause);
+            self.frame.entering = entering;
+            let cost = cost?;
             if joined == Some(ast::Conjunction::Or) {
                 alternatives.push(Cost(std::mem::take(&mut parts)));
             }

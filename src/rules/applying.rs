@@ -177,7 +177,7 @@ fn carry_out(
             let characteristics = layers::characteristics(table, game, *spell);
             zones::merge(game, *spell, *with, *under, characteristics);
         }
-        Event::Pair { first, second } => pair(game, *first, *second),
+        Event::Pair { first, second } => pair(table, game, *first, *second),
         Event::Attach { attachment, to } => attach(game, *attachment, Some(*to)),
         Event::Unattach { attachment, .. } => attach(game, *attachment, None),
         Event::Lose { player, .. } => game.player_mut(*player).lost = true,
@@ -226,10 +226,11 @@ fn carry_out(
 }
 
 /// Two creatures become paired (CR 702.95b).
-fn pair(game: &mut Game, first: ObjectId, second: ObjectId) {
+fn pair(table: &CardTable, game: &mut Game, first: ObjectId, second: ObjectId) {
+    let controller = query::controller(table, game, first);
     for (one, other) in [(first, second), (second, first)] {
         if let Some(object) = game.object_mut(one) {
-            object.paired = Some(other);
+            object.paired = Some((other, controller));
         }
     }
     game.invalidate();

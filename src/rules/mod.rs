@@ -7,6 +7,7 @@ mod absence;
 pub mod activating;
 pub(crate) mod announcing;
 mod applying;
+mod bestow;
 mod blocking;
 #[cfg(test)]
 pub(crate) mod board;

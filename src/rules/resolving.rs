@@ -10,7 +10,7 @@ use crate::ir::{
     Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
     Zone,
 };
-use crate::rules::{events, instructions, layers, query, subtypes, targets, zones};
+use crate::rules::{bestow, events, instructions, layers, query, subtypes, targets, zones};
 use std::sync::Arc;
 
 /// Resolves the topmost object of the stack (CR 608.1). The pushed frame ends with [`Returned::Done`].
@@ -206,7 +206,9 @@ fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         game.returned = Some(Returned::Done);
         return;
     }
-    let any_legal = keep_legal_targets(table, game, object);
+    let mut any_legal = keep_legal_targets(table, game, object);
+    // A bestowed Aura spell goes on as a creature spell (CR 702.103e).
+    any_legal = any_legal || bestow::end(game, object);
     // A mutating creature spell whose target is illegal goes on as a creature spell (CR 702.140b).
     let mutating = targets::of_mutating(table, game, object).is_some();
     if !intervening_if_holds(table, game, object) || !any_legal && !mutating {

@@ -1,7 +1,7 @@
 //! State-based actions (CR 704): all that apply are performed at once, again and again until none applies.
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
-use super::{events, layers, query, restrictions, sagas, subtypes, zones};
+use super::{bestow, events, layers, query, restrictions, sagas, subtypes, zones};
 use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
 use crate::game::state::Ending;
@@ -61,7 +61,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         return;
     }
     layers::refresh(table, game);
-    if end_pairs(table, game) {
+    if end_pairs(table, game) | bestow::end_unattached(table, game) {
         layers::refresh(table, game);
     }
     let permanents = permanents(table, game);
@@ -118,10 +118,10 @@ fn end_pairs(table: &CardTable, game: &mut Game) -> bool {
     };
     let mut ended: Vec<ObjectId> = Vec::new();
     for id in game.battlefield.iter().copied() {
-        let Some(pair) = game.object(id).and_then(|object| object.paired) else {
+        let Some((pair, controller)) = game.object(id).and_then(|object| object.paired) else {
             continue;
         };
-        if creature(id).is_none() || creature(id) != creature(pair) {
+        if creature(id) != Some(controller) || creature(pair) != Some(controller) {
             ended.push(id);
         }
     }
@@ -251,17 +251,7 @@ fn is_buried(table: &CardTable, game: &Game, permanent: &Permanent) -> bool {
     (now.is(CardType::Creature) && now.toughness.is_some_and(|toughness| toughness <= 0))
         || (now.is(CardType::Planeswalker) && without(LOYALTY))
         || (now.is(CardType::Battle) && without(DEFENSE) && !has_waiting_trigger(game, object.id))
-        || (subtypes::is(now, subtypes::AURA) && !is_attached_rightly(table, game, object))
-}
-
-fn is_attached_rightly(table: &CardTable, game: &Game, object: &Object) -> bool {
-    object.attached_to.is_some_and(|to| {
-        let exists = match to {
-            Target::Object(id) => game.object(id).is_some_and(|host| !host.phased_out),
-            Target::Player(player) => !game.player(player).left,
-        };
-        exists && restrictions::can_be_attached(table, game, object.id, to)
-    })
+        || (subtypes::is(now, subtypes::AURA) && !bestow::is_attached_rightly(table, game, object))
 }
 
 /// Whether an ability that triggered from the object has not yet left the stack.
@@ -295,7 +285,7 @@ fn comes_off(table: &CardTable, game: &Game, permanent: &Permanent) -> Option<Ta
     let Permanent { object, now } = permanent;
     let to = object.attached_to?;
     let is_aura = subtypes::is(now, subtypes::AURA) && !now.is(CardType::Creature);
-    (!is_aura && !is_attached_rightly(table, game, object)).then_some(to)
+    (!is_aura && !bestow::is_attached_rightly(table, game, object)).then_some(to)
 }
 
 /// CR 704.5q.

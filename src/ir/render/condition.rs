@@ -512,6 +512,10 @@ impl Writer<'_> {
                     )
                 }
             }
+            Test::Paid(fact) if fact.name.as_str() == "promised" => {
+                let was = if positive { "was" } else { "wasn't" };
+                format!("the gift {was} promised")
+            }
             Test::Paid(fact) => {
                 let paid = self.paid_phrase(fact);
                 let was = if positive { "was" } else { "wasn't" };

@@ -177,7 +177,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
-        if is_payable(table, game, &trial, &mandatory) {
+        if is_payable(table, game, &trial, &mandatory) && has_target(table, game, &trial) {
             items.push(match &option {
                 Some((ability, ..)) => Item::Ability(frame.object, *ability),
                 None => Item::Number(0),
@@ -204,6 +204,31 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
             one_of(items),
         ),
     }
+}
+
+/// Whether a permanent spell that is cast so has the target that it would need: a bestowed Aura spell (CR 702.103b).
+fn has_target(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
+    let now = layers::characteristics(table, game, trial.object);
+    if !now.card_types.is_permanent() || trial.announced.paid.is_empty() {
+        return true;
+    }
+    let before = game
+        .object(trial.object)
+        .and_then(|object| object.announced.clone());
+    store(game, trial);
+    game.invalidate();
+    layers::refresh(table, game);
+    let target = targets::of_permanent_spell(table, game, trial.object);
+    let has = target.is_none_or(|(mut context, spec)| {
+        context.controller = trial.player;
+        !targets::legal(table, game, &context, &spec).is_empty()
+    });
+    if let Some(object) = game.object_mut(trial.object) {
+        object.announced = before;
+    }
+    game.invalidate();
+    layers::refresh(table, game);
+    has
 }
 
 /// Whether the alternative cost of that ability may be chosen: what it would have the spell target is there (CR 702.140a),
@@ -306,6 +331,11 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
         frame.cursor += 1;
     }
     store(game, frame);
+    if !frame.announced.paid.is_empty() {
+        // What was paid may change what the spell is (CR 702.103b).
+        game.invalidate();
+        layers::refresh(table, game);
+    }
     Step::Next(CastStage::Modes)
 }
 

@@ -319,7 +319,7 @@ fn test_holds(
         }
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)
-            .is_some_and(|pair| includes_object(table, game, context, reference, pair)),
+            .is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair)),
         Test::BlockingAny(reference) => blocked_by(game, candidate.id)
             .into_iter()
             .any(|attacker| includes_object(table, game, context, reference, attacker)),
