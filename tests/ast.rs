@@ -102,3 +102,15 @@ family!(
         "Flying, first strike",
     ]
 );
+
+family!(
+    causes,
+    [
+        "If a creature entering or leaving the battlefield causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.",
+        "If one or more tokens would be created under your control, those tokens plus a Food token are created instead.",
+        "If {R} was spent to cast this spell, put twice that many of each of those kinds of counters on it.",
+        "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.",
+        "If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead.",
+        "If you gained or lost life this turn, draw a card.",
+    ]
+);

@@ -470,3 +470,52 @@ family!(
         "Spell: Draw a card. If the draw was promised, you gain 3 life.",
     ]
 );
+
+family!(
+    instead,
+    [
+        "If one or more tokens would be created under your control, twice that many of those tokens are created instead.",
+        "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.",
+        "If one or more creature tokens would be created under your control, those tokens plus a 1/1 white Soldier creature token are created instead.",
+        "If you would create a Food token, instead create a Food token and a Treasure token.",
+        "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead.",
+        "If you would put one or more counters on a permanent or player, put that many plus one of each of those kinds of counters on that permanent or player instead.",
+        "If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead.",
+        "If you would draw a card while you have no cards in hand, draw two cards instead.",
+        "If an opponent would lose life during your turn, they lose twice that much life instead.",
+        "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.",
+        "If a triggered ability of a Goblin you control triggers, that ability triggers an additional time.",
+        // Not once, and not the ability itself.
+        "If a triggered ability of a Goblin you control triggers, that ability triggers once.",
+        "If an effect would create one or more tokens under your control, it creates twice that many of those counters instead.",
+        "If one or more tokens would be created under your control, twice that many of those spells are created instead.",
+    ]
+);
+
+family!(
+    mana_spent,
+    [
+        "Spell: You gain X life, where X is the number of colors of mana spent to cast this spell.",
+        "Spell: If at least three red mana was spent to cast this spell, draw a card.",
+        "Spell: If {U}{B} was spent to cast this spell, draw a card.",
+        "When this creature enters, sacrifice it unless {W} was spent to cast it.",
+        "Whenever a player casts a spell, if no mana was spent to cast it, counter that spell.",
+        "Whenever you cast an instant spell, you gain life equal to the amount of mana spent to cast that spell.",
+        "Whenever you expend 4, draw a card.",
+        "Spell: If at least three red mana was spent to draw this spell, draw a card.",
+        "Spell: If {U}{T} was spent to cast this spell, draw a card.",
+        "Whenever you expend life, draw a card.",
+    ]
+);
+
+family!(
+    put_and_gained,
+    [
+        "Whenever you put one or more -1/-1 counters on a creature, draw a card.",
+        "Whenever you gain or lose life, draw a card.",
+        "At the beginning of your end step, if you gained or lost life this turn, draw a card.",
+        "At the beginning of your end step, if a creature died under your control this turn, draw a card.",
+        "At the beginning of your end step, if you had a Goblin enter the battlefield under your control this turn, draw a card.",
+        "Whenever an opponent puts two counters on a creature, draw a card.",
+    ]
+);

@@ -57,6 +57,8 @@ pub struct ActiveStatics {
     pub permissions: Vec<ActiveStatic>,
     /// [`crate::ir::StaticEffect::Replace`]
     pub replacements: Vec<ActiveStatic>,
+    /// effects that have abilities trigger again
+    pub trigger_again: Vec<ActiveStatic>,
     /// [`crate::ir::StaticEffect::ChangeCost`]
     pub cost_changes: Vec<ActiveStatic>,
 }

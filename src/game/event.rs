@@ -131,6 +131,10 @@ pub enum Event {
         kind: CounterKind,
         /// how many
         count: u32,
+        /// who puts them (CR 122.6a)
+        by: Option<PlayerId>,
+        /// whether an effect puts them: not a cost, damage or a rule
+        by_effect: bool,
     },
     /// CR 122
     RemoveCounters {
@@ -149,6 +153,15 @@ pub enum Event {
         source: ObjectId,
         /// the mana
         mana: Vec<super::ManaUnit>,
+    },
+    /// A player spends mana to cast a spell (CR 601.2h, 700.14).
+    SpendMana {
+        /// who
+        player: PlayerId,
+        /// how much they had spent this turn before
+        before: u32,
+        /// how much, at least 1
+        amount: u32,
     },
     /// A spell has been cast (CR 601.2i).
     Cast {

@@ -40,6 +40,8 @@ pub struct Player {
     pub cards_drawn: u32,
     /// spells cast this turn
     pub spells_cast: u32,
+    /// mana spent this turn to cast spells (CR 700.14)
+    pub mana_spent: u32,
     /// the number of mulligans taken (CR 103.5)
     pub mulligans: u32,
     /// whether the mulligan decision is done

@@ -273,6 +273,7 @@ impl Game {
                 lands_played: 0,
                 cards_drawn: 0,
                 spells_cast: 0,
+                mana_spent: 0,
                 mulligans: 0,
                 kept_hand: false,
             })

@@ -235,6 +235,14 @@ pub enum StaticEffect {
         /// spell`: what it targets and merges with as it resolves (CR 702.140)
         merging: Option<Box<Filter>>,
     },
+    /// `if an artifact entering causes a triggered ability of a permanent you control to trigger, that ability triggers an
+    /// additional time` (CR 603.2d)
+    TriggerAgain {
+        /// what must have caused it to trigger; anything if absent
+        cause: Option<EventPattern>,
+        /// the object that has the ability
+        of: Filter,
+    },
 }
 
 /// A use of a keyword.
@@ -434,6 +442,7 @@ impl Ability {
                         StaticEffect::Modify { .. }
                         | StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
+                        | StaticEffect::TriggerAgain { .. }
                         | StaticEffect::ChangeCost { .. } => {}
                     }
                 }

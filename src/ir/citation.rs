@@ -89,6 +89,9 @@ fn add_static(effect: &StaticEffect, rules: &mut BTreeSet<&'static str>) {
         StaticEffect::ChangeCost { .. } => {
             rules.insert("601.2f");
         }
+        StaticEffect::TriggerAgain { .. } => {
+            rules.insert("603.2d");
+        }
         StaticEffect::AdditionalCost { cost, .. } => {
             rules.insert("118.8");
             add_cost(cost, rules);

@@ -102,6 +102,8 @@ pub enum EventPattern {
         who: Players,
         /// the first (1), second (2), … card of this turn only
         nth: Option<u32>,
+        /// `except the first one you draw in each of your draw steps`
+        beyond_draw_step: bool,
     },
     /// `you discard a card`. Subject: the card.
     Discard {
@@ -129,10 +131,15 @@ pub enum EventPattern {
         /// which permanent
         what: Filter,
     },
-    /// `a +1/+1 counter is put on ~`. Amount: how many.
+    /// However many of a kind, on each object by itself: `one or more +1/+1 counters are put on ~`, `you put one or more counters on a creature`, `you would get {E}`.
+    /// Subject: the object; player: its controller, or who gets them; amount: how many.
     PutCounters {
-        /// on which permanent
-        what: Filter,
+        /// who puts them (CR 122.6a); anyone if absent
+        by: Option<Players>,
+        /// only counters that an effect puts: not those of a cost, of damage, or of the rules
+        by_effect: bool,
+        /// on what, or on whom
+        on: Recipients,
         /// of which kind; any if absent
         kind: Option<CounterKind>,
     },
@@ -203,6 +210,21 @@ pub enum EventPattern {
         number: u32,
         /// of which events
         event: Box<EventPattern>,
+    },
+    /// `you create a Food token`, `one or more tokens would be created under your control` (CR 111.2, 701.7). Subject: the
+    /// token; player: who creates it; amount: how many.
+    CreateToken {
+        /// under whose control
+        who: Players,
+        /// what
+        what: Filter,
+    },
+    /// `you expend 4`: the player spends their fourth mana in all of a turn to cast spells (CR 700.14). Player: who.
+    Expend {
+        /// who
+        who: Players,
+        /// which mana of a turn, from 1
+        number: u32,
     },
 }
 

@@ -54,5 +54,5 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{CopyOf, Entering, Outcome, Replacement};
-pub use value::{Comparison, Distinction, Rounding, Value};
+pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;

@@ -1,7 +1,7 @@
 //! Quantities that the rules compute.
 
 use super::{
-    ColorSet, CounterKind, EventPattern, Fact, Filter, Objects, Players, Property, SlotId,
+    ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Objects, Players, Property, SlotId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,23 @@ pub enum Value {
     Merges(Objects),
     /// The first if the condition holds, else the second: `choose one. If …, you may choose both instead`.
     IfElse(Box<super::Condition>, Box<Value>, Box<Value>),
+    /// `the amount of mana spent to cast it` (CR 601.2h); of a permanent: the spell that became it (CR 400.7d).
+    ManaSpent(SpentMana, Objects),
+}
+
+/// Which of the mana that was spent to cast something is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum SpentMana {
+    /// `mana`: all of it
+    Any,
+    /// `{R}`, `red mana`, `colorless mana`
+    Of(ManaType),
+    /// `colored mana`
+    Colored,
+    /// `colors of mana`: how many different colors it was of
+    Colors,
+    /// `mana of the same color`: how much there was of the color of which there was most
+    SameColor,
 }
 
 /// What objects are told apart by.

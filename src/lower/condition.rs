@@ -92,6 +92,9 @@ impl Lowering<'_> {
         if let Some(condition) = self.this_way(clause, subject)? {
             return Ok(condition);
         }
+        if let Some(entered) = had_enter(clause) {
+            return self.happened(&entered, None, span);
+        }
         let starts_turn = clause.verb.node == Verb::StartTurnUntapped;
         if is_past_event(clause) && !starts_turn {
             return self.happened(clause, subject, span);
@@ -121,6 +124,9 @@ impl Lowering<'_> {
             } else {
                 condition
             });
+        }
+        if let Some(condition) = self.mana_was_spent(clause, subject)? {
+            return Ok(condition);
         }
         if let Some(value) = self.number_subject(subject)? {
             return self.number_condition(value, &clause.verb.node, span);
@@ -1271,6 +1277,25 @@ fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
         described.determiner.node = Determiner::A;
         count
     })
+}
+
+/// "you had a creature enter the battlefield under your control this turn": the creature entered.
+fn had_enter(clause: &Clause) -> Option<Clause> {
+    let Verb::Have { whom, doing } = &clause.verb.node else {
+        return None;
+    };
+    let past = clause.form == VerbForm::Past
+        && clause.auxiliary.is_none()
+        && clause.subject.as_ref().is_some_and(super::noun::is_you);
+    if !past || !matches!(doing.verb.node, Verb::Enter(_)) || doing.auxiliary.is_some() {
+        return None;
+    }
+    let mut entered = doing.as_ref().clone();
+    entered.subject = Some(whom.as_ref().clone());
+    entered.form = VerbForm::Past;
+    entered.joined = clause.joined;
+    entered.adverbials.extend(clause.adverbials.iter().cloned());
+    Some(entered)
 }
 
 /// One batch or several, an event that happened this turn happened.

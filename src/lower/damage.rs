@@ -439,6 +439,9 @@ impl Lowering<'_> {
         if phrase.any_kind {
             return Err(Failure::unsupported(span, "a kind of counter to choose"));
         }
+        if phrase.those {
+            return Err(Failure::unsupported(span, "counters of those kinds here"));
+        }
         let kind = match &phrase.kind {
             None => None,
             Some(kind) => Some(self.counter_kind(&kind.node, kind.span)?),

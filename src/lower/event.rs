@@ -132,9 +132,18 @@ impl Lowering<'_> {
         }
         let mut alone = false;
         let mut nth = None;
+        let mut under = None;
         for adverbial in &clause.adverbials {
             match &adverbial.node {
                 Adverbial::Alone => alone = true,
+                Adverbial::UnderControl(whose)
+                    if matches!(
+                        clause.verb.node,
+                        Verb::Die | Verb::Enter(_) | Verb::Leave(_)
+                    ) =>
+                {
+                    under = Some((whose, adverbial.span));
+                }
                 Adverbial::Ordinal {
                     number,
                     each: Some(period),
@@ -163,9 +172,15 @@ impl Lowering<'_> {
                 let second = self.verb_event(&Verb::Block(None), subject, alone, nth, span)?;
                 EventPattern::Either(vec![first, second])
             }
+            verb if is_effect(subject) => self.effect_event(verb, span)?,
             verb => self.verb_event(verb, subject, alone, nth, span)?,
         };
-        Ok(pattern)
+        let Some((whose, under_span)) = under else {
+            return Ok(pattern);
+        };
+        let players = self.player_set_of_control(whose)?;
+        under_control(pattern, &players)
+            .ok_or_else(|| Failure::unsupported(under_span, "this part of an event"))
     }
 
     fn verb_event(
@@ -232,6 +247,126 @@ impl Lowering<'_> {
         }
     }
 
+    /// "an effect would put one or more counters on a permanent you control", "an effect would create one or more tokens"
+    fn effect_event(&mut self, verb: &Verb, span: Span) -> Lowered<EventPattern> {
+        match verb {
+            Verb::PutCounters { counters, on } => {
+                let event = self.counters_put(None, counters, on, span)?;
+                Ok(match event {
+                    EventPattern::PutCounters { by, on, kind, .. } => EventPattern::PutCounters {
+                        by,
+                        by_effect: true,
+                        on,
+                        kind,
+                    },
+                    other => other,
+                })
+            }
+            Verb::Create { tokens, manner } => self.tokens_created(None, tokens, manner, span),
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    /// "you put one or more +1/+1 counters on a creature"
+    fn counters_put(
+        &mut self,
+        by: Option<Players>,
+        counters: &[Spanned<ast::CounterPhrase>],
+        on: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let kind = self.one_or_more_counters(counters, span)?;
+        let many = is_one_or_more(on);
+        let on = self.counted_on(on)?;
+        self.frame.amount = Some(Value::EventAmount);
+        let event = EventPattern::PutCounters {
+            by,
+            by_effect: false,
+            on,
+            kind,
+        };
+        Ok(grouped(event, many))
+    }
+
+    /// "one or more +1/+1 counters": of which kind.
+    fn one_or_more_counters(
+        &mut self,
+        counters: &[Spanned<ast::CounterPhrase>],
+        span: Span,
+    ) -> Lowered<Option<crate::ir::CounterKind>> {
+        let [only] = counters else {
+            return Err(Failure::unsupported(
+                span,
+                "several kinds of counters in an event",
+            ));
+        };
+        let phrase = &only.node;
+        let one_or_more =
+            phrase.amount == ast::CounterAmount::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those {
+            return Err(Failure::unsupported(
+                only.span,
+                "this number of counters in an event",
+            ));
+        }
+        phrase
+            .kind
+            .as_ref()
+            .map(|kind| self.counter_kind(&kind.node, kind.span))
+            .transpose()
+    }
+
+    /// "you create a Food token", "an effect would create one or more tokens under your control"
+    fn tokens_created(
+        &mut self,
+        who: Option<Players>,
+        tokens: &[Spanned<ast::Tokens>],
+        manner: &[Spanned<EntryManner>],
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let [only] = tokens else {
+            return Err(Failure::unsupported(
+                span,
+                "several kinds of tokens in an event",
+            ));
+        };
+        let mut who = who;
+        for manner in only.node.manner.iter().chain(manner) {
+            match &manner.node {
+                EntryManner::UnderControl(whose) if who.is_none() => {
+                    who = Some(self.player_set_of_control(whose)?);
+                }
+                _ => return Err(Failure::unsupported(manner.span, "this part of an event")),
+            }
+        }
+        let count = match &only.node.amount {
+            ast::TokenAmount::Count(count) => count,
+            ast::TokenAmount::EqualTo(_) => {
+                return Err(Failure::unsupported(
+                    only.span,
+                    "this number of tokens in an event",
+                ));
+            }
+        };
+        let many = match count {
+            ast::Count::Exactly(ast::Amount::Number(1)) => false,
+            ast::Count::AtLeast(ast::Amount::Number(1)) => true,
+            _ => {
+                return Err(Failure::unsupported(
+                    only.span,
+                    "this number of tokens in an event",
+                ));
+            }
+        };
+        let Some(phrase) = super::replacement::tokens_as_noun(only) else {
+            return Err(Failure::unsupported(only.span, "these tokens in an event"));
+        };
+        let what = self.event_object(&phrase, None, Objects::Event(EventRole::Subject))?;
+        self.frame.amount = Some(Value::EventAmount);
+        let who = who.unwrap_or(Players::Everyone);
+        Ok(grouped(EventPattern::CreateToken { who, what }, many))
+    }
+
     /// "one or more +1/+1 counters are put on ~", "the last time counter is removed from ~"
     fn counter_event(
         &mut self,
@@ -265,10 +400,16 @@ impl Lowering<'_> {
         let subject = Objects::Event(EventRole::Subject);
         match (&passive.participle, &complement.node) {
             (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if one_or_more => {
-                let what = self.event_object(on, None, subject)?;
+                let many = is_one_or_more(on);
+                let on = self.counted_on(on)?;
                 self.frame.amount = Some(Value::EventAmount);
-                let event = EventPattern::PutCounters { what, kind };
-                Ok(EventPattern::OneOrMore(Box::new(event)))
+                let event = EventPattern::PutCounters {
+                    by: None,
+                    by_effect: false,
+                    on,
+                    kind,
+                };
+                Ok(grouped(event, many))
             }
             (Participle::Removed, PassiveComplement::From(from)) if last => {
                 let what = self.event_object(from, None, subject)?;
@@ -276,6 +417,38 @@ impl Lowering<'_> {
             }
             _ => Err(unsupported()),
         }
+    }
+
+    /// "a creature you control", "a permanent or player": what counters are put on.
+    fn counted_on(&mut self, on: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        let has_players = on.node.items.iter().any(|item| match &item.noun.node {
+            Noun::Described(described) => described
+                .words
+                .last()
+                .is_some_and(|word| super::noun::is_player_word(&word.node)),
+            Noun::Pronoun(_)
+            | Noun::OwnName
+            | Noun::AnyTarget { .. }
+            | Noun::Part { .. }
+            | Noun::LibraryCards { .. }
+            | Noun::LibraryEnd { .. }
+            | Noun::Modified { .. }
+            | Noun::Gap
+            | Noun::Rest
+            | Noun::Copy { .. }
+            | Noun::Effect
+            | Noun::Symbols(_)
+            | Noun::Amount(_) => false,
+        });
+        if has_players {
+            self.check_event_determiners(on)?;
+            return self.recipients(on);
+        }
+        let subject = Objects::Event(EventRole::Subject);
+        Ok(Recipients {
+            objects: Some(self.event_object(on, None, subject)?),
+            players: None,
+        })
     }
 
     /// An event is about one or more of its kind, never about each of them: no "whenever each creature dies".
@@ -388,8 +561,13 @@ impl Lowering<'_> {
                 EventPattern::LoseLife { who }
             }
             Verb::Draw(what) => {
-                let (nth, _) = self.drawn_card(what, nth)?;
-                EventPattern::Draw { who, nth }
+                let (plain, beyond_draw_step) = without_exception(what);
+                let (nth, _) = self.drawn_card(&plain, nth)?;
+                EventPattern::Draw {
+                    who,
+                    nth,
+                    beyond_draw_step,
+                }
             }
             Verb::Discard(what) => {
                 let hand = Domain::Cards(Zone::Hand, Players::Everyone);
@@ -454,6 +632,14 @@ impl Lowering<'_> {
                 _ => return Err(Failure::unsupported(span, "this event")),
             },
             Verb::Action {
+                action: ast::KeywordAction::Expend,
+                amount: Some(amount),
+                what: None,
+            } => match amount.node {
+                ast::Amount::Number(number) if number > 0 => EventPattern::Expend { who, number },
+                _ => return Err(Failure::unsupported(amount.span, "this number in an event")),
+            },
+            Verb::Action {
                 action,
                 amount: None,
                 what: None,
@@ -486,7 +672,26 @@ impl Lowering<'_> {
             Verb::HaveThing(_) | Verb::Control(_) => {
                 return self.state_trigger(verb, &who, span);
             }
-            Verb::Create { .. } => return Err(Failure::unsupported(span, "this event")),
+            Verb::Create { tokens, manner } => {
+                return self.tokens_created(Some(who), tokens, manner, span);
+            }
+            Verb::PutCounters { counters, on } => {
+                self.counters_put(Some(who), counters, on, span)?
+            }
+            Verb::GetCounters(counters) => {
+                let kind = self.one_or_more_counters(std::slice::from_ref(counters), span)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let on = Recipients {
+                    objects: None,
+                    players: Some(who),
+                };
+                EventPattern::PutCounters {
+                    by: None,
+                    by_effect: false,
+                    on,
+                    kind,
+                }
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -1144,6 +1349,25 @@ impl Lowering<'_> {
                 },
                 _ => Err(Failure::unsupported(span, "this event")),
             },
+            Participle::Created => {
+                let who = match passive.complements.as_slice() {
+                    [] => Players::Everyone,
+                    [complement] => match &complement.node {
+                        PassiveComplement::UnderControl(whose) => {
+                            self.player_set_of_control(whose)?
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ));
+                        }
+                    },
+                    _ => return Err(Failure::unsupported(span, "this event")),
+                };
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(EventPattern::CreateToken { who, what })
+            }
             Participle::Sacrificed if passive.complements.is_empty() => {
                 Ok(EventPattern::Sacrifice {
                     who: Players::Everyone,
@@ -1282,6 +1506,46 @@ impl Lowering<'_> {
     fn swap_roles(&mut self) {
         self.frame.discourse.swap_roles();
     }
+}
+
+/// "an effect"
+fn is_effect(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item] if item.noun.node == Noun::Effect)
+}
+
+/// The event of an object that died or entered under the control of these players.
+fn under_control(pattern: EventPattern, players: &Players) -> Option<EventPattern> {
+    match pattern {
+        EventPattern::OneOrMore(inner) => Some(EventPattern::OneOrMore(Box::new(under_control(
+            *inner, players,
+        )?))),
+        EventPattern::AtLeast { number, event } => Some(EventPattern::AtLeast {
+            number,
+            event: Box::new(under_control(*event, players)?),
+        }),
+        EventPattern::ZoneChange { what, from, to } => Some(EventPattern::ZoneChange {
+            what: with_test(what, Test::ControlledBy(players.clone())),
+            from,
+            to,
+        }),
+        _ => None,
+    }
+}
+
+/// "a card except the first one you draw in each of your draw steps": without the exception, and whether there was one.
+fn without_exception(what: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, bool) {
+    let mut plain = what.clone();
+    let mut found = false;
+    for item in &mut plain.node.items {
+        if let Noun::Described(described) = &mut item.noun.node {
+            let before = described.post.len();
+            described
+                .post
+                .retain(|post| post.node != ast::PostModifier::ExceptFirstOfDrawStep);
+            found |= described.post.len() < before;
+        }
+    }
+    (plain, found)
 }
 
 /// "attacks", "and isn't blocked".

@@ -601,6 +601,10 @@ impl Lowering<'_> {
             | PostModifier::Seat(_)
             | PostModifier::During(_)
             | PostModifier::BeyondTheFirst
+            | PostModifier::ExceptFirstOfDrawStep
+            | PostModifier::PlusTokens(_)
+            | PostModifier::OfEachOfThoseKinds
+            | PostModifier::Happening(_)
             | PostModifier::Plus(_)
             | PostModifier::Able(_)
             | PostModifier::EqualTo(_) => {

@@ -81,7 +81,11 @@ impl Lowering<'_> {
                     who,
                     what: self.spells_of(bare)?,
                 },
-                Verb::Draw(_) if is_plain_card(bare) => EventPattern::Draw { who, nth: None },
+                Verb::Draw(_) if is_plain_card(bare) => EventPattern::Draw {
+                    who,
+                    nth: None,
+                    beyond_draw_step: false,
+                },
                 Verb::Discard(_) => {
                     let hand = Domain::Cards(Zone::Hand, Players::Everyone);
                     EventPattern::Discard {
@@ -96,6 +100,11 @@ impl Lowering<'_> {
                 _ => return Ok(None),
             }));
         }
+        let (entered, manner) = match &clause.verb.node {
+            Verb::Enter(entering) => entered_under(entering),
+            _ => (None, true),
+        };
+        let under = under.or(entered);
         let mut what = match &clause.verb.node {
             Verb::Die | Verb::Enter(_) => self.group_filter(bare, None)?,
             _ => return Ok(None),
@@ -110,7 +119,7 @@ impl Lowering<'_> {
                 from: Some(Zone::Battlefield),
                 to: Some(Zone::Graveyard),
             }),
-            Verb::Enter(entering) if entering.manner.is_empty() => Some(EventPattern::ZoneChange {
+            Verb::Enter(_) if manner => Some(EventPattern::ZoneChange {
                 what,
                 from: None,
                 to: Some(Zone::Battlefield),
@@ -208,10 +217,13 @@ fn happening(post: &PostModifier) -> Option<Happening> {
                 )
                 | (None, Verb::Die) => true,
                 // "entered this turn" alone is a quality of permanents that are still there.
-                (None, Verb::Enter(_)) => clause
-                    .adverbials
-                    .iter()
-                    .any(|adverbial| matches!(adverbial.node, Adverbial::UnderControl(_))),
+                (None, Verb::Enter(entering)) => {
+                    entered_under(entering).0.is_some()
+                        || clause
+                            .adverbials
+                            .iter()
+                            .any(|adverbial| matches!(adverbial.node, Adverbial::UnderControl(_)))
+                }
                 _ => false,
             };
             let now = clause
@@ -233,6 +245,18 @@ fn happening(post: &PostModifier) -> Option<Happening> {
             now.then_some(Happening::Cast { before })
         }
         _ => None,
+    }
+}
+
+/// "entered the battlefield under your control": whose control, and whether nothing else is said of how.
+fn entered_under(entering: &ast::Entering) -> (Option<Spanned<NounPhrase>>, bool) {
+    match entering.manner.as_slice() {
+        [] => (None, true),
+        [manner] => match &manner.node {
+            ast::EntryManner::UnderControl(whose) => (Some(whose.as_ref().clone()), true),
+            _ => (None, false),
+        },
+        _ => (None, false),
     }
 }
 

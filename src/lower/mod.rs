@@ -10,6 +10,7 @@
 //! Lowering refuses what it cannot express exactly, at the words: nothing is left out or rounded off.
 
 mod action;
+mod again;
 mod body;
 mod card;
 mod check;
@@ -35,6 +36,7 @@ mod restriction;
 mod scope;
 mod shipped;
 mod spending;
+mod spent;
 mod static_cost;
 mod statics;
 mod uncover;

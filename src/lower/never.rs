@@ -44,6 +44,7 @@ fn makes_creatures(ability: &Ability) -> bool {
             StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)
             | StaticEffect::ChangeCost { .. }
+            | StaticEffect::TriggerAgain { .. }
             | StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. } => false,
         }),
@@ -166,7 +167,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Sacrifice { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
-        | EventPattern::PutCounters { what, .. }
+        | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::Transforms { what } => vec![what],
@@ -177,6 +178,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
             std::iter::once(what).chain(blocker).collect()
         }
         EventPattern::Damage { source, to, .. } => source.iter().chain(&to.objects).collect(),
+        EventPattern::PutCounters { on, .. } => on.objects.iter().collect(),
         EventPattern::Named { what, .. } => what.iter().collect(),
         EventPattern::Either(_)
         | EventPattern::OneOrMore(_)
@@ -187,6 +189,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
+        | EventPattern::Expend { .. }
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => Vec::new(),
     }

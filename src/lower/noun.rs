@@ -192,6 +192,10 @@ impl Lowering<'_> {
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),
+            Noun::Effect | Noun::Symbols(_) => Err(Failure::unsupported(
+                noun.span,
+                format!("\"{}\" here", self.words(noun.span)),
+            )),
             Noun::OwnName => {
                 let objects = self.own_name();
                 self.mention(

@@ -198,6 +198,9 @@ impl Lowering<'_> {
         if let Some(happened) = self.count_happened(phrase)? {
             return Ok(happened);
         }
+        if let Some(spent) = self.mana_spent(phrase)? {
+            return Ok(spent);
+        }
         if self.names_players(phrase) {
             let players = self.player_set(phrase)?;
             return Ok(Value::CountPlayers(players));
@@ -417,6 +420,9 @@ impl Lowering<'_> {
         }
         if let Some(total) = self.total_happened(phrase)? {
             return Ok(total);
+        }
+        if let Some(spent) = self.mana_spent(phrase)? {
+            return Ok(spent);
         }
         Err(Failure::unsupported(
             phrase.span,

@@ -79,18 +79,12 @@ impl Lowering<'_> {
         };
         let mut duration = None;
         let mut further = Vec::new();
-        let event = match self.would_event(
+        let event = self.would_event(
             would,
             &mut duration,
             (&mut further, chosen),
             leads[position].span,
-        )? {
-            // The event is that they are put, however many.
-            EventPattern::OneOrMore(put) if matches!(*put, EventPattern::PutCounters { .. }) => {
-                *put
-            }
-            event => event,
-        };
+        )?;
         if !further.is_empty() {
             further.extend(condition.take());
             further.reverse();
@@ -148,6 +142,16 @@ impl Lowering<'_> {
                 match &adverbial.node {
                     Adverbial::Duration(lasts) => {
                         *duration = Some(self.duration(lasts, adverbial.span)?)
+                    }
+                    // "while you have no cards in hand"
+                    Adverbial::While(condition) => {
+                        further.push(self.condition(condition, adverbial.span)?);
+                    }
+                    // "during your turn"
+                    Adverbial::During(period) | Adverbial::On(period)
+                        if !super::filter::is_this_turn(period) =>
+                    {
+                        further.push(self.during(period, adverbial.span)?);
                     }
                     // "as it resolves": of the object that would go somewhere
                     Adverbial::As(condition) if is_resolving(condition) => {
@@ -212,6 +216,9 @@ impl Lowering<'_> {
     ) -> Lowered<Outcome> {
         if let [clause] = clauses {
             if let Some(outcome) = self.prevented(clause)? {
+                return Ok(outcome);
+            }
+            if instead && let Some(outcome) = self.other_tokens(event, clause)? {
                 return Ok(outcome);
             }
             if instead && let Some(outcome) = self.other_amount(event, clause)? {
@@ -300,6 +307,12 @@ impl Lowering<'_> {
                 let value = self.amount(amount)?;
                 Ok(reads_event(&value).then_some(Outcome::Amount(value)))
             }
+            (Verb::PutCounters { counters, on }, EventPattern::PutCounters { kind, .. }) => {
+                self.other_counters(counters, Some(on), kind.as_ref())
+            }
+            (Verb::GetCounters(counters), EventPattern::PutCounters { kind, .. }) => {
+                self.other_counters(std::slice::from_ref(counters), None, kind.as_ref())
+            }
             (Verb::Be(predicate), EventPattern::PutCounters { kind, .. }) => {
                 let Some(complement) = passive_with(predicate, &ast::Participle::Put) else {
                     return Ok(None);
@@ -320,6 +333,148 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// "twice that many of those tokens are created instead", "those tokens plus a Food token are created instead", "create
+    /// those tokens plus a Food token instead"
+    fn other_tokens(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let EventPattern::OneOrMore(inner) = event else {
+            return Ok(None);
+        };
+        let EventPattern::CreateToken { who, .. } = inner.as_ref() else {
+            return Ok(None);
+        };
+        let who = match who {
+            Players::You => Players::You,
+            _ => Players::Event(EventRole::Player),
+        };
+        let span = clause.span.0;
+        match &clause.verb.node {
+            Verb::Create { tokens, manner } => {
+                let [first, others @ ..] = tokens.as_slice() else {
+                    return Ok(None);
+                };
+                if !first.node.those || !manner.is_empty() {
+                    return Ok(None);
+                }
+                if others.is_empty() {
+                    let ast::TokenAmount::Count(count) = &first.node.amount else {
+                        return Ok(None);
+                    };
+                    return Ok(self.so_many(count, first.span)?.map(Outcome::Amount));
+                }
+                let mut effects = Vec::new();
+                self.create(
+                    others,
+                    &[],
+                    &who,
+                    &mut Extras::default(),
+                    &mut effects,
+                    span,
+                )?;
+                Ok(Some(Outcome::Also(effects)))
+            }
+            Verb::Be(predicate) => {
+                let ast::Predicate::Passive {
+                    negated: false,
+                    passive,
+                } = predicate.as_ref()
+                else {
+                    return Ok(None);
+                };
+                if passive.participle != ast::Participle::Created || !passive.complements.is_empty()
+                {
+                    return Ok(None);
+                }
+                let Some(subject) = &clause.subject else {
+                    return Ok(None);
+                };
+                let [item] = subject.node.items.as_slice() else {
+                    return Ok(None);
+                };
+                match &item.noun.node {
+                    ast::Noun::Part {
+                        portion: ast::Portion::Count(count),
+                        of,
+                        post,
+                    } if post.is_empty() && is_those_tokens(of) => {
+                        Ok(self.so_many(count, subject.span)?.map(Outcome::Amount))
+                    }
+                    ast::Noun::Described(described) => {
+                        let described = described.as_ref().clone();
+                        self.tokens_instead(described, &who, span)
+                    }
+                    _ => Ok(None),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// "those tokens plus a Food token", "that many 4/4 white Angel creature tokens with flying" are created instead.
+    fn tokens_instead(
+        &mut self,
+        mut described: ast::Described,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Option<Outcome>> {
+        let mut extras = Extras::default();
+        let mut effects = Vec::new();
+        if let [post] = described.post.as_slice()
+            && let ast::PostModifier::PlusTokens(more) = &post.node
+        {
+            let more = more.as_ref().clone();
+            described.post.clear();
+            if !is_those(&described) {
+                return Ok(None);
+            }
+            self.create(&[more], &[], who, &mut extras, &mut effects, span)?;
+            return Ok(Some(Outcome::Also(effects)));
+        }
+        let Some(tokens) = noun_as_tokens(&described) else {
+            return Ok(None);
+        };
+        let tokens = Spanned { node: tokens, span };
+        self.create(&[tokens], &[], who, &mut extras, &mut effects, span)?;
+        Ok(Some(Outcome::Instead(effects)))
+    }
+
+    /// "twice that many", "that many plus one": a number that depends on that of the event.
+    fn so_many(&mut self, count: &ast::Count, span: Span) -> Lowered<Option<Value>> {
+        let ast::Count::Exactly(amount) = count else {
+            return Ok(None);
+        };
+        let value = self.amount(&Spanned {
+            node: amount.clone(),
+            span,
+        })?;
+        Ok(reads_event(&value).then_some(value))
+    }
+
+    /// "put twice that many of each of those kinds of counters on that permanent instead", "you get that many plus one instead"
+    fn other_counters(
+        &mut self,
+        counters: &[Spanned<ast::CounterPhrase>],
+        on: Option<&Spanned<NounPhrase>>,
+        kind: Option<&crate::ir::CounterKind>,
+    ) -> Lowered<Option<Outcome>> {
+        let [counters] = counters else {
+            return Ok(None);
+        };
+        let phrase = &counters.node;
+        let ast::CounterAmount::Count(count) = &phrase.amount else {
+            return Ok(None);
+        };
+        let same = match (&phrase.kind, kind) {
+            (None, None) => phrase.those,
+            (Some(said), Some(kind)) => self.counter_kind(&said.node, said.span)? == *kind,
+            (None, Some(_)) => phrase.those,
+            (Some(_), None) => false,
+        };
+        if !same || phrase.additional || phrase.any_kind || on.is_some_and(|on| !is_that(on)) {
+            return Ok(None);
+        }
+        Ok(self.so_many(count, counters.span)?.map(Outcome::Amount))
     }
 
     /// "that damage is dealt to ~ instead": to whom (CR 614.9).
@@ -723,6 +878,121 @@ fn reads_event(value: &Value) -> bool {
         Value::Minus(one, other) => reads_event(one) || reads_event(other),
         _ => false,
     }
+}
+
+/// "those tokens"
+fn is_those_tokens(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described) if is_those(described)))
+}
+
+fn is_those(described: &ast::Described) -> bool {
+    described.determiner.node == ast::Determiner::That
+        && described.plural
+        && described.post.is_empty()
+        && !described.other
+        && matches!(described.words.as_slice(), [word] if word.node == ast::NounWord::Head(ast::Head::Token))
+}
+
+/// "one or more creature tokens" as a description of tokens that there are.
+pub(crate) fn tokens_as_noun(tokens: &Spanned<ast::Tokens>) -> Option<Spanned<NounPhrase>> {
+    let ast::Tokens {
+        amount: ast::TokenAmount::Count(count),
+        description,
+        copy_of: None,
+        those: false,
+        additional: false,
+        ..
+    } = &tokens.node
+    else {
+        return None;
+    };
+    let only_words = ast::Description {
+        words: description.words.clone(),
+        article: description.article,
+        plural: description.plural,
+        ..ast::Description::default()
+    };
+    if *description != only_words {
+        return None;
+    }
+    let span = tokens.span;
+    let mut words = description.words.clone();
+    words.push(Spanned {
+        node: ast::NounWord::Head(ast::Head::Token),
+        span,
+    });
+    let determiner = match count {
+        ast::Count::Exactly(ast::Amount::Number(1)) => ast::Determiner::A,
+        count => ast::Determiner::Count(count.clone()),
+    };
+    let described = ast::Described {
+        determiner: Spanned {
+            node: determiner,
+            span,
+        },
+        count: None,
+        other: false,
+        target: false,
+        words,
+        post: Vec::new(),
+        plural: false,
+    };
+    let noun = Spanned {
+        node: ast::Noun::Described(Box::new(described)),
+        span,
+    };
+    let items = vec![ast::NounItem { joined: None, noun }];
+    Some(Spanned {
+        node: NounPhrase { items },
+        span,
+    })
+}
+
+/// "that many 4/4 white Angel creature tokens with flying" as tokens to create.
+fn noun_as_tokens(described: &ast::Described) -> Option<ast::Tokens> {
+    let ast::Determiner::Count(count) = &described.determiner.node else {
+        return None;
+    };
+    let mut description = ast::Description::default();
+    let (last, words) = described.words.split_last()?;
+    if last.node != ast::NounWord::Head(ast::Head::Token)
+        || described.count.is_some()
+        || described.other
+        || described.target
+    {
+        return None;
+    }
+    for word in words {
+        match &word.node {
+            ast::NounWord::Size(size) if description.size.is_none() => {
+                description.size = Some(Spanned {
+                    node: size.clone(),
+                    span: word.span,
+                });
+            }
+            _ => description.words.push(word.clone()),
+        }
+    }
+    for post in &described.post {
+        match &post.node {
+            ast::PostModifier::With(with) => match with.as_ref() {
+                ast::With::Abilities { abilities, .. } if description.with.is_empty() => {
+                    description.with = abilities.clone();
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+    Some(ast::Tokens {
+        amount: ast::TokenAmount::Count(count.clone()),
+        description,
+        copy_of: None,
+        manner: Vec::new(),
+        those: false,
+        additional: false,
+    })
 }
 
 /// "that permanent or player", "that player", "it".

@@ -82,6 +82,8 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Gap
             | Noun::Rest
             | Noun::Copy { .. }
+            | Noun::Effect
+            | Noun::Symbols(_)
             | Noun::Amount(_) => true,
         };
         // "Skeletons you control and other Zombies you control": what is other has been said of the second only.
@@ -168,6 +170,8 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             | Noun::Gap
             | Noun::Rest
             | Noun::Copy { .. }
+            | Noun::Effect
+            | Noun::Symbols(_)
             | Noun::Amount(_) => None,
         })
         .collect();
@@ -335,6 +339,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Seat(_)
         | PostModifier::Participle(_)
         | PostModifier::Able(_)
+        | PostModifier::Happening(_)
         | PostModifier::Relative(_) => true,
         // "red spells or abilities from red sources": of the abilities only.
         PostModifier::From(place) => !super::quantity::has_head(&place.node, Head::Source),
@@ -358,6 +363,9 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Named(_)
         | PostModifier::Doing { .. }
         | PostModifier::Plus(_)
+        | PostModifier::PlusTokens(_)
+        | PostModifier::ExceptFirstOfDrawStep
+        | PostModifier::OfEachOfThoseKinds
         | PostModifier::EqualTo(_) => false,
     }
 }

@@ -102,6 +102,25 @@ impl Lowering<'_> {
                 slots: Vec::new(),
             });
         }
+        let (around, again): (Vec<_>, Vec<_>) = leads
+            .iter()
+            .cloned()
+            .partition(|lead| matches!(lead.node, Lead::AsLongAs(_)));
+        if let Some(effect) = self.triggers_again(&again, clauses)? {
+            let mut conditions = Vec::new();
+            for lead in &around {
+                if let Lead::AsLongAs(condition) = &lead.node {
+                    conditions.push(self.condition(condition, lead.span)?);
+                }
+            }
+            let effects = vec![effect];
+            return Ok(Static {
+                zones: self.static_zones(&effects),
+                condition: (!conditions.is_empty()).then(|| all_hold(conditions)),
+                effects,
+                slots: Vec::new(),
+            });
+        }
         let mut conditions = Vec::new();
         for lead in leads {
             match &lead.node {
@@ -207,6 +226,7 @@ impl Lowering<'_> {
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)
+            | StaticEffect::TriggerAgain { .. }
             | StaticEffect::Replace(_) => false,
         };
         let defines = |effect: &StaticEffect| {
@@ -414,7 +434,14 @@ impl Lowering<'_> {
     fn static_count(&mut self, what: &Spanned<NounPhrase>, clause: &Clause) -> Lowered<Value> {
         if let Some(subject) = &clause.subject {
             // The subject is mentioned first, so that "it" finds it.
-            self.static_subject(subject)?;
+            let who = self.static_subject(subject)?;
+            if let Subject::Objects(Objects::This) = who {
+                let this = Meaning::Objects(Objects::This);
+                let words = super::clause::nouns(subject);
+                self.mention(this, Number::One, words, subject.span);
+                // What is counted is told in a clause of its own: there "it" is the subject.
+                self.frame.discourse.next_clause();
+            }
         }
         self.count(what)
     }

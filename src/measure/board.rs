@@ -205,6 +205,12 @@ fn add_lands(
 ) {
     // Two of each kind, so that ten mana of any colors are there; now and then few.
     let kinds = if below(random, 8) == 0 { 1 } else { 2 };
+    // Mana of one color only, where a card asks which was spent.
+    if bench.spends && below(random, 2) == 0 && !bench.lands.is_empty() {
+        let only = bench.lands[below(random, bench.lands.len() as u32) as usize];
+        placed.extend((0..8).map(|_| Placed::plain(only, player)));
+        return;
+    }
     for land in &bench.lands {
         if lacking.contains(land) {
             continue;

@@ -42,6 +42,8 @@ pub struct Bench {
     pub foils: Vec<CardId>,
     /// whether the players have commanders
     pub commanders: bool,
+    /// whether the card asks of which colors mana was that was spent
+    pub spends: bool,
 }
 
 impl Testbed {
@@ -73,6 +75,7 @@ impl Testbed {
             standings,
             foils,
             commanders,
+            spends,
             ..
         } = super::wants::wants(definition);
         // One for all that ask for the same card in the same place.
@@ -102,6 +105,7 @@ impl Testbed {
             counters,
             standings,
             commanders,
+            spends,
             foils: foils
                 .into_iter()
                 .filter_map(|name| table.find(name))

@@ -32,6 +32,8 @@ pub struct Sample {
     aims: bool,
     /// whether it deals damage to everything
     harms: bool,
+    /// whether it does something whenever something happens to creatures
+    heeds: bool,
     power: Option<i32>,
     toughness: Option<i32>,
     mana_value: Option<i32>,
@@ -113,6 +115,10 @@ pub struct Wants {
     pub foils: Vec<&'static str>,
     /// whether it speaks of commanders
     pub commanders: bool,
+    /// whether it asks of which colors mana was that was spent
+    pub spends: bool,
+    /// how much mana must have been spent on what it speaks of
+    spent: Vec<i32>,
     /// what it asks about something that it speaks of elsewhere
     questions: Vec<Sample>,
     /// what it targets
@@ -143,11 +149,15 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         // What deals damage to targets shows whether it may target, what damages everything whether that is prevented.
         let aims = is_about(&written, "CantBeTargeted");
         let harms = is_about(&written, "Prevent");
+        // What heeds creatures and lands shows whether its abilities trigger again.
+        let heeds = is_about(&written, "TriggerAgain");
+        wants.fit_spent_mana();
         // What flies could block whatever flies, but for a restriction.
         let flies = is_about(&written, "CantBeBlocked");
         for sample in &mut wants.samples {
             sample.aims |= aims;
             sample.harms |= harms;
+            sample.heeds |= heeds;
             if flies && sample.types().contains(&CardType::Creature) {
                 sample.have_keyword(Keyword::new("flying"));
             }
@@ -186,6 +196,22 @@ impl Wants {
     fn add_standing(&mut self, standing: Standing) {
         if !self.standings.contains(&standing) {
             self.standings.push(standing);
+        }
+    }
+
+    /// Things whose mana costs are what the card asks about mana that was spent.
+    fn fit_spent_mana(&mut self) {
+        for number in std::mem::take(&mut self.spent) {
+            for sample in self.samples.clone() {
+                self.add(Sample {
+                    mana_value: Some(number),
+                    colorless: number == 0,
+                    colors: Vec::new(),
+                    zone: Some(Zone::Hand),
+                    copies: 2,
+                    ..sample
+                });
+            }
         }
     }
 
@@ -231,6 +257,7 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
     match part {
         Json::Object(fields) => {
             fields.keys().for_each(|key| add_foils(key, wants));
+            wants.spends |= fields.contains_key("ManaSpent");
             if fields.contains_key("domain") && fields.contains_key("test") {
                 if let Ok(filter) = serde_json::from_value::<Filter>(part.clone()) {
                     add_filter(&filter, copies, wants);
@@ -240,6 +267,12 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     <[Json; 3]>::try_from(compared.clone()).map_err(|_| ())
                 {
                     add_standing(left, comparison, right, wants);
+                }
+                if let [left, _, right] = compared.as_slice()
+                    && left.get("ManaSpent").is_some()
+                    && let Some(number) = right.get("Number").and_then(Json::as_i64)
+                {
+                    wants.spent.extend(i32::try_from(number));
                 }
                 let wanted = number_in(compared.iter());
                 compared
@@ -582,6 +615,7 @@ impl Sample {
         both.favors = other.favors.clone().or(both.favors);
         both.aims |= other.aims;
         both.harms |= other.harms;
+        both.heeds |= other.heeds;
         both.power = other.power.or(both.power);
         both.toughness = other.toughness.or(both.toughness);
         both.mana_value = other.mana_value.or(both.mana_value);
@@ -724,6 +758,12 @@ impl Sample {
         ];
         for (_, to) in damage.into_iter().filter(|(does, _)| *does && !has("Aura")) {
             text.push_str(&format!("{cost}{name} deals 1 damage to {to}.\n"));
+        }
+        if self.heeds && !is_spell {
+            text.push_str("Whenever a permanent enters, you gain 1 life.\n");
+            for done in ["dies", "attacks", "deals combat damage to a player"] {
+                text.push_str(&format!("Whenever a creature {done}, you gain 1 life.\n"));
+            }
         }
         if is(CardType::Creature) || has("Vehicle") {
             let power = self.power.unwrap_or(2).max(0);

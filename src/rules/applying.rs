@@ -95,6 +95,8 @@ fn on_what_entered(event: Event, happened: &[Event]) -> Event {
         on: Target::Object(id),
         kind,
         count,
+        by,
+        by_effect,
     } = event
     else {
         return event;
@@ -111,6 +113,8 @@ fn on_what_entered(event: Event, happened: &[Event]) -> Event {
         on: Target::Object(entered.unwrap_or(id)),
         kind,
         count,
+        by,
+        by_effect,
     }
 }
 
@@ -162,7 +166,9 @@ fn carry_out(
                 note_commander_damage(game, *source, *to, *amount);
             }
         }
-        Event::PutCounters { on, kind, count } => {
+        Event::PutCounters {
+            on, kind, count, ..
+        } => {
             change_counters(game, *on, |counters| {
                 events::add_counters(counters, kind, *count);
             });
@@ -193,6 +199,7 @@ fn carry_out(
         | Event::GainLife { .. }
         | Event::LoseLife { .. }
         | Event::AddMana { .. }
+        | Event::SpendMana { .. }
         | Event::Cast { .. } => change_player(game, &event),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
@@ -368,6 +375,10 @@ fn change_object(table: &CardTable, game: &mut Game, event: &Event) {
 fn change_player(game: &mut Game, event: &Event) {
     match event {
         Event::Draw { player } => game.player_mut(*player).cards_drawn += 1,
+        Event::SpendMana { player, amount, .. } => {
+            let player = game.player_mut(*player);
+            player.mana_spent = player.mana_spent.saturating_add(*amount);
+        }
         Event::GainLife { player, amount } => {
             let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
             let player = game.player_mut(*player);

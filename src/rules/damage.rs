@@ -2,7 +2,7 @@
 
 use super::{layers, query};
 use crate::game::frame::Proposed;
-use crate::game::{Characteristics, Context, Event, Game, ObjectId, Target};
+use crate::game::{Characteristics, Context, Event, Game, ObjectId, PlayerId, Target};
 use crate::ir::{AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind};
 
 /// `poison` (CR 122.1f)
@@ -56,7 +56,7 @@ pub(super) fn results(
     match to {
         Target::Player(player) => {
             if from.has(Builtin::Infect) {
-                results.push(counters(to, POISON, amount));
+                results.push(counters(to, POISON, amount, from.controller));
             } else {
                 results.push(Event::LoseLife { player, amount });
             }
@@ -66,13 +66,13 @@ pub(super) fn results(
                 0
             };
             if toxic > 0 {
-                results.push(counters(to, POISON, toxic));
+                results.push(counters(to, POISON, toxic, from.controller));
             }
         }
         Target::Object(id) => {
             let recipient = layers::characteristics(table, game, id);
             if recipient.is(CardType::Creature) && !marks(&from) {
-                results.push(counters(to, MINUS_ONE, amount));
+                results.push(counters(to, MINUS_ONE, amount, from.controller));
             }
             if recipient.is(CardType::Planeswalker) {
                 results.push(removal(to, LOYALTY, amount));
@@ -98,11 +98,14 @@ pub(super) fn marks(source: &Characteristics) -> bool {
     !source.has(Builtin::Wither) && !source.has(Builtin::Infect)
 }
 
-fn counters(on: Target, kind: &str, count: u32) -> Event {
+/// Counters as a result of damage, put by the controller of its source (CR 120.3).
+fn counters(on: Target, kind: &str, count: u32, by: PlayerId) -> Event {
     Event::PutCounters {
         on,
         kind: CounterKind::new(kind),
         count,
+        by: Some(by),
+        by_effect: false,
     }
 }
 

@@ -552,11 +552,19 @@ fn results(
                 return Some(Vec::new());
             };
             let counters = entering::counters(table, game, object, arrival);
+            // Whoever controls it puts them (CR 122.6a).
+            let by = entering::controller(game, event);
             if let Some(arrival) = entering::arrival_mut(&mut frame.events[index].event) {
                 arrival.counters.clear();
             }
             let on = Target::Object(object);
-            let put = |(kind, count)| Event::PutCounters { on, kind, count };
+            let put = |(kind, count)| Event::PutCounters {
+                on,
+                kind,
+                count,
+                by,
+                by_effect: true,
+            };
             Some(counters.into_iter().map(put).collect())
         }
         _ => Some(Vec::new()),
@@ -843,6 +851,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         }
         Event::Win { player } => restrictions::can_win(table, game, *player),
         Event::AddMana { .. }
+        | Event::SpendMana { .. }
         | Event::Cast { .. }
         | Event::Activate { .. }
         | Event::PlayLand { .. }

@@ -310,6 +310,7 @@ impl Looking<'_> {
                     | StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
                     | StaticEffect::Replace(_)
+                    | StaticEffect::TriggerAgain { .. }
                     | StaticEffect::ChangeCost { .. } => {}
                 }
             }

@@ -49,6 +49,7 @@ mod suspension_tests;
 pub mod targets;
 #[cfg(test)]
 pub(crate) mod testing;
+mod token_replacement;
 pub mod triggers;
 pub mod turn;
 pub mod untap;

@@ -7,7 +7,9 @@ use super::{layers, query, sagas};
 use crate::game::{
     Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
 };
-use crate::ir::{CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Zone};
+use crate::ir::{
+    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Step, Zone,
+};
 
 /// Whether an event is only proposed, or has happened already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,8 +129,24 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::Tap { for_mana: mana, .. } if *mana || !*for_mana)
         }
         EventPattern::Untap { .. } => matches!(event, Event::Untap { .. }),
-        EventPattern::PutCounters { kind, .. } => {
-            matches!(event, Event::PutCounters { kind: put, .. } if is_kind(kind, put))
+        EventPattern::PutCounters {
+            kind,
+            by_effect,
+            on,
+            ..
+        } => {
+            matches!(event, Event::PutCounters { on: target, kind: put, by_effect: effect, .. }
+            if is_kind(kind, put)
+                && (*effect || !*by_effect)
+                && match target {
+                    Target::Object(_) => on.objects.is_some(),
+                    Target::Player(_) => on.players.is_some(),
+                })
+        }
+        EventPattern::CreateToken { .. } => matches!(event, Event::Create { .. }),
+        EventPattern::Expend { number, .. } => {
+            matches!(event, Event::SpendMana { before, amount, .. }
+                if before < number && *number <= before.saturating_add(*amount))
         }
         EventPattern::RemoveCounters { kind, .. } => {
             matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
@@ -211,6 +229,8 @@ impl Matching<'_> {
             | EventPattern::GainLife { .. }
             | EventPattern::LoseLife { .. }
             | EventPattern::Draw { .. }
+            | EventPattern::Expend { .. }
+            | EventPattern::CreateToken { .. }
             | EventPattern::Named { .. } => found.extend(self.of_player(pattern)),
             EventPattern::Discard { .. }
             | EventPattern::Sacrifice { .. }
@@ -253,6 +273,7 @@ impl Matching<'_> {
             on: Target::Object(saga),
             kind,
             count,
+            ..
         } = self.event
         else {
             return;
@@ -499,18 +520,29 @@ impl Matching<'_> {
             }
             Event::Named { player, object, .. } => (*player, Some(*object), 1),
             Event::Merge { with, .. } => (self.player_of(*with)?, Some(*with), 1),
+            Event::Create { player, became, .. } => (*player, *became, 1),
+            Event::SpendMana { player, .. } => (*player, None, 1),
             Event::CoinFlip { player, .. } => (*player, None, 1),
             _ => return None,
         };
         let (who, what) = match pattern {
             EventPattern::Cast { who, what }
+            | EventPattern::CreateToken { who, what }
             | EventPattern::PlayLand { who, what }
             | EventPattern::Activate { who, what } => (who, Some(what)),
             EventPattern::Named { who, what, .. } => (who, what.as_ref()),
             EventPattern::StepBegins { whose: who, .. }
             | EventPattern::GainLife { who }
+            | EventPattern::Expend { who, .. }
             | EventPattern::LoseLife { who } => (who, None),
-            EventPattern::Draw { who, nth } => {
+            EventPattern::Draw {
+                who,
+                nth,
+                beyond_draw_step,
+            } => {
+                if *beyond_draw_step && self.is_first_of_draw_step(player) {
+                    return None;
+                }
                 let drawn = self.game.player(player).cards_drawn;
                 let number = match self.moment {
                     Moment::Proposed => drawn + 1,
@@ -552,6 +584,26 @@ impl Matching<'_> {
         })
     }
 
+    /// Whether it is the player's draw step and the card is the first that they draw in it.
+    fn is_first_of_draw_step(&self, player: PlayerId) -> bool {
+        let turn = &self.game.turn;
+        if turn.step != Step::Draw || turn.active != player {
+            return false;
+        }
+        let in_step = turn
+            .happened
+            .iter()
+            .rev()
+            .take_while(|event| !matches!(event, Event::StepBegins { .. }))
+            .filter(|event| matches!(event, Event::Draw { player: drew } if *drew == player))
+            .count();
+        in_step
+            == match self.moment {
+                Moment::Proposed => 0,
+                Moment::Happened => 1,
+            }
+    }
+
     /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.
     fn came_from(&self, what: &Filter, subject: ObjectId) -> bool {
         let Domain::Cards(zone, _) = &what.domain else {
@@ -568,6 +620,44 @@ impl Matching<'_> {
                 .is_some_and(|from| from == *zone),
             _ => query::object(self.game, subject).is_some(),
         }
+    }
+
+    fn put_counters(
+        &self,
+        by: Option<&Players>,
+        on: &Recipients,
+        target: Target,
+        putter: Option<PlayerId>,
+        count: u32,
+    ) -> Option<EventFacts> {
+        if let Some(by) = by
+            && !putter.is_some_and(|putter| self.is_one_of(by, putter))
+        {
+            return None;
+        }
+        let facts = match target {
+            Target::Object(object) => {
+                let fits = on
+                    .objects
+                    .as_ref()
+                    .is_some_and(|what| self.fits(what, object));
+                fits.then(|| self.about(object))?
+            }
+            Target::Player(player) => {
+                let fits = on
+                    .players
+                    .as_ref()
+                    .is_some_and(|who| self.is_one_of(who, player));
+                fits.then(|| EventFacts {
+                    player: Some(player),
+                    ..EventFacts::default()
+                })?
+            }
+        };
+        Some(EventFacts {
+            amount: amount_of(count),
+            ..facts
+        })
     }
 
     /// What happens to objects.
@@ -594,16 +684,14 @@ impl Matching<'_> {
                 self.fits(what, *object).then(|| self.about(*object))
             }
             (
-                EventPattern::PutCounters { what, .. },
+                EventPattern::PutCounters { by, on, .. },
                 Event::PutCounters {
-                    on: Target::Object(object),
+                    on: target,
                     count,
+                    by: putter,
                     ..
                 },
-            ) => self.fits(what, *object).then(|| EventFacts {
-                amount: amount_of(*count),
-                ..self.about(*object)
-            }),
+            ) => self.put_counters(by.as_ref(), on, *target, *putter, *count),
             (
                 EventPattern::RemoveCounters { what, last, .. },
                 Event::RemoveCounters {

@@ -3,7 +3,7 @@
 
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
-use super::{damage, events, layers, query, restrictions, zones};
+use super::{damage, events, layers, query, restrictions, token_replacement, zones};
 use crate::game::event::{Arrival, Position};
 use crate::game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use crate::game::{
@@ -111,6 +111,8 @@ fn view(table: &CardTable, game: &mut Game, frame: &BatchFrame, index: usize) ->
         on: Target::Object(object),
         kind,
         count,
+        by,
+        by_effect,
     } = &proposed.event
     else {
         return None;
@@ -128,6 +130,8 @@ fn view(table: &CardTable, game: &mut Game, frame: &BatchFrame, index: usize) ->
         on: Target::Object(view.object),
         kind: kind.clone(),
         count: *count,
+        by: *by,
+        by_effect: *by_effect,
     };
     Some(view)
 }
@@ -282,9 +286,8 @@ fn is_about_itself(pattern: &EventPattern) -> bool {
         EventPattern::Nth { event: part, .. } | EventPattern::AtLeast { event: part, .. } => {
             is_about_itself(part)
         }
-        EventPattern::ZoneChange { what, .. } | EventPattern::PutCounters { what, .. } => {
-            is_itself(what)
-        }
+        EventPattern::ZoneChange { what, .. } => is_itself(what),
+        EventPattern::PutCounters { on, .. } => on.objects.as_ref().is_some_and(is_itself),
         _ => false,
     }
 }
@@ -378,7 +381,7 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
             _ => false,
         },
         Outcome::Prevent { .. } | Outcome::Redirect(..) => matches!(event, Event::Damage { .. }),
-        Outcome::Amount(_) => amount(event).is_some(),
+        Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
         Outcome::Destination(_) => matches!(event, Event::Move { .. }),
         Outcome::Also(_) | Outcome::Instead(_) => true,
@@ -476,6 +479,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::GainLife { player, .. }
         | Event::LoseLife { player, .. }
         | Event::AddMana { player, .. }
+        | Event::SpendMana { player, .. }
         | Event::Cast { player, .. }
         | Event::Activate { player, .. }
         | Event::PlayLand { player, .. }
@@ -526,6 +530,15 @@ fn set_amount(event: &mut Event, to: u32) {
         | Event::LoseLife { amount, .. } => *amount = to,
         Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => *count = to,
         _ => {}
+    }
+}
+
+/// Whether the pattern is of creating tokens: all that match are created by one event (CR 614.1).
+fn is_of_tokens(pattern: &EventPattern, event: &Event) -> bool {
+    match pattern {
+        EventPattern::CreateToken { .. } => matches!(event, Event::Create { .. }),
+        EventPattern::OneOrMore(inner) => is_of_tokens(inner, event),
+        _ => false,
     }
 }
 
@@ -581,6 +594,9 @@ pub(super) fn apply(
         | ReplacementId::ExileAfter(_)
         | ReplacementId::Commander(_) => Node::Effect(path.clone()),
     });
+    if is_of_tokens(&replacement.event, &proposed.event) {
+        return token_replacement::replace(table, game, frame, index, candidate, context, path);
+    }
     let applied = match &replacement.outcome {
         Outcome::Prevent { shield, each, .. } => {
             let most = Prevention {
@@ -646,7 +662,7 @@ pub(super) fn apply(
     applied
 }
 
-fn follow_up(context: &Context, path: Path, inherited: Vec<ReplacementId>) -> FollowUp {
+pub(super) fn follow_up(context: &Context, path: Path, inherited: Vec<ReplacementId>) -> FollowUp {
     FollowUp {
         ability: context.ability,
         path,

@@ -46,6 +46,8 @@ pub(super) fn advance(table: &CardTable, game: &Game) -> Vec<Event> {
             on: Target::Object(id),
             kind: CounterKind::new(LORE),
             count: 1,
+            by: Some(active),
+            by_effect: false,
         })
         .collect()
 }

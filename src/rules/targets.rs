@@ -237,6 +237,7 @@ pub fn merging(
         StaticEffect::Modify { .. }
         | StaticEffect::Restrict(_)
         | StaticEffect::Permit(_)
+        | StaticEffect::TriggerAgain { .. }
         | StaticEffect::Replace(_)
         | StaticEffect::ChangeCost { .. }
         | StaticEffect::AdditionalCost { .. } => None,

@@ -4,7 +4,7 @@
 //! time (CR 603.10), and [`notice`] at the state after it, for all others.
 
 use super::functioning::functioning;
-use super::{casting, patterns, query};
+use super::{casting, layers, patterns, query};
 use crate::game::frame::{Proposed, TriggersFrame};
 use crate::game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Frame,
@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
-    Recipients, Test, Triggered, TurnLimit, Zone,
+    Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
 };
 
 /// Which state an ability looks at (CR 603.10).
@@ -72,10 +72,22 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         }
         let context = context(table, *ability);
         let hits = hits(table, game, &context, &triggered.event, events, look);
-        noticed.extend(
-            hits.into_iter()
-                .map(|facts| Noticed::Ability(*ability, facts)),
-        );
+        for facts in hits {
+            let again = times_again(
+                table,
+                game,
+                *ability,
+                &context,
+                &triggered.event,
+                events,
+                &facts,
+            );
+            let times = again + 1;
+            noticed.extend(std::iter::repeat_n(
+                Noticed::Ability(*ability, facts),
+                times,
+            ));
+        }
     }
     if look == Look::Now {
         drop_delayed(table, game);
@@ -96,6 +108,45 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         );
     }
     noticed
+}
+
+/// How many additional times the ability triggers by what matched its event (CR 603.2d).
+fn times_again(
+    table: &CardTable,
+    game: &Game,
+    ability: FunctioningAbility,
+    context: &Context,
+    pattern: &EventPattern,
+    events: &[&Event],
+    facts: &EventFacts,
+) -> usize {
+    if game.cache.statics.trigger_again.is_empty() {
+        return 0;
+    }
+    // An event that the ability triggers on, in that role.
+    let matched = |event: &Event| {
+        patterns::all_matches(table, game, context, pattern, event)
+            .iter()
+            .any(|other| other.subject == facts.subject && other.player == facts.player)
+    };
+    layers::trigger_again(table, game)
+        .filter(|active| {
+            let StaticEffect::TriggerAgain { cause, of } = active.effect else {
+                return false;
+            };
+            let is_there = query::object(game, ability.source)
+                .is_some_and(|source| source.zone == Zone::Battlefield);
+            is_there
+                && query::passes(table, game, active.context, &of.test, ability.source)
+                && cause.as_ref().is_none_or(|cause| {
+                    events.iter().any(|event| {
+                        patterns::matches_pattern(table, game, active.context, cause, event)
+                            .is_some()
+                            && matched(event)
+                    })
+                })
+        })
+        .count()
 }
 
 fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {
@@ -138,7 +189,9 @@ fn hits(
         Occurrence::OncePerRecipient => merged(all, |one, other| {
             one.player == other.player && one.other == other.other
         }),
-        Occurrence::OncePerSource => merged(all, |one, other| one.subject == other.subject),
+        Occurrence::OncePerSource => merged(all, |one, other| {
+            one.subject == other.subject && (one.subject.is_some() || one.player == other.player)
+        }),
     };
     if let EventPattern::AtLeast { number, .. } = pattern {
         found.retain(|facts| facts.amount >= patterns::amount_of(*number));
@@ -162,6 +215,8 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
             _ => Occurrence::Once,
         },
+        // "One or more counters are put on a creature" is about each creature by itself.
+        EventPattern::PutCounters { .. } => Occurrence::OncePerSource,
         EventPattern::AtLeast { event, .. } => match event.as_ref() {
             EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
             _ => Occurrence::Once,

@@ -87,6 +87,7 @@ fn forget_last_turn(game: &mut Game) {
         player.lands_played = 0;
         player.cards_drawn = 0;
         player.spells_cast = 0;
+        player.mana_spent = 0;
     }
     let marked: Vec<ObjectId> = game
         .objects()

@@ -688,6 +688,8 @@ impl<'run> Run<'run> {
             on,
             kind: Name::new(counter),
             count,
+            by: None,
+            by_effect: true,
         }])?;
         // Before a player has priority again, state-based actions and triggers come (CR 704.3).
         if let Some(Frame::Priority(frame)) = self.game.frames.last_mut() {

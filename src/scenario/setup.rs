@@ -233,6 +233,7 @@ pub fn settle(game: &mut Game) {
         player.lands_played = 0;
         player.cards_drawn = 0;
         player.spells_cast = 0;
+        player.mana_spent = 0;
     }
     game.invalidate();
 }

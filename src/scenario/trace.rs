@@ -203,7 +203,9 @@ impl Writer<'_> {
             }
             Event::Regenerate { object } => format!("{} is regenerated", self.object(*object)),
             Event::Untap { object } => format!("{} becomes untapped", self.object(*object)),
-            Event::PutCounters { on, kind, count } => {
+            Event::PutCounters {
+                on, kind, count, ..
+            } => {
                 format!("{}: {count} {kind} counters put on", self.target(*on))
             }
             Event::RemoveCounters { from, kind, count } => {

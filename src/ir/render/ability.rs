@@ -378,6 +378,17 @@ impl Writer<'_> {
                     let text = self.cost_change(who, what, *activated, keyword, change);
                     Clause::words(self.with_where(text))
                 }
+                StaticEffect::TriggerAgain { cause, of } => {
+                    let of = self.noun(of, &Determiner::A);
+                    let lead = match cause {
+                        None => format!("if a triggered ability of {of} triggers"),
+                        Some(cause) => {
+                            let cause = self.gerund(cause);
+                            format!("if {cause} causes a triggered ability of {of} to trigger")
+                        }
+                    };
+                    Clause::words(format!("{lead}, that ability triggers an additional time"))
+                }
                 StaticEffect::AdditionalCost {
                     cost,
                     optional,

@@ -5,15 +5,18 @@ use super::event::Tense;
 use super::noun::{Determiner, property_word, status_word};
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::ir::{
-    Comparison, Condition, Domain, Filter, Objects, Players, Property, SlotId, Status, Step, Test,
-    Value, Zone,
+    Comparison, Condition, Domain, Filter, Objects, Players, Property, SlotId, SpentMana, Status,
+    Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
     /// The clause that says the condition, without `if`.
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
         match condition {
-            Condition::All(parts) => self.conditions(parts, "and"),
+            Condition::All(parts) => match self.symbols_spent(parts) {
+                Some(text) => text,
+                None => self.conditions(parts, "and"),
+            },
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
             Condition::Compare(left, comparison, right) => {
@@ -40,6 +43,77 @@ impl Writer<'_> {
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
         }
+    }
+
+    /// `{U}{B} was spent to cast it`
+    fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {
+        let mut symbols = String::new();
+        let mut cast = None;
+        for part in parts {
+            let Condition::Compare(
+                Value::ManaSpent(SpentMana::Of(mana), objects),
+                Comparison::AtLeast,
+                Value::Number(number),
+            ) = part
+            else {
+                return None;
+            };
+            if cast.is_some_and(|cast| cast != objects) {
+                return None;
+            }
+            cast = Some(objects);
+            for _ in 0..*number {
+                symbols.push_str(&format!("{{{}}}", mana.letter()));
+            }
+        }
+        let cast = self.object_phrase(cast?);
+        Some(format!("{symbols} was spent to cast {cast}"))
+    }
+
+    /// `at least three red mana was spent to cast this spell`, `no mana was spent to cast it`
+    fn mana_spent(
+        &mut self,
+        which: SpentMana,
+        cast: &Objects,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        let whole = Value::ManaSpent(which, cast.clone());
+        let Value::Number(number) = right else {
+            let subject = self.expression(&whole);
+            let words = self.compared_words(comparison, right);
+            return format!("{subject} is {words}");
+        };
+        let cast = self.object_phrase(cast);
+        if let (SpentMana::Of(mana), Comparison::AtLeast, 1 | 2) = (which, comparison, number) {
+            let symbol = format!("{{{}}}", mana.letter());
+            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
+            return format!("{symbols} was spent to cast {cast}");
+        }
+        if let (SpentMana::Of(mana), Comparison::Less, 1 | 2) = (which, comparison, number) {
+            let symbol = format!("{{{}}}", mana.letter());
+            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
+            return format!("{symbols} wasn't spent to cast {cast}");
+        }
+        let mana = match which {
+            SpentMana::Any => "mana".to_owned(),
+            SpentMana::Of(mana) => format!("{} mana", super::value::mana_word(mana)),
+            SpentMana::Colored => "colored mana".to_owned(),
+            SpentMana::SameColor => "mana of the same color".to_owned(),
+            SpentMana::Colors => "colors of mana".to_owned(),
+        };
+        let words = match comparison {
+            Comparison::AtLeast if which != SpentMana::Colors => {
+                format!("at least {}", self.number_word(right))
+            }
+            _ => self.compared_number(comparison, right),
+        };
+        let be = if which == SpentMana::Colors {
+            "were"
+        } else {
+            "was"
+        };
+        format!("{words} {mana} {be} spent to cast {cast}")
     }
 
     fn conditions(&mut self, parts: &[Condition], conjunction: &str) -> String {
@@ -113,6 +187,7 @@ impl Writer<'_> {
 
     fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
         match left {
+            Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             Value::Life(players) => self.life_compared(players, comparison, right),
             Value::Of(Property::Counters(kind), objects) => {

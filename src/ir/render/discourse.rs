@@ -212,6 +212,7 @@ impl<'ir> Writer<'ir> {
                         StaticEffect::Modify { .. }
                         | StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
+                        | StaticEffect::TriggerAgain { .. }
                         | StaticEffect::ChangeCost { .. } => {}
                     }
                 }
@@ -778,7 +779,7 @@ fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
         | EventPattern::Sacrifice { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
-        | EventPattern::PutCounters { what, .. }
+        | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::Transforms { what } => (Some(what), None),
@@ -791,12 +792,14 @@ fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
         } => (source.as_ref(), objects.as_ref()),
         EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
         EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
+        EventPattern::PutCounters { on, .. } => (on.objects.as_ref(), None),
         EventPattern::Named { what, .. } => (what.as_ref(), None),
         EventPattern::StepBegins { .. }
         | EventPattern::GainLife { .. }
         | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
+        | EventPattern::Expend { .. }
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => (None, None),
     };

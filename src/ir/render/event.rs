@@ -106,6 +106,23 @@ impl Writer<'_> {
             EventPattern::StepBegins { step, whose } => {
                 return format!("{} begins", self.step(*step, whose));
             }
+            // Who creates them is said of what would happen by whose control they would be under.
+            EventPattern::OneOrMore(inner) if tense == Tense::Would => {
+                let mut parts = self.parts(inner, &Determiner::OneOrMore);
+                if let EventPattern::CreateToken { who, .. } = &**inner
+                    && *who != Players::Everyone
+                {
+                    let whose = self.players_possessive(who);
+                    parts = Parts {
+                        subject: parts.rest,
+                        number: Number::Many,
+                        present: "are created",
+                        past: "were created",
+                        rest: format!("under {whose} control"),
+                    };
+                }
+                return parts.in_tense(tense);
+            }
             EventPattern::OneOrMore(inner) => {
                 let parts = self.parts(inner, &Determiner::OneOrMore);
                 return parts.in_tense(tense);
@@ -115,6 +132,9 @@ impl Writer<'_> {
                 return parts.in_tense(tense);
             }
             _ => {}
+        }
+        if let Some(text) = self.under_control(event, tense) {
+            return text;
         }
         let parts = match tense {
             Tense::Times(number) => {
@@ -127,8 +147,40 @@ impl Writer<'_> {
         parts.in_tense(tense)
     }
 
+    /// `a creature died under your control`, `two or more permanents entered the battlefield under your control`: of the past
+    /// it is not said who controls them now.
+    fn under_control(&mut self, event: &EventPattern, tense: Tense<'_>) -> Option<String> {
+        let EventPattern::ZoneChange { what, from, to } = event else {
+            return None;
+        };
+        let past = match tense {
+            Tense::Past | Tense::Never | Tense::Times(_) => true,
+            Tense::Present | Tense::Would => false,
+        };
+        let entered = to == &Some(Zone::Battlefield);
+        let died = (from, to) == (&Some(Zone::Battlefield), &Some(Zone::Graveyard));
+        let left = (from, to) == (&Some(Zone::Battlefield), &None);
+        if !past || !entered && !died && !left {
+            return None;
+        }
+        let (players, what) = super::condition::without_controller(what)?;
+        let plain = EventPattern::ZoneChange {
+            what,
+            from: *from,
+            to: *to,
+        };
+        let clause = self.event_clause(&plain, tense);
+        let whose = self.players_possessive(&players);
+        Some(format!("{clause} under {whose} control"))
+    }
+
     /// `~ enters or attacks`: the subject is said once if it is the same.
     fn either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
+        if let [first, second] = events
+            && let Some(text) = self.either_verb(first, second, tense)
+        {
+            return text;
+        }
         let mut clauses = Vec::new();
         let mut first_subject = String::new();
         for event in events {
@@ -154,6 +206,35 @@ impl Writer<'_> {
             clauses.push(parts.in_tense(tense));
         }
         list(&clauses, "or")
+    }
+
+    /// `you gained or lost life`: two verbs with one object
+    fn either_verb(
+        &mut self,
+        first: &EventPattern,
+        second: &EventPattern,
+        tense: Tense<'_>,
+    ) -> Option<String> {
+        let (EventPattern::GainLife { who }, EventPattern::LoseLife { who: other }) =
+            (first, second)
+        else {
+            return None;
+        };
+        let (gain, lose) = match tense {
+            Tense::Past => ("gained", "lost"),
+            Tense::Present => ("gain", "lose"),
+            Tense::Never | Tense::Times(_) | Tense::Would => return None,
+        };
+        if who != other {
+            return None;
+        }
+        let mut parts = self.player_parts(who, "", "", "life".to_owned());
+        let (gain, lose) = match tense {
+            Tense::Present => (verb(gain, parts.number), verb(lose, parts.number)),
+            _ => (gain.to_owned(), lose.to_owned()),
+        };
+        parts.rest = format!("{gain} or {lose} life");
+        Some(spaced(&[&parts.subject, &parts.rest]))
     }
 
     /// How many times an event happened this turn, as a quantity.
@@ -354,7 +435,24 @@ impl Writer<'_> {
             EventPattern::LoseLife { who } => {
                 self.player_parts(who, "lose", "lost", "life".to_owned())
             }
-            EventPattern::Draw { who, nth } => self.draw_parts(who, *nth, determiner),
+            EventPattern::Draw {
+                who,
+                nth,
+                beyond_draw_step,
+            } => {
+                let mut parts = self.draw_parts(who, *nth, determiner);
+                if *beyond_draw_step {
+                    let (they, their) = match parts.subject.as_str() {
+                        "you" => ("you", "your"),
+                        _ => ("they", "their"),
+                    };
+                    parts.rest = format!(
+                        "{} except the first one {they} draw in each of {their} draw steps",
+                        parts.rest
+                    );
+                }
+                parts
+            }
             EventPattern::Discard { who, what } => {
                 let what = self.noun(&in_hand(what), determiner);
                 self.player_parts(who, "discard", "discarded", what.replace(" in a hand", ""))
@@ -389,10 +487,22 @@ impl Writer<'_> {
                 "became untapped",
                 "".into(),
             ),
-            EventPattern::PutCounters { what, kind } => {
-                let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
-                let on = self.noun(what, &Determiner::A);
-                self.counter_parts(&kind, determiner, "are put on", "were put on", on)
+            EventPattern::PutCounters {
+                by,
+                by_effect,
+                on,
+                kind,
+            } => self.put_counters_parts((by.as_ref(), *by_effect), on, kind.as_ref(), determiner),
+            EventPattern::CreateToken {
+                who: Players::Everyone,
+                what,
+            } => self.object_parts(what, determiner, "are created", "were created", "".into()),
+            EventPattern::CreateToken { who, what } => {
+                let what = self.noun(what, determiner);
+                self.player_parts(who, "create", "created", what)
+            }
+            EventPattern::Expend { who, number } => {
+                self.player_parts(who, "expend", "expended", number.to_string())
             }
             EventPattern::RemoveCounters { what, kind, last } => {
                 let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
@@ -560,6 +670,65 @@ impl Writer<'_> {
             past,
             rest,
         }
+    }
+
+    /// `one or more +1/+1 counters are put on ~`, `you put one or more counters on a creature`, `you get one or more counters`
+    fn put_counters_parts(
+        &mut self,
+        (by, by_effect): (Option<&Players>, bool),
+        on: &Recipients,
+        kind: Option<&crate::ir::CounterKind>,
+        determiner: &Determiner,
+    ) -> Parts {
+        let kind = kind.map_or_else(String::new, ToString::to_string);
+        let whom = match (&on.objects, &on.players) {
+            (Some(filter), Some(Players::Everyone)) if filter.test == Test::All(Vec::new()) => {
+                "a permanent or player".to_owned()
+            }
+            (Some(filter), None) if *determiner == Determiner::OneOrMore => {
+                self.noun(filter, determiner)
+            }
+            _ => self.recipients(on).unwrap_or_default(),
+        };
+        // However many are put on one thing, it is one event.
+        let parts = self.counter_parts(
+            &kind,
+            &Determiner::OneOrMore,
+            "are put on",
+            "were put on",
+            whom.clone(),
+        );
+        let counters = parts.subject.clone();
+        match (by, &on.objects, &on.players) {
+            (Some(by), _, _) => {
+                self.player_parts(by, "put", "put", format!("{counters} on {whom}"))
+            }
+            (None, None, Some(players)) => self.player_parts(players, "get", "got", counters),
+            (None, _, _) if by_effect => Parts {
+                subject: "an effect".to_owned(),
+                number: Number::One,
+                present: "put",
+                past: "put",
+                rest: format!("{counters} on {whom}"),
+            },
+            (None, _, _) => parts,
+        }
+    }
+
+    /// `an artifact or creature entering`, `a creature dying`: the event as what causes something
+    pub(super) fn gerund(&mut self, event: &EventPattern) -> String {
+        let parts = match event {
+            EventPattern::Either(events) => {
+                let clauses: Vec<String> = events.iter().map(|event| self.gerund(event)).collect();
+                return list(&clauses, "or");
+            }
+            _ => self.parts(event, &Determiner::A),
+        };
+        spaced(&[
+            &parts.subject,
+            &super::words::gerund(parts.present),
+            &parts.rest,
+        ])
     }
 
     fn attacked(&mut self, whom: &Players) -> String {
@@ -947,6 +1116,8 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
         | EventPattern::PutCounters { .. }
+        | EventPattern::CreateToken { .. }
+        | EventPattern::Expend { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Attack { .. }

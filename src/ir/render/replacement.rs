@@ -15,7 +15,9 @@ impl Writer<'_> {
     pub(super) fn static_replacement(&mut self, replacement: &Replacement) -> Vec<String> {
         match &replacement.outcome {
             Outcome::Enter(entering) => self.enters(replacement, entering),
-            Outcome::Also(effects) => self.as_it_happens(replacement, effects),
+            Outcome::Also(effects) if !is_of_tokens(&replacement.event) => {
+                self.as_it_happens(replacement, effects)
+            }
             Outcome::Prevent {
                 shield: None,
                 each: None,
@@ -32,6 +34,7 @@ impl Writer<'_> {
             | Outcome::Amount(_)
             | Outcome::Redirect(..)
             | Outcome::Destination(_)
+            | Outcome::Also(_)
             | Outcome::Instead(_)
             | Outcome::Regenerate => self.if_would(replacement, ""),
         }
@@ -249,20 +252,13 @@ impl Writer<'_> {
 
     /// `if … would …, … instead`
     fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
-        let mut event = match &replacement.event {
-            // However many are put, it is one event.
-            put @ EventPattern::PutCounters { .. } => {
-                let put = EventPattern::OneOrMore(Box::new(put.clone()));
-                self.event_clause(&put, Tense::Would)
-            }
-            event => self.event_clause(event, Tense::Would),
-        };
+        let mut event = self.event_clause(&replacement.event, Tense::Would);
         event = spaced(&[&event, until]);
         self.focus_event();
         let condition = replacement
             .condition
             .as_ref()
-            .map(|condition| format!(" and {}", self.condition(condition)))
+            .map(|condition| self.circumstance(condition))
             .unwrap_or_default();
         let lead = match replacement.uses {
             Some(1) => format!("the next time {event}{condition}, "),
@@ -279,6 +275,15 @@ impl Writer<'_> {
             _ => outcome,
         };
         prefixed(&lead, outcome)
+    }
+
+    /// ` while you have no cards in hand`, ` during your turn`
+    fn circumstance(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Resolving(_) => format!(" as {}", self.condition(condition)),
+            Condition::PlayerIs(Players::Active, Players::You) => " during your turn".to_owned(),
+            _ => format!(" while {}", self.condition(condition)),
+        }
     }
 
     fn outcome(&mut self, outcome: &Outcome, event: &EventPattern) -> Vec<String> {
@@ -316,6 +321,11 @@ impl Writer<'_> {
             Outcome::Enter(entering) => {
                 let tapped = if entering.tapped { "tapped" } else { "" };
                 vec![spaced(&["it enters", tapped, "instead"])]
+            }
+            Outcome::Also(effects) if is_of_tokens(event) => {
+                let made = self.sentences(effects).join(", then ");
+                let made = made.strip_prefix("create ").unwrap_or(&made);
+                vec![format!("those tokens plus {made} are created instead")]
             }
             Outcome::Also(effects) => self.sentences(effects),
             Outcome::Instead(effects) if effects.is_empty() => {
@@ -371,6 +381,50 @@ impl Writer<'_> {
                     format!("{damage} is dealt to {recipient} instead")
                 }
             }
+            EventPattern::OneOrMore(inner)
+                if matches!(**inner, EventPattern::CreateToken { .. }) =>
+            {
+                format!(
+                    "{} of those tokens are created instead",
+                    self.so_many(value)
+                )
+            }
+            EventPattern::PutCounters {
+                by,
+                by_effect,
+                on,
+                kind,
+            } if by.is_some() || *by_effect || on.objects.is_none() || kind.is_none() => {
+                let many = self.so_many(value);
+                let counters = match kind {
+                    Some(kind) => format!("{many} {kind} counters"),
+                    None => format!("{many} of each of those kinds of counters"),
+                };
+                let on_that = match (&on.objects, &on.players) {
+                    (Some(_), Some(_)) => "that permanent or player".to_owned(),
+                    (Some(filter), None) => {
+                        format!("that {}", super::discourse::head_noun(filter))
+                    }
+                    (None, _) => "that player".to_owned(),
+                };
+                match (by, &on.objects) {
+                    (Some(by), _) => {
+                        let who = self.any_player(by);
+                        let put = if who == "you" { "put" } else { "puts" };
+                        format!("{who} {put} {counters} on {on_that} instead")
+                    }
+                    (None, None) => {
+                        let who = on.players.as_ref().map(|who| self.any_player(who));
+                        let who = who.unwrap_or_default();
+                        let get = if who == "you" { "get" } else { "gets" };
+                        format!("{who} {get} {counters} instead")
+                    }
+                    (None, Some(_)) if *by_effect => {
+                        format!("it puts {counters} on {on_that} instead")
+                    }
+                    (None, Some(_)) => format!("{counters} are put on {on_that} instead"),
+                }
+            }
             EventPattern::PutCounters { kind, .. } => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
@@ -391,6 +445,23 @@ impl Writer<'_> {
                 let (many, _) = self.counted(value, "card");
                 format!("{many} instead")
             }
+        }
+    }
+
+    /// `twice that many`, `that many plus one`
+    fn so_many(&mut self, value: &Value) -> String {
+        match value {
+            Value::Times(2, inner) if **inner == Value::EventAmount => "twice that many".to_owned(),
+            Value::Times(3, inner) if **inner == Value::EventAmount => {
+                "three times that many".to_owned()
+            }
+            Value::Sum(parts) => match parts.as_slice() {
+                [Value::EventAmount, Value::Number(number)] => {
+                    format!("that many plus {}", super::words::cardinal(*number))
+                }
+                _ => "that many".to_owned(),
+            },
+            _ => "that many".to_owned(),
         }
     }
 
@@ -500,6 +571,15 @@ impl Writer<'_> {
 
     fn damaged_objects(&mut self, filter: &Filter) -> String {
         self.noun(filter, &Determiner::Bare)
+    }
+}
+
+/// Whether the event is that tokens are created.
+fn is_of_tokens(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::OneOrMore(inner) => is_of_tokens(inner),
+        EventPattern::CreateToken { .. } => true,
+        _ => false,
     }
 }
 

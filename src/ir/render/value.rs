@@ -4,7 +4,8 @@ use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::ir::{
-    Color, ColorSet, Distinction, Fact, Filter, Objects, Property, Rounding, Tally, Value,
+    Color, ColorSet, Distinction, Fact, Filter, ManaType, Objects, Property, Rounding, SpentMana,
+    Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -44,6 +45,10 @@ impl Writer<'_> {
             Value::Merges(what) => {
                 let what = self.object_phrase(what);
                 Amount::Each(1, format!("time {what} has mutated"))
+            }
+            Value::ManaSpent(SpentMana::Colors, objects) => {
+                let cast = self.object_phrase(objects);
+                Amount::Each(1, format!("color of mana spent to cast {cast}"))
             }
             Value::Of(Property::Counters(kind), objects)
                 if !matches!(objects, Objects::Every(_)) =>
@@ -111,6 +116,7 @@ impl Writer<'_> {
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::BasicLandTypes(_)
+            | Value::ManaSpent(..)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
     }
@@ -270,6 +276,17 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 format!("the number of times {what} has mutated")
             }
+            Value::ManaSpent(which, objects) => {
+                let cast = self.object_phrase(objects);
+                let spent = match which {
+                    SpentMana::Colors => "the number of colors of mana".to_owned(),
+                    SpentMana::Any => "the amount of mana".to_owned(),
+                    SpentMana::Of(mana) => format!("the amount of {} mana", mana_word(*mana)),
+                    SpentMana::Colored => "the amount of colored mana".to_owned(),
+                    SpentMana::SameColor => "the amount of mana of the same color".to_owned(),
+                };
+                format!("{spent} spent to cast {cast}")
+            }
             Value::IfElse(condition, yes, no) => {
                 let no = self.expression(no);
                 let condition = self.condition(condition);
@@ -408,6 +425,14 @@ impl Writer<'_> {
             }
             None => fact.name.to_string(),
         }
+    }
+}
+
+/// `red`, `colorless`
+pub(super) fn mana_word(mana: ManaType) -> &'static str {
+    match mana {
+        ManaType::Colored(color) => color.word(),
+        ManaType::Colorless => "colorless",
     }
 }
 

@@ -226,6 +226,24 @@ pub(super) fn verb(base: &str, number: Number) -> String {
     }
 }
 
+/// `entering`, `dealing combat damage`, `being dealt damage`: the first word of the base form as a gerund.
+pub(super) fn gerund(base: &str) -> String {
+    let (first, rest) = base
+        .split_once(' ')
+        .map_or((base, String::new()), |(first, rest)| {
+            (first, format!(" {rest}"))
+        });
+    let word = match first {
+        "are" => "being".to_owned(),
+        "die" => "dying".to_owned(),
+        _ => match first.strip_suffix('e') {
+            Some(stem) => format!("{stem}ing"),
+            None => format!("{first}ing"),
+        },
+    };
+    format!("{word}{rest}")
+}
+
 fn third_person(word: &str) -> String {
     if let Some(stem) = word.strip_suffix('y')
         && !stem.ends_with(['a', 'e', 'i', 'o', 'u'])

@@ -58,7 +58,12 @@ fn counters_are_counted_before_it_enters_and_doubled() {
     let troll = board.place(troll, A, Zone::Graveyard);
     board.place(creature("Other", 1, 1), A, Zone::Graveyard);
     let put = EventPattern::PutCounters {
-        what: any_creature(),
+        by: None,
+        by_effect: true,
+        on: crate::ir::Recipients {
+            objects: Some(any_creature()),
+            players: None,
+        },
         kind: None,
     };
     let double = Outcome::Amount(Value::Times(2, Box::new(Value::EventAmount)));

@@ -65,6 +65,8 @@ fn random_event(board: &Board, random: &mut ChaCha8Rng) -> Option<Event> {
             on: Target::Object(object),
             kind: Name::new(["+1/+1", "-1/-1", "shield"][amount as usize]),
             count: 1,
+            by: None,
+            by_effect: true,
         },
         7 => Event::GainLife { player, amount },
         _ => {

@@ -163,6 +163,7 @@ fn two_cards_instead_of_one_are_drawn_once() {
     let pattern = EventPattern::Draw {
         who: Players::You,
         nth: None,
+        beyond_draw_step: false,
     };
     let two = Outcome::Instead(vec![Effect::Draw {
         who: Players::You,

@@ -36,6 +36,8 @@ pub(super) fn put(
                 on: Target::Object(object),
                 kind: kind.clone(),
                 count,
+                by: Some(here.controller),
+                by_effect: true,
             });
         }
     }
@@ -64,6 +66,8 @@ pub(super) fn put_on_players(
                 on: Target::Player(player),
                 kind: kind.clone(),
                 count,
+                by: Some(here.controller),
+                by_effect: true,
             });
         }
     }
@@ -106,7 +110,13 @@ pub(super) fn proliferate(
                         .into_iter()
                         .flatten()
                         .filter(|(_, count)| *count > 0)
-                        .map(|(kind, _)| Event::PutCounters { on, kind, count: 1 }),
+                        .map(|(kind, _)| Event::PutCounters {
+                            on,
+                            kind,
+                            count: 1,
+                            by: Some(player),
+                            by_effect: true,
+                        }),
                 );
             }
             events.push(Event::Named {

@@ -11,8 +11,8 @@ use crate::game::{
     CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
 };
 use crate::ir::{
-    AbilityKind, AbilityRef, CardTable, CardType, ColorSet, Modification, Name, NestedId, Objects,
-    Players, SlotId, TokenSpec, Value, Zone,
+    AbilityKind, AbilityRef, CardTable, CardType, ColorSet, Effect, Modification, Name, NestedId,
+    Objects, Players, SlotId, TokenSpec, Value, Zone,
 };
 use crate::rules::{layers, query, subtypes};
 use std::sync::Arc;
@@ -73,6 +73,35 @@ pub(super) fn tokens(
     }
     let events = std::mem::take(&mut frame.events);
     propose(game, frame, events);
+}
+
+/// The creations that an instruction is, if it is one that asks nothing: for what replaces the creation of other tokens.
+pub fn creations(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    effect: &Effect,
+) -> Option<Vec<Event>> {
+    let Effect::CreateToken {
+        who,
+        count,
+        token,
+        tapped,
+        attacking: false,
+        into: None,
+    } = effect
+    else {
+        return None;
+    };
+    let mut events = Vec::new();
+    for player in players(table, game, here, who) {
+        let seen = considering_player(here, player);
+        let values = Arc::new(token_values(table, game, &seen, token));
+        let count = amount(table, game, &seen, count);
+        let create = creation(player, values, *tapped);
+        events.extend(std::iter::repeat_n(create, count as usize));
+    }
+    Some(events)
 }
 
 fn creation(player: PlayerId, values: Arc<CopiableValues>, tapped: bool) -> Event {

@@ -24,7 +24,7 @@ mod support;
 mod tests;
 
 pub use control::flip_coin;
-pub(super) use creating::except;
+pub(super) use creating::{creations, except};
 pub(super) use possible::all as are_possible;
 
 use crate::game::frame::{Followed, InstructionFrame, ListFrame};

@@ -145,6 +145,7 @@ fn is_active(table: &CardTable, object: &Object, now: &Characteristics) -> bool 
                             | StaticEffect::Restrict(_)
                             | StaticEffect::Permit(_)
                             | StaticEffect::Replace(_)
+                            | StaticEffect::TriggerAgain { .. }
                             | StaticEffect::ChangeCost { .. } => true,
                             StaticEffect::AdditionalCost { .. }
                             | StaticEffect::AlternativeCost { .. } => false,
@@ -386,6 +387,7 @@ fn collect_ability(
                 StaticEffect::Permit(_) => &mut statics.permissions,
                 StaticEffect::Replace(_) => &mut statics.replacements,
                 StaticEffect::ChangeCost { .. } => &mut statics.cost_changes,
+                StaticEffect::TriggerAgain { .. } => &mut statics.trigger_again,
                 StaticEffect::Modify { .. }
                 | StaticEffect::AdditionalCost { .. }
                 | StaticEffect::AlternativeCost { .. } => continue,

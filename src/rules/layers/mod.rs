@@ -17,7 +17,7 @@ pub use base::of_face;
 pub use compute::refresh;
 pub use statics::{
     Active, OwnEffect, cost_changes, expanded, expanded_abilities, of_keyword, own_effects,
-    permissions, replacement_list, replacements, restrictions, restricts_attack,
+    permissions, replacement_list, replacements, restrictions, restricts_attack, trigger_again,
 };
 
 use crate::game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};

@@ -160,6 +160,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
         | Value::Chosen => Aspects::NONE,
+        Value::ManaSpent(_, objects) => of_objects(objects),
         Value::IfElse(condition, yes, no) => of_condition(condition)
             .union(of_value(yes))
             .union(of_value(no)),

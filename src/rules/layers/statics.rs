@@ -71,6 +71,7 @@ pub fn replacement_list(ability: &Ability, index: u8) -> Path {
                 StaticEffect::Modify { .. }
                 | StaticEffect::Restrict(_)
                 | StaticEffect::Permit(_)
+                | StaticEffect::TriggerAgain { .. }
                 | StaticEffect::ChangeCost { .. } => {}
             }
         }
@@ -186,6 +187,16 @@ pub fn cost_changes<'game>(
 ) -> impl Iterator<Item = Active<'game, StaticEffect>> {
     of_statics(table, game, &game.cache.statics.cost_changes, |effect| {
         matches!(effect, StaticEffect::ChangeCost { .. }).then_some(effect)
+    })
+}
+
+/// All [`StaticEffect::TriggerAgain`] effects.
+pub fn trigger_again<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+) -> impl Iterator<Item = Active<'game, StaticEffect>> {
+    of_statics(table, game, &game.cache.statics.trigger_again, |effect| {
+        matches!(effect, StaticEffect::TriggerAgain { .. }).then_some(effect)
     })
 }
 

@@ -98,6 +98,8 @@ fn part_events(
                 on: Target::Object(*object),
                 kind: kind.clone(),
                 count: amount,
+                by: Some(player),
+                by_effect: false,
             }));
         }
         CostPart::Reveal { .. } => events.push(Event::Reveal {
@@ -109,11 +111,18 @@ fn part_events(
             on: Target::Object(context.source),
             kind: loyalty(),
             count: change.unsigned_abs(),
+            by: Some(player),
+            by_effect: false,
         }),
         CostPart::Loyalty(change) => {
             let count = change.map_or(amount, i32::unsigned_abs);
             remove_counters(game, context.source, Some(&loyalty()), count, events);
         }
+        CostPart::Mana(_) if amount > 0 => events.push(Event::SpendMana {
+            player,
+            before: game.player(player).mana_spent,
+            amount,
+        }),
         CostPart::Mana(_)
         | CostPart::Repeat(..)
         | CostPart::PayLife(_)

@@ -65,7 +65,9 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
         game.trace
             .note_forced(frame.player, Forced::Mana(unit.mana));
     }
+    let mut for_spell = false;
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
+        for_spell = cast.ability.is_none();
         let spent = plan.pool.iter().map(|unit| unit.mana);
         cast.announced.mana_spent.extend(spent);
         let protects = |unit: &ManaUnit| {
@@ -88,6 +90,10 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
             });
         }
     };
+    if for_spell {
+        let spent = CostPart::Mana(crate::ir::ManaCost::default());
+        add(spent, &[], plan.pool.len() as u32);
+    }
     let number = |count: usize| Value::Number(i32::try_from(count).unwrap_or(i32::MAX));
     let tap = CostPart::TapOther {
         count: number(plan.tap.len()),

@@ -4,8 +4,8 @@ use super::filters::times_paid;
 use super::{holds, matching, object, objects, players};
 use crate::game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
 use crate::ir::{
-    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, Name, Property, Rounding, SlotId,
-    Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Name, Property,
+    Rounding, SlotId, SpentMana, Value, Zone,
 };
 use crate::rules::{events, layers, subtypes};
 use std::collections::BTreeSet;
@@ -101,6 +101,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .filter_map(|id| object(game, id))
             .fold(0_i32, |sum, object| {
                 sum.saturating_add(count(object.components.len().saturating_sub(1)))
+            }),
+        Value::ManaSpent(which, of) => objects(table, game, context, of)
+            .into_iter()
+            .fold(0_i32, |sum, id| {
+                sum.saturating_add(mana_spent(game, *which, id))
             }),
         Value::CommanderCasts => game
             .objects()
@@ -274,6 +279,25 @@ fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectI
             count(numbers.len())
         }
     }
+}
+
+/// How much of that mana was spent to cast the object, or the spell that became it (CR 400.7d, 601.2h).
+fn mana_spent(game: &Game, which: SpentMana, id: ObjectId) -> i32 {
+    let Some(announced) = object(game, id).and_then(|object| object.announced.as_ref()) else {
+        return 0;
+    };
+    let spent = &announced.mana_spent;
+    let of = |wanted: ManaType| spent.iter().filter(|mana| **mana == wanted).count();
+    let colors = ManaType::ALL
+        .into_iter()
+        .filter(|mana| *mana != ManaType::Colorless);
+    count(match which {
+        SpentMana::Any => spent.len(),
+        SpentMana::Of(mana) => of(mana),
+        SpentMana::Colored => spent.len() - of(ManaType::Colorless),
+        SpentMana::Colors => colors.filter(|color| of(*color) > 0).count(),
+        SpentMana::SameColor => colors.map(of).max().unwrap_or(0),
+    })
 }
 
 fn count(number: usize) -> i32 {

@@ -209,8 +209,10 @@ pub enum Adverbial {
     Using(Spanned<smol_str::SmolStr>),
     /// "this way"
     ThisWay,
-    /// "twice", "three times", "an additional time", "that many times"
+    /// "twice", "three times", "that many times"
     Times(Spanned<Amount>),
+    /// "an additional time", "two additional times"
+    AdditionalTimes(Spanned<Amount>),
     /// "except it has haste", "except by two or more creatures" is in the verb
     Except(Condition),
     /// "in any order", "in a random order"

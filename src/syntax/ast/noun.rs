@@ -101,6 +101,10 @@ pub enum Noun {
         /// Of what.
         of: Box<Spanned<NounPhrase>>,
     },
+    /// "an effect": what does something, whatever it comes from
+    Effect,
+    /// "{R}", "{U}{U}" as mana that was spent
+    Symbols(super::Symbols),
     /// A number as subject or object: "the number of cards in your hand", "its power", "X"
     Amount(Box<Amount>),
 }
@@ -513,6 +517,14 @@ pub enum PostModifier {
     During(Box<Period>),
     /// "beyond the first"
     BeyondTheFirst,
+    /// "except the first one you draw in each of your draw steps"
+    ExceptFirstOfDrawStep,
+    /// "plus a Food token", after "those tokens"
+    PlusTokens(Box<Spanned<super::Tokens>>),
+    /// "of each of those kinds", after a number of counters
+    OfEachOfThoseKinds,
+    /// "entering the battlefield", "dying", "entering or leaving the battlefield": what causes something; never empty
+    Happening(Vec<super::Verb>),
 }
 
 /// "blocking", "attacking".

@@ -898,6 +898,8 @@ pub struct CounterPhrase {
     pub additional: bool,
     /// "of your choice", "of any kind"
     pub any_kind: bool,
+    /// "of each of those kinds", "of those": of the counters of the event
+    pub those: bool,
     /// "counters"
     pub plural: bool,
 }

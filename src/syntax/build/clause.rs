@@ -419,6 +419,9 @@ impl Builder<'_> {
                 Some(vp) => Adverbial::RatherThan(Box::new(self.verb_phrase(&vp)?)),
                 None => Adverbial::RatherThanAmount(self.amount(&self.need(pair, Rule::amount)?)?),
             },
+            Rule::adverb_times if text(pair).contains("additional") => {
+                Adverbial::AdditionalTimes(self.times(pair)?)
+            }
             Rule::adverb_times => Adverbial::Times(self.times(pair)?),
             Rule::adverb_to => match child(pair, Rule::vp) {
                 Some(vp) => Adverbial::To(Box::new(self.verb_phrase(&vp)?)),
@@ -739,6 +742,8 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Gap
         | Noun::Rest
         | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
         | Noun::Amount(_) => None,
     }
 }

@@ -125,6 +125,9 @@ impl Builder<'_> {
             },
             Rule::rest => Noun::Rest,
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
+            Rule::effect_noun => Noun::Effect,
+            Rule::spent_symbols => Noun::Symbols(self.symbols(&self.need(&first, Rule::symbols)?)?),
+            Rule::counters_of_kinds => self.counters_of_kinds(&first)?,
             Rule::copy_noun => self.copy_noun(&first)?,
             Rule::part => self.part(&first)?,
             Rule::described | Rule::described_short => {
@@ -222,6 +225,21 @@ impl Builder<'_> {
             count,
             of: self.object(pair)?,
         })
+    }
+
+    /// "twice that many of each of those kinds of counters"
+    fn counters_of_kinds(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let count = self.count(&self.need(pair, Rule::count)?)?;
+        let kinds = self.need(pair, Rule::each_of_those_kinds)?;
+        Ok(Noun::Described(Box::new(Described {
+            determiner: count.map(Determiner::Count),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![self.at(&kinds, NounWord::Counter(None))],
+            post: vec![self.at(&kinds, PostModifier::OfEachOfThoseKinds)],
+            plural: true,
+        })))
     }
 
     fn part(&self, pair: &Pair<'_>) -> Built<Noun> {
@@ -811,6 +829,8 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Gap
         | Noun::Rest
         | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
         | Noun::Amount(_) => None,
     }
 }

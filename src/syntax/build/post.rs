@@ -18,6 +18,17 @@ impl Builder<'_> {
             Rule::post_able => {
                 PostModifier::Able(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
             }
+            Rule::post_except_first => PostModifier::ExceptFirstOfDrawStep,
+            Rule::post_happening => PostModifier::Happening(
+                pair.clone()
+                    .into_inner()
+                    .map(|verb| self.happening(&verb))
+                    .collect::<Built<_>>()?,
+            ),
+            Rule::post_plus if child(pair, Rule::token_phrase).is_some() => {
+                let tokens = self.need(pair, Rule::token_phrase)?;
+                PostModifier::PlusTokens(Box::new(self.tokens(&tokens)?))
+            }
             Rule::post_plus => {
                 let term = self.need(pair, Rule::amount_term)?;
                 PostModifier::Plus(Box::new(self.amount_term(&term)?))

@@ -97,6 +97,17 @@ impl Builder<'_> {
 
     /// "two 1/1 white Bird creature tokens with flying"
     pub fn tokens(&self, pair: &Pair<'_>) -> Built<Spanned<Tokens>> {
+        if let Some(those) = child(pair, Rule::tokens_of_those) {
+            let tokens = Tokens {
+                amount: TokenAmount::Count(self.count(&self.need(&those, Rule::count)?)?.node),
+                description: Description::default(),
+                copy_of: None,
+                manner: Vec::new(),
+                those: true,
+                additional: false,
+            };
+            return Ok(self.at(pair, tokens));
+        }
         let first = self.need(pair, Rule::token_amount)?;
         let mut tokens = Tokens {
             amount: TokenAmount::Count(match child(&first, Rule::count) {

@@ -7,7 +7,7 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::diagnostic::Code;
 use crate::syntax::ast::{
     Amount, AssignedDamage, CompareWord, Contest, CostChangeBy, CostPurpose, Count, Exchanged,
-    KeywordAction, NounNode, Payable, Placement, Spanned, Verb, With,
+    KeywordAction, LifeAmount, NounNode, Payable, Placement, Spanned, Verb, With,
 };
 
 impl Builder<'_> {
@@ -18,6 +18,10 @@ impl Builder<'_> {
             Rule::v_be => Verb::Be(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
+            Rule::v_gain_or_lose => Verb::Either(
+                Box::new(Verb::GainLife(LifeAmount::Some)),
+                Box::new(Verb::LoseLife(LifeAmount::Some)),
+            ),
             Rule::v_do => Verb::Do,
             Rule::v_start_turn => Verb::StartTurnUntapped,
             Rule::v_remain => Verb::Remain(Box::new(
@@ -69,6 +73,17 @@ impl Builder<'_> {
             _ => self.plain_verb(&inner)?,
         };
         Ok(self.at(pair, verb))
+    }
+
+    /// "entering the battlefield", "dying", as what causes something.
+    pub fn happening(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::happening_die => Verb::Die,
+            Rule::happening_attack => Verb::Attack(None),
+            Rule::v_deal => self.damage_verb(pair)?,
+            Rule::v_enter => self.moving(pair)?,
+            _ => self.plain_verb(pair)?,
+        })
     }
 
     /// Verbs with a noun phrase or two and nothing else.

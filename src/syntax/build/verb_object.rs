@@ -485,9 +485,12 @@ impl Builder<'_> {
             }
             amount = CounterAmount::EqualTo(self.amount(&self.need(&equal, Rule::amount)?)?);
         }
-        let noun = text(&self.need(pair, Rule::counter_noun_word)?);
+        let those = child(pair, Rule::each_of_those_kinds).is_some()
+            || child(pair, Rule::of_those_counters).is_some();
+        let plural = those || text(&self.need(pair, Rule::counter_noun_word)?) == "counters";
         let phrase = CounterPhrase {
-            plural: noun == "counters",
+            plural,
+            those,
             kind: child(pair, Rule::counter_kind)
                 .map(|kind| self.counter_kind(&kind))
                 .transpose()?,

@@ -1,0 +1,161 @@
+//! "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional
+//! time" (CR 603.2d).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use crate::ir::{Domain, EventPattern, Filter, StaticEffect};
+use crate::syntax::ast::{
+    self, Adverbial, Amount, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
+    PostModifier, Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// The static ability, if the sentence is of that form.
+    pub(crate) fn triggers_again(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+    ) -> Lowered<Option<StaticEffect>> {
+        let ([lead], [clause]) = (leads, clauses) else {
+            return Ok(None);
+        };
+        let (Lead::If(condition), true) = (&lead.node, is_triggered_again(clause)) else {
+            return Ok(None);
+        };
+        let [cause] = condition.clauses.as_slice() else {
+            return Ok(None);
+        };
+        let Some(subject) = &cause.subject else {
+            return Ok(None);
+        };
+        if cause.auxiliary.is_some() {
+            return Ok(None);
+        }
+        if let Some(adverbial) = cause.adverbials.first() {
+            return Err(Failure::unsupported(
+                adverbial.span,
+                "this part of an event",
+            ));
+        }
+        match &cause.verb.node {
+            Verb::Trigger => Ok(Some(StaticEffect::TriggerAgain {
+                cause: None,
+                of: self.triggered_of(subject)?,
+            })),
+            Verb::Cause { whom, doing } => {
+                let only_triggers = doing.verb.node == Verb::Trigger
+                    && doing.adverbials.is_empty()
+                    && doing.auxiliary.is_none();
+                if !only_triggers {
+                    return Ok(None);
+                }
+                let event = self.caused_by(subject, cause.span.0)?;
+                Ok(Some(StaticEffect::TriggerAgain {
+                    cause: Some(event),
+                    of: self.triggered_of(whom)?,
+                }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// "a triggered ability of a permanent you control", "any ability of a Ninja creature you control": of what.
+    fn triggered_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let refused = || Failure::unsupported(phrase.span, "abilities of this");
+        let [item] = phrase.node.items.as_slice() else {
+            return Err(refused());
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return Err(refused());
+        };
+        let (Determiner::A | Determiner::Any, [post]) =
+            (&described.determiner.node, described.post.as_slice())
+        else {
+            return Err(refused());
+        };
+        let named = described.words.iter().all(|word| {
+            matches!(
+                &word.node,
+                NounWord::Head(Head::Ability) | NounWord::AbilityKind(ast::AbilityKind::Triggered)
+            )
+        });
+        let PostModifier::Of(of) = &post.node else {
+            return Err(refused());
+        };
+        if !named || described.other || described.target {
+            return Err(refused());
+        }
+        let filter = self.filter(of, None)?;
+        if filter.domain != Domain::Permanents {
+            return Err(refused());
+        }
+        Ok(filter)
+    }
+
+    /// "an artifact or creature entering", "a creature dying", "you casting …": the event that causes something.
+    fn caused_by(&mut self, subject: &Spanned<NounPhrase>, span: Span) -> Lowered<EventPattern> {
+        let mut plain = subject.clone();
+        let mut happening = None;
+        if let Some(item) = plain.node.items.last_mut() {
+            match &mut item.noun.node {
+                Noun::Described(described) => {
+                    if matches!(
+                        described.post.last().map(|post| &post.node),
+                        Some(PostModifier::Happening(_))
+                    ) {
+                        happening = described.post.pop();
+                    }
+                }
+                Noun::Modified { noun, post } if post.len() == 1 => {
+                    happening = post.pop();
+                    item.noun.node = noun.as_ref().clone();
+                }
+                _ => {}
+            }
+        }
+        let Some(Spanned {
+            node: PostModifier::Happening(verbs),
+            span: happening_span,
+        }) = happening
+        else {
+            return Err(Failure::unsupported(
+                subject.span,
+                "this as a cause of something",
+            ));
+        };
+        let clauses = verbs
+            .into_iter()
+            .enumerate()
+            .map(|(place, verb)| Clause {
+                joined: (place > 0).then_some(ast::Conjunction::Or),
+                subject: Some(plain.clone()),
+                auxiliary: None,
+                verb: Spanned {
+                    node: verb,
+                    span: happening_span,
+                },
+                form: ast::VerbForm::Gerund,
+                adverbials: Vec::new(),
+                span: ast::Place(span),
+            })
+            .collect();
+        self.event(&ast::Event { clauses }, span)
+    }
+}
+
+/// "that ability triggers an additional time"
+fn is_triggered_again(clause: &Clause) -> bool {
+    let once_more = matches!(clause.adverbials.as_slice(), [adverbial]
+        if matches!(&adverbial.node, Adverbial::AdditionalTimes(times) if times.node == Amount::Number(1)));
+    let that_ability = clause.subject.as_ref().is_some_and(|subject| {
+        matches!(subject.node.items.as_slice(), [item] if match &item.noun.node {
+            Noun::Described(described) => described.determiner.node == Determiner::That
+                && !described.plural
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability)),
+            Noun::Pronoun(pronoun) => *pronoun == ast::Pronoun::It,
+            _ => false,
+        })
+    });
+    once_more && that_ability && clause.verb.node == Verb::Trigger && clause.auxiliary.is_none()
+}

@@ -1,0 +1,215 @@
+//! Mana that was spent to cast something: "if {R} was spent to cast it", "for each color of mana spent to cast it" (CR 601.2h).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::filter::lower_color;
+use crate::ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
+use crate::syntax::ast::{
+    self, Adjective, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Passive,
+    PassiveComplement, PostModifier, Predicate, Span, Spanned, Symbol, Verb,
+};
+
+impl Lowering<'_> {
+    /// "mana spent to cast it", "colors of mana spent to cast this spell", "{S} spent …": how much; none if the phrase is of
+    /// something else.
+    pub(crate) fn mana_spent(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        let Some(described) = only_described(phrase) else {
+            return Ok(None);
+        };
+        let (which, cast) = match described.post.as_slice() {
+            [post] => match &post.node {
+                PostModifier::Of(mana) if is_word(described, Head::Color) => {
+                    let Some(inner) = only_described(mana) else {
+                        return Ok(None);
+                    };
+                    let ([word], [spent]) = (inner.words.as_slice(), inner.post.as_slice()) else {
+                        return Ok(None);
+                    };
+                    if word.node != NounWord::Head(Head::Mana)
+                        || inner.determiner.node != Determiner::None
+                    {
+                        return Ok(None);
+                    }
+                    (SpentMana::Colors, spent)
+                }
+                _ => match mana_words(described) {
+                    Some(which) => (which, post),
+                    None => return Ok(None),
+                },
+            },
+            _ => return Ok(None),
+        };
+        let PostModifier::Participle(passive) = &cast.node else {
+            return Ok(None);
+        };
+        let Some(objects) = self.spent_to_cast(passive, cast.span)? else {
+            return Ok(None);
+        };
+        Ok(Some(Value::ManaSpent(which, objects)))
+    }
+
+    /// "at least three red mana was spent to cast this spell", "{U}{B} was spent to cast it", "no mana was spent to cast it"
+    pub(crate) fn mana_was_spent(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Condition>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+            return Ok(None);
+        };
+        if passive.participle != Participle::Spent {
+            return Ok(None);
+        }
+        let span = subject.span;
+        let mut conditions = Vec::new();
+        match subject.node.items.as_slice() {
+            [item] => match &item.noun.node {
+                Noun::Symbols(symbols) => {
+                    let Some(objects) = self.spent_to_cast(passive, span)? else {
+                        return Ok(None);
+                    };
+                    for (mana, count) in spent_symbols(&symbols.0, span)? {
+                        conditions.push(Condition::Compare(
+                            Value::ManaSpent(SpentMana::Of(mana), objects.clone()),
+                            Comparison::AtLeast,
+                            Value::Number(count),
+                        ));
+                    }
+                }
+                Noun::Described(described) => {
+                    let Some(which) = subject_mana(described) else {
+                        return Ok(None);
+                    };
+                    let Some(objects) = self.spent_to_cast(passive, span)? else {
+                        return Ok(None);
+                    };
+                    let (relation, number) = self.count_comparison(&described.determiner)?;
+                    let spent = Value::ManaSpent(which, objects);
+                    conditions.push(Condition::Compare(spent, relation, number));
+                }
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        }
+        let condition = super::condition::all_hold(conditions);
+        Ok(Some(if *negated {
+            Self::not(condition)
+        } else {
+            condition
+        }))
+    }
+
+    /// "spent to cast it": what was cast.
+    fn spent_to_cast(&mut self, passive: &Passive, span: Span) -> Lowered<Option<Objects>> {
+        let (Participle::Spent, [complement]) =
+            (&passive.participle, passive.complements.as_slice())
+        else {
+            return Ok(None);
+        };
+        let PassiveComplement::ToDo(purpose) = &complement.node else {
+            return Ok(None);
+        };
+        let Verb::Cast(what) = &purpose.verb.node else {
+            return Err(Failure::unsupported(span, "mana spent on this"));
+        };
+        if !self.is_single_reference(what) || !purpose.adverbials.is_empty() {
+            return Err(Failure::unsupported(
+                what.span,
+                "mana spent to cast several spells",
+            ));
+        }
+        Ok(Some(self.reference_phrase(what)?))
+    }
+}
+
+fn only_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    match phrase.node.items.as_slice() {
+        [item] => match &item.noun.node {
+            Noun::Described(described) => Some(described),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn is_word(described: &ast::Described, head: Head) -> bool {
+    matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
+}
+
+/// "mana", "red mana", "colorless mana"
+fn mana_words(described: &ast::Described) -> Option<SpentMana> {
+    let (last, words) = described.words.split_last()?;
+    if last.node != NounWord::Head(Head::Mana) || described.other || described.target {
+        return None;
+    }
+    match words {
+        [] => Some(SpentMana::Any),
+        [word] => match &word.node {
+            NounWord::Color(color) => Some(SpentMana::Of(ManaType::Colored(lower_color(*color)))),
+            NounWord::Adjective(Adjective::Colorless) => Some(SpentMana::Of(ManaType::Colorless)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "three red mana", "two or more colors of mana", "three mana of the same color"
+fn subject_mana(described: &ast::Described) -> Option<SpentMana> {
+    let [post] = described.post.as_slice() else {
+        return described
+            .post
+            .is_empty()
+            .then(|| mana_words(described))
+            .flatten();
+    };
+    let PostModifier::Of(of) = &post.node else {
+        return None;
+    };
+    let inner = only_described(of)?;
+    if !inner.post.is_empty() {
+        return None;
+    }
+    if is_word(described, Head::Color)
+        && is_word(inner, Head::Mana)
+        && inner.determiner.node == Determiner::None
+    {
+        return Some(SpentMana::Colors);
+    }
+    let same = inner.determiner.node == Determiner::Same && is_word(inner, Head::Color);
+    (same && mana_words(described) == Some(SpentMana::Any)).then_some(SpentMana::SameColor)
+}
+
+/// How much of which mana the symbols are.
+fn spent_symbols(symbols: &[Symbol], span: Span) -> Lowered<Vec<(ManaType, i32)>> {
+    let mut found: Vec<(ManaType, i32)> = Vec::new();
+    for symbol in symbols {
+        let mana = match symbol {
+            Symbol::Color(color) => ManaType::Colored(lower_color(*color)),
+            Symbol::Colorless => ManaType::Colorless,
+            Symbol::Generic(_)
+            | Symbol::Variable(_)
+            | Symbol::Hybrid(..)
+            | Symbol::GenericHybrid(..)
+            | Symbol::ColorlessHybrid(_)
+            | Symbol::Phyrexian(_)
+            | Symbol::HybridPhyrexian(..)
+            | Symbol::Snow
+            | Symbol::Tap
+            | Symbol::Untap
+            | Symbol::Energy => {
+                return Err(Failure::unsupported(
+                    span,
+                    "this symbol of mana that was spent",
+                ));
+            }
+        };
+        match found.iter_mut().find(|(known, _)| *known == mana) {
+            Some((_, count)) => *count += 1,
+            None => found.push((mana, 1)),
+        }
+    }
+    Ok(found)
+}
