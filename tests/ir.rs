@@ -517,5 +517,23 @@ family!(
         "At the beginning of your end step, if a creature died under your control this turn, draw a card.",
         "At the beginning of your end step, if you had a Goblin enter the battlefield under your control this turn, draw a card.",
         "Whenever an opponent puts two counters on a creature, draw a card.",
+        "Whenever you put one or more +1/+1 counters on one or more Goblins you control, draw a card.",
+    ]
+);
+
+family!(
+    said_of_events,
+    [
+        "Whenever you cast a spell during an opponent's turn, draw a card.",
+        "Whenever you gain life during your turn, if you control a Goblin, draw a card.",
+        "When Testbed exploits a creature, draw a card.",
+        "When Testbed enters, each opponent sacrifices a creature of their choice.",
+        "Whenever another creature dies, put X +1/+1 counters on Testbed, where X is that creature's power.",
+        "{T}: Add X mana of any one color, where X is Testbed's power.",
+        "Instant spells you cast that target a creature cost {1} less to cast.",
+        "If a source you control would deal damage to a permanent or player, it deals triple that damage to that permanent or player instead.",
+        // Nothing but a creature is exploited.
+        "When Testbed exploits a land, draw a card.",
+        "Whenever you cast a spell during an opponent's upkeep, draw a card.",
     ]
 );

@@ -63,6 +63,8 @@ pub(crate) struct Frame {
     pub amount: Option<Value>,
     /// What "that many" means: how many objects an instruction was about, with the optional slot that they are in.
     pub number_of: Option<(Value, Option<usize>)>,
+    /// in whose turns the event of a triggered ability happens, where that can be said
+    pub event_times: Option<Vec<Condition>>,
     /// "the color of your choice" was said: it is chosen before the instruction is followed.
     pub color_choice: Option<Span>,
     /// Who was asked whether to search a library besides a graveyard.

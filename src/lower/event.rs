@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::syntax::ast::{
     self, Adverbial, Becoming, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
     LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
-    PeriodChoice, Predicate, PutPlace, Span, Spanned, TurnPart, Verb,
+    PeriodChoice, Predicate, Span, Spanned, TurnPart, Verb,
 };
 
 /// Who or what an event's subject is.
@@ -148,6 +148,15 @@ impl Lowering<'_> {
                     number,
                     each: Some(period),
                 } if period.part == TurnPart::Turn => nth = Some(*number),
+                // "whenever you cast a spell during an opponent's turn"
+                Adverbial::During(period)
+                    if period.part == TurnPart::Turn && self.frame.event_times.is_some() =>
+                {
+                    let time = self.during(period, adverbial.span)?;
+                    if let Some(times) = &mut self.frame.event_times {
+                        times.push(time);
+                    }
+                }
                 // "whenever ~ deals combat damage to a player this turn" of a delayed trigger is read there.
                 Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period) => {}
                 _ => {
@@ -247,212 +256,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// "an effect would put one or more counters on a permanent you control", "an effect would create one or more tokens"
-    fn effect_event(&mut self, verb: &Verb, span: Span) -> Lowered<EventPattern> {
-        match verb {
-            Verb::PutCounters { counters, on } => {
-                let event = self.counters_put(None, counters, on, span)?;
-                Ok(match event {
-                    EventPattern::PutCounters { by, on, kind, .. } => EventPattern::PutCounters {
-                        by,
-                        by_effect: true,
-                        on,
-                        kind,
-                    },
-                    other => other,
-                })
-            }
-            Verb::Create { tokens, manner } => self.tokens_created(None, tokens, manner, span),
-            _ => Err(Failure::unsupported(span, "this event")),
-        }
-    }
-
-    /// "you put one or more +1/+1 counters on a creature"
-    fn counters_put(
-        &mut self,
-        by: Option<Players>,
-        counters: &[Spanned<ast::CounterPhrase>],
-        on: &Spanned<NounPhrase>,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        let kind = self.one_or_more_counters(counters, span)?;
-        let many = is_one_or_more(on);
-        let on = self.counted_on(on)?;
-        self.frame.amount = Some(Value::EventAmount);
-        let event = EventPattern::PutCounters {
-            by,
-            by_effect: false,
-            on,
-            kind,
-        };
-        Ok(grouped(event, many))
-    }
-
-    /// "one or more +1/+1 counters": of which kind.
-    fn one_or_more_counters(
-        &mut self,
-        counters: &[Spanned<ast::CounterPhrase>],
-        span: Span,
-    ) -> Lowered<Option<crate::ir::CounterKind>> {
-        let [only] = counters else {
-            return Err(Failure::unsupported(
-                span,
-                "several kinds of counters in an event",
-            ));
-        };
-        let phrase = &only.node;
-        let one_or_more =
-            phrase.amount == ast::CounterAmount::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
-        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those {
-            return Err(Failure::unsupported(
-                only.span,
-                "this number of counters in an event",
-            ));
-        }
-        phrase
-            .kind
-            .as_ref()
-            .map(|kind| self.counter_kind(&kind.node, kind.span))
-            .transpose()
-    }
-
-    /// "you create a Food token", "an effect would create one or more tokens under your control"
-    fn tokens_created(
-        &mut self,
-        who: Option<Players>,
-        tokens: &[Spanned<ast::Tokens>],
-        manner: &[Spanned<EntryManner>],
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        let [only] = tokens else {
-            return Err(Failure::unsupported(
-                span,
-                "several kinds of tokens in an event",
-            ));
-        };
-        let mut who = who;
-        for manner in only.node.manner.iter().chain(manner) {
-            match &manner.node {
-                EntryManner::UnderControl(whose) if who.is_none() => {
-                    who = Some(self.player_set_of_control(whose)?);
-                }
-                _ => return Err(Failure::unsupported(manner.span, "this part of an event")),
-            }
-        }
-        let count = match &only.node.amount {
-            ast::TokenAmount::Count(count) => count,
-            ast::TokenAmount::EqualTo(_) => {
-                return Err(Failure::unsupported(
-                    only.span,
-                    "this number of tokens in an event",
-                ));
-            }
-        };
-        let many = match count {
-            ast::Count::Exactly(ast::Amount::Number(1)) => false,
-            ast::Count::AtLeast(ast::Amount::Number(1)) => true,
-            _ => {
-                return Err(Failure::unsupported(
-                    only.span,
-                    "this number of tokens in an event",
-                ));
-            }
-        };
-        let Some(phrase) = super::replacement::tokens_as_noun(only) else {
-            return Err(Failure::unsupported(only.span, "these tokens in an event"));
-        };
-        let what = self.event_object(&phrase, None, Objects::Event(EventRole::Subject))?;
-        self.frame.amount = Some(Value::EventAmount);
-        let who = who.unwrap_or(Players::Everyone);
-        Ok(grouped(EventPattern::CreateToken { who, what }, many))
-    }
-
-    /// "one or more +1/+1 counters are put on ~", "the last time counter is removed from ~"
-    fn counter_event(
-        &mut self,
-        verb: &Verb,
-        counters: &ast::Described,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        let kind = match counters.words.first().map(|word| &word.node) {
-            Some(NounWord::Counter(Some(kind))) => Some(self.counter_kind(kind, span)?),
-            _ => None,
-        };
-        let unsupported = || Failure::unsupported(span, "this event of counters");
-        let Verb::Be(predicate) = verb else {
-            return Err(unsupported());
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
-            return Err(unsupported());
-        };
-        let one_or_more = matches!(
-            counters.determiner.node,
-            Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
-        );
-        let last = counters.determiner.node == Determiner::Last;
-        let [complement] = passive.complements.as_slice() else {
-            return Err(unsupported());
-        };
-        let subject = Objects::Event(EventRole::Subject);
-        match (&passive.participle, &complement.node) {
-            (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if one_or_more => {
-                let many = is_one_or_more(on);
-                let on = self.counted_on(on)?;
-                self.frame.amount = Some(Value::EventAmount);
-                let event = EventPattern::PutCounters {
-                    by: None,
-                    by_effect: false,
-                    on,
-                    kind,
-                };
-                Ok(grouped(event, many))
-            }
-            (Participle::Removed, PassiveComplement::From(from)) if last => {
-                let what = self.event_object(from, None, subject)?;
-                Ok(EventPattern::RemoveCounters { what, kind, last })
-            }
-            _ => Err(unsupported()),
-        }
-    }
-
-    /// "a creature you control", "a permanent or player": what counters are put on.
-    fn counted_on(&mut self, on: &Spanned<NounPhrase>) -> Lowered<Recipients> {
-        let has_players = on.node.items.iter().any(|item| match &item.noun.node {
-            Noun::Described(described) => described
-                .words
-                .last()
-                .is_some_and(|word| super::noun::is_player_word(&word.node)),
-            Noun::Pronoun(_)
-            | Noun::OwnName
-            | Noun::AnyTarget { .. }
-            | Noun::Part { .. }
-            | Noun::LibraryCards { .. }
-            | Noun::LibraryEnd { .. }
-            | Noun::Modified { .. }
-            | Noun::Gap
-            | Noun::Rest
-            | Noun::Copy { .. }
-            | Noun::Effect
-            | Noun::Symbols(_)
-            | Noun::Amount(_) => false,
-        });
-        if has_players {
-            self.check_event_determiners(on)?;
-            return self.recipients(on);
-        }
-        let subject = Objects::Event(EventRole::Subject);
-        Ok(Recipients {
-            objects: Some(self.event_object(on, None, subject)?),
-            players: None,
-        })
-    }
-
     /// An event is about one or more of its kind, never about each of them: no "whenever each creature dies".
-    fn check_event_determiners(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
+    pub(super) fn check_event_determiners(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
         for (_, part) in parts(&phrase.node) {
             let Part::Group(group) = part else { continue };
             let others = group.members.iter().flat_map(|member| &member.post);
@@ -851,7 +656,7 @@ impl Lowering<'_> {
     }
 
     /// The object of an event's verb, which is `role` afterwards.
-    fn event_object(
+    pub(super) fn event_object(
         &mut self,
         what: &Spanned<NounPhrase>,
         default: Option<&Domain>,
@@ -981,7 +786,11 @@ impl Lowering<'_> {
                         format!("no keyword has the event `{verb}`"),
                     ));
                 };
-                if let Some(object) = object {
+                // What is exploited is always a creature (CR 702.110b).
+                let exploited = verb == "exploit" && object.as_deref().is_some_and(is_a_creature);
+                if let Some(object) = object
+                    && !exploited
+                {
                     return Err(Failure::unsupported(object.span, "this part of an event"));
                 }
                 EventPattern::Named {
@@ -1381,131 +1190,22 @@ impl Lowering<'_> {
         }
     }
 
-    /// "is exiled", "is exiled from your graveyard"
-    fn moved_event(
-        &mut self,
-        complements: &[Spanned<PassiveComplement>],
-        what: Filter,
-        to: Zone,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        match complements {
-            [] => Ok(EventPattern::ZoneChange {
-                what,
-                from: Some(Zone::Battlefield),
-                to: Some(to),
-            }),
-            [complement] => match &complement.node {
-                PassiveComplement::From(place) => {
-                    let (zone, players) = self.zone(place)?;
-                    Ok(EventPattern::ZoneChange {
-                        what: in_zone(what, zone, players),
-                        from: Some(zone),
-                        to: Some(to),
-                    })
-                }
-                _ => Err(Failure::unsupported(
-                    complement.span,
-                    "this part of an event",
-                )),
-            },
-            _ => Err(Failure::unsupported(span, "this event")),
-        }
-    }
-
-    /// The zone that something comes from, and whose it is.
-    fn origin(
-        &mut self,
-        place: &Spanned<NounPhrase>,
-        owner: &mut Option<Players>,
-    ) -> Lowered<Zone> {
-        let (zone, players) = self.zone(place)?;
-        if players != Players::Everyone {
-            *owner = Some(players);
-        }
-        Ok(zone)
-    }
-
-    /// "is put into a graveyard from the battlefield", "are put into exile from anywhere"
-    fn put_event(
-        &mut self,
-        complements: &[Spanned<PassiveComplement>],
-        what: Filter,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        let mut to = None;
-        let mut from = None;
-        let mut whose = Players::Everyone;
-        let mut owner = None;
-        for complement in complements {
-            match &complement.node {
-                PassiveComplement::Into(destination) => {
-                    let [place] = destination.places.as_slice() else {
-                        return Err(Failure::unsupported(complement.span, "this place"));
-                    };
-                    let PutPlace::Zone(zone) = &place.node else {
-                        return Err(Failure::unsupported(place.span, "this place"));
-                    };
-                    if let Some(manner) = destination.manner.first() {
-                        return Err(Failure::unsupported(manner.span, "this part of an event"));
-                    }
-                    let (zone, origin) = without_origin(zone);
-                    if let Some(origin) = origin {
-                        from = Some(self.origin(&origin, &mut owner)?);
-                    }
-                    let (zone, players) = self.zone(&zone)?;
-                    to = Some(zone);
-                    whose = players;
-                }
-                PassiveComplement::From(place) => from = Some(self.origin(place, &mut owner)?),
-                PassiveComplement::FromAnywhere { except: None } => {}
-                PassiveComplement::During(period) if is_this_turn(period) => {}
-                _ => {
-                    return Err(Failure::unsupported(
-                        complement.span,
-                        "this part of an event",
-                    ));
-                }
-            }
-        }
-        let Some(to) = to else {
-            return Err(Failure::unsupported(span, "this event"));
-        };
-        let mut what = what;
-        if whose != Players::Everyone {
-            what = with_test(what, Test::OwnedBy(whose.clone()));
-        }
-        if let Some(owner) = owner
-            && owner != whose
-        {
-            what = with_test(what, Test::OwnedBy(owner));
-        }
-        // What is enchanted or equipped is on the battlefield.
-        if from.is_none() && what.test == Test::Is(Objects::Attached) {
-            from = Some(Zone::Battlefield);
-        }
-        if from == Some(Zone::Battlefield) {
-            what.domain = Domain::Permanents;
-        } else if matches!(what.test, Test::Is(_)) {
-            what.domain = Domain::Sources;
-        } else if matches!(what.domain, Domain::Permanents | Domain::Sources) {
-            what.domain = Domain::Cards(to, Players::Everyone);
-        }
-        let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
-        self.frame
-            .discourse
-            .mark_done(&subject, ast::Adjective::Returned, true);
-        Ok(EventPattern::ZoneChange {
-            what,
-            from,
-            to: Some(to),
-        })
-    }
-
     /// "a creature dealt damage by ~": what was said as the subject is the event's other object.
     fn swap_roles(&mut self) {
         self.frame.discourse.swap_roles();
     }
+}
+
+/// "a creature", of which nothing else is said
+fn is_a_creature(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::A
+                && described.post.is_empty()
+                && !described.other
+                && !described.target
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == NounWord::Type(ast::CardType::Creature))))
 }
 
 /// "an effect"
@@ -1652,7 +1352,7 @@ fn anywhere(filter: Filter) -> Filter {
     filter
 }
 
-fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
+pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
     if zone == Zone::Battlefield {
         return filter;
     }
@@ -1681,7 +1381,7 @@ fn share_partner(patterns: &mut [EventPattern]) {
     }
 }
 
-fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
+pub(super) fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
     if many {
         EventPattern::OneOrMore(Box::new(pattern))
     } else {
@@ -1690,7 +1390,7 @@ fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
 }
 
 /// "one or more cards"
-fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
     phrase.node.items.iter().any(|item| {
         matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))

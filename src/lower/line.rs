@@ -631,11 +631,14 @@ impl Lowering<'_> {
                                 "a triggered ability for this turn only",
                             ));
                         }
+                        let only = triggered.triggers.len() == 1 && event.clauses.len() == 1;
+                        lowering.frame.event_times = only.then(Vec::new);
                         lowering.event(event, trigger.span)?
                     }
                     Trigger::At(moment) => lowering.moment(moment, trigger.span)?,
                 });
             }
+            let times = lowering.frame.event_times.take().unwrap_or_default();
             lowering.frame.discourse.end_trigger();
             let event = if patterns.len() == 1 {
                 patterns.remove(0)
@@ -643,10 +646,13 @@ impl Lowering<'_> {
                 EventPattern::Either(patterns)
             };
             lowering.frame.discourse.next_clause();
-            let condition = match &triggered.condition {
-                None => None,
-                Some(condition) => Some(lowering.condition(&condition.node, condition.span)?),
-            };
+            let mut conditions = times;
+            if let Some(condition) = &triggered.condition {
+                conditions.push(lowering.condition(&condition.node, condition.span)?);
+            }
+            // A turn does not end while its triggered abilities wait: to look again as it resolves changes nothing.
+            let condition =
+                (!conditions.is_empty()).then(|| super::condition::all_hold(conditions));
             lowering.frame.discourse.end_trigger();
             let mut limits = Limits::default();
             let sentences = lowering.split_sentences(&triggered.body, &mut limits)?;

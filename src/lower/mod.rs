@@ -29,6 +29,7 @@ mod line;
 mod never;
 mod noun;
 mod player;
+mod put_event;
 mod quantity;
 mod reference;
 mod replacement;

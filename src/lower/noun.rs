@@ -1251,7 +1251,12 @@ impl Lowering<'_> {
         } else {
             Number::Many
         };
-        let who = choice.chooser.unwrap_or_else(|| actor.clone());
+        // "Each opponent sacrifices a creature of their choice": each of those who act.
+        let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
+        let who = match choice.chooser {
+            Some(chooser) if !theirs => chooser,
+            Some(_) | None => actor.clone(),
+        };
         if let Some(from) = choice.from {
             if choice.at_random {
                 return Err(Failure::unsupported(

@@ -290,7 +290,17 @@ impl Writer<'_> {
             return format!("{} — {body}", numerals.join(", "));
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
-        if let Some(condition) = &triggered.condition {
+        let (time, condition) = match &triggered.event {
+            EventPattern::StepBegins { .. } | EventPattern::Either(_) => {
+                (None, triggered.condition.clone())
+            }
+            _ => in_whose_turn(triggered.condition.as_ref()),
+        };
+        if let Some(time) = time {
+            let before = prefix.trim_end_matches(", ").to_owned();
+            prefix = format!("{before} during {time} turn, ");
+        }
+        if let Some(condition) = &condition {
             prefix.push_str(&format!("if {}, ", self.condition(condition)));
         }
         self.first = triggered.condition.is_none();
@@ -678,6 +688,29 @@ fn flush(open: &mut Option<Clause>, sentences: &mut Vec<String>) {
         let text = clause.stated().replace(" , where X", ", where X");
         sentences.push(text);
         sentences.extend(clause.further);
+    }
+}
+
+/// In whose turn an event must happen (`whenever you gain life during your turn`), and the rest of the condition.
+fn in_whose_turn(condition: Option<&Condition>) -> (Option<&'static str>, Option<Condition>) {
+    let whose = |condition: &Condition| match condition {
+        Condition::PlayerIs(Players::Active, Players::You) => Some("your"),
+        Condition::PlayerIs(Players::Active, Players::Opponents) => Some("an opponent's"),
+        _ => None,
+    };
+    match condition {
+        Some(Condition::All(parts)) => match parts.split_first() {
+            Some((first, rest)) if whose(first).is_some() => {
+                let rest = match rest {
+                    [only] => only.clone(),
+                    several => Condition::All(several.to_vec()),
+                };
+                (whose(first), Some(rest))
+            }
+            _ => (None, condition.cloned()),
+        },
+        Some(only) if whose(only).is_some() => (whose(only), None),
+        other => (None, other.cloned()),
     }
 }
 

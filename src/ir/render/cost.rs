@@ -31,7 +31,7 @@ impl Writer<'_> {
             .iter()
             .map(|part| self.cost_part(part, true))
             .collect();
-        list(&parts, "and")
+        list(&paid_once(parts), "and")
     }
 
     /// The cost of a keyword: ` {2}`, or `—Discard a card.`
@@ -112,6 +112,7 @@ impl Writer<'_> {
                         }
                     })
                     .collect();
+                let parts = if as_action { paid_once(parts) } else { parts };
                 let text = list(&parts, "or");
                 if all_mana && as_action {
                     format!("pay {text}")
@@ -350,4 +351,20 @@ pub(super) fn mana_letter(mana: ManaType) -> String {
 fn is_one_generic(cost: &Cost) -> bool {
     matches!(cost.0.as_slice(), [CostPart::Mana(mana)]
         if mana.0.as_slice() == [crate::ir::ManaSymbol::Generic(1)])
+}
+
+/// `pay {1}`, `1 life`: where all of several things are paid, it is said once.
+fn paid_once(parts: Vec<String>) -> Vec<String> {
+    let all_paid = parts.iter().all(|part| part.starts_with("pay "));
+    if !all_paid {
+        return parts;
+    }
+    parts
+        .into_iter()
+        .enumerate()
+        .map(|(place, part)| match part.strip_prefix("pay ") {
+            Some(what) if place > 0 => what.to_owned(),
+            Some(_) | None => part,
+        })
+        .collect()
 }

@@ -151,6 +151,10 @@ impl Writer<'_> {
                 }
                 let (counters, after) = self.counted_with_x(count, &format!("{kind} counter"));
                 let on = self.each_phrase(what);
+                // "… on it, where X is that creature's power": said after what they are put on.
+                if self.where_x.is_some() {
+                    self.where_x = Some(self.expression(count));
+                }
                 Clause::order(format!("put {counters} on {on}")).with_tail(after)
             }
             Effect::PlayerCounters { who, kind, count } => {

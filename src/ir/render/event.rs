@@ -272,9 +272,14 @@ impl Writer<'_> {
                 what,
                 to: Some(Zone::Battlefield),
                 ..
-            } => {
-                format!("{} that entered", self.noun(what, &Determiner::Bare))
-            }
+            } => match super::condition::without_controller(what) {
+                Some((players, plain)) => {
+                    let whose = self.players_possessive(&players);
+                    let noun = self.noun(&plain, &Determiner::Bare);
+                    format!("{noun} that entered under {whose} control")
+                }
+                None => format!("{} that entered", self.noun(what, &Determiner::Bare)),
+            },
             EventPattern::Attacks { what, .. } => {
                 format!("{} that attacked", self.noun(what, &Determiner::Bare))
             }
@@ -318,6 +323,17 @@ impl Writer<'_> {
             EventPattern::Sacrifice { who, what } => {
                 let permanent = self.plain_noun(what, Number::One);
                 format!("{permanent} {} sacrificed", self.perfect(who))
+            }
+            EventPattern::ZoneChange {
+                what,
+                to: Some(Zone::Battlefield),
+                ..
+            } if super::condition::without_controller(what).is_some() => {
+                let (players, plain) = super::condition::without_controller(what)
+                    .unwrap_or_else(|| (Players::You, what.clone()));
+                let whose = self.players_possessive(&players);
+                let noun = self.plain_noun(&plain, Number::One);
+                format!("{noun} that entered under {whose} control")
             }
             EventPattern::ZoneChange { what, from, to } => {
                 let noun = self.plain_noun(what, Number::One);
@@ -560,6 +576,9 @@ impl Writer<'_> {
                 let number = determiner_number(determiner);
                 let mut parts = self.object_parts(what, determiner, "", "", "".into());
                 parts.rest = verb(name.as_str(), number);
+                if name.as_str() == "exploit" {
+                    parts.rest.push_str(" a creature");
+                }
                 parts
             }
             EventPattern::Named { name, who, what } => {
@@ -1059,7 +1078,7 @@ impl Parts {
 
 /// Actions whose event is said of the object.
 fn is_done_by_objects(name: &str) -> bool {
-    matches!(name, "explore" | "connive" | "mutate") || name.starts_with("become ")
+    matches!(name, "explore" | "connive" | "mutate" | "exploit") || name.starts_with("become ")
 }
 
 fn verb_past(past: &str, number: Number) -> String {

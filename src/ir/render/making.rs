@@ -257,6 +257,7 @@ impl Writer<'_> {
         } else {
             format!("of {of}")
         };
+        let memory = self.memory();
         match self.amount(value) {
             Amount::Each(factor, each) => (
                 format!("{} mana {of}", cardinal(factor)),
@@ -267,6 +268,8 @@ impl Writer<'_> {
                 String::new(),
             ),
             Amount::Plain(_) | Amount::Equal(_) => {
+                // What was said in vain is not spoken of yet.
+                self.recall(memory);
                 let number = self.number_word(value);
                 (format!("{number} mana {of}"), String::new())
             }

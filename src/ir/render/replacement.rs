@@ -253,6 +253,14 @@ impl Writer<'_> {
     /// `if … would …, … instead`
     fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
         let mut event = self.event_clause(&replacement.event, Tense::Would);
+        // Of damage that would be dealt it is said that it is to anything.
+        if let EventPattern::Damage {
+            source: Some(_), ..
+        } = &replacement.event
+            && event.ends_with(" damage")
+        {
+            event.push_str(" to a permanent or player");
+        }
         event = spaced(&[&event, until]);
         self.focus_event();
         let condition = replacement
@@ -363,7 +371,15 @@ impl Writer<'_> {
                 format!("{who} {lose} {life} instead")
             }
             EventPattern::Damage { source, to, .. } => {
-                let (damage, _) = self.measured(value, "damage");
+                let damage = match value {
+                    Value::Times(2, inner) if **inner == Value::EventAmount => {
+                        "double that damage".to_owned()
+                    }
+                    Value::Times(3, inner) if **inner == Value::EventAmount => {
+                        "triple that damage".to_owned()
+                    }
+                    _ => self.measured(value, "damage").0,
+                };
                 let recipient = match to {
                     Recipients {
                         objects: Some(_),

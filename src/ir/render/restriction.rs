@@ -551,13 +551,21 @@ impl Writer<'_> {
         } else if is_this {
             ("this spell".to_owned(), Number::One)
         } else {
-            let spells = self.noun(&spells_only(what), &Determiner::Bare);
+            let all = spells_only(what);
             let caster = self.players_relative(who, Number::Many);
             let cast = super::words::verb("cast", caster.1);
             if *who == Players::Everyone {
-                (spells, Number::Many)
+                (self.noun(&all, &Determiner::Bare), Number::Many)
             } else {
-                (format!("{spells} {} {cast}", caster.0), Number::Many)
+                // "spells you cast that target a creature"
+                let (plain, targets) = without_targets(&all);
+                let spells = self.noun(&plain, &Determiner::Bare);
+                let targets: Vec<String> = targets
+                    .iter()
+                    .map(|target| format!("that target {}", self.noun(target, &Determiner::A)))
+                    .collect();
+                let text = format!("{spells} {} {cast}", caster.0);
+                (spaced(&[&text, &targets.join(" ")]), Number::Many)
             }
         };
         let to = if activated && keyword.is_none() {
@@ -700,4 +708,33 @@ fn spells_only(what: &Filter) -> Filter {
         domain: Domain::Spells,
         test: what.test.clone(),
     }
+}
+
+/// A description of spells without what they target, and that.
+fn without_targets(filter: &Filter) -> (Filter, Vec<Filter>) {
+    let Test::All(tests) = &filter.test else {
+        return match &filter.test {
+            Test::Targets(target) => {
+                let plain = Filter {
+                    domain: filter.domain.clone(),
+                    test: Test::All(Vec::new()),
+                };
+                (plain, vec![target.as_ref().clone()])
+            }
+            _ => (filter.clone(), Vec::new()),
+        };
+    };
+    let mut targets = Vec::new();
+    let mut kept = Vec::new();
+    for test in tests {
+        match test {
+            Test::Targets(target) => targets.push(target.as_ref().clone()),
+            _ => kept.push(test.clone()),
+        }
+    }
+    let plain = Filter {
+        domain: filter.domain.clone(),
+        test: Test::All(kept),
+    };
+    (plain, targets)
 }

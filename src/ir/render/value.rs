@@ -50,12 +50,13 @@ impl Writer<'_> {
                 let cast = self.object_phrase(objects);
                 Amount::Each(1, format!("color of mana spent to cast {cast}"))
             }
-            Value::Of(Property::Counters(kind), objects)
-                if !matches!(objects, Objects::Every(_)) =>
-            {
+            Value::Of(Property::Counters(kind), objects) => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
-                let on = self.object_phrase(objects);
+                let on = match objects {
+                    Objects::Every(filter) => self.noun(filter, &Determiner::Bare),
+                    _ => self.object_phrase(objects),
+                };
                 Amount::Each(1, format!("{counter} on {on}"))
             }
             Value::Times(factor, inner) => {
@@ -363,10 +364,11 @@ impl Writer<'_> {
         if let Property::Counters(kind) = property {
             let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
             let counters = spaced(&[&kind, "counters"]);
-            return format!(
-                "the number of {counters} on {}",
-                self.object_phrase(objects)
-            );
+            let on = match objects {
+                Objects::Every(filter) => self.noun(filter, &Determiner::Bare),
+                _ => self.object_phrase(objects),
+            };
+            return format!("the number of {counters} on {on}");
         }
         let word = property_word(property);
         if let Objects::Every(filter) = objects {

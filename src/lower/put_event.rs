@@ -1,0 +1,342 @@
+//! Events of what is put somewhere, of counters that are put and of tokens that are created: "you put one or more +1/+1 counters on a creature", "an effect
+//! would create one or more tokens".
+
+use super::context::Lowering;
+use super::event::{grouped, in_zone, is_one_or_more, with_test, without_origin};
+use super::failure::{Failure, Lowered};
+use super::filter::is_this_turn;
+use super::reference::Meaning;
+use crate::ir::{
+    Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, Determiner, EntryManner, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
+    Predicate, PutPlace, Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "an effect would put one or more counters on a permanent you control", "an effect would create one or more tokens"
+    pub(super) fn effect_event(&mut self, verb: &Verb, span: Span) -> Lowered<EventPattern> {
+        match verb {
+            Verb::PutCounters { counters, on } => {
+                let event = self.counters_put(None, counters, on, span)?;
+                Ok(match event {
+                    EventPattern::PutCounters { by, on, kind, .. } => EventPattern::PutCounters {
+                        by,
+                        by_effect: true,
+                        on,
+                        kind,
+                    },
+                    other => other,
+                })
+            }
+            Verb::Create { tokens, manner } => self.tokens_created(None, tokens, manner, span),
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    /// "you put one or more +1/+1 counters on a creature"
+    pub(super) fn counters_put(
+        &mut self,
+        by: Option<Players>,
+        counters: &[Spanned<ast::CounterPhrase>],
+        on: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let kind = self.one_or_more_counters(counters, span)?;
+        let many = is_one_or_more(on);
+        let on = self.counted_on(on)?;
+        self.frame.amount = Some(Value::EventAmount);
+        let event = EventPattern::PutCounters {
+            by,
+            by_effect: false,
+            on,
+            kind,
+        };
+        Ok(grouped(event, many))
+    }
+
+    /// "one or more +1/+1 counters": of which kind.
+    pub(super) fn one_or_more_counters(
+        &mut self,
+        counters: &[Spanned<ast::CounterPhrase>],
+        span: Span,
+    ) -> Lowered<Option<crate::ir::CounterKind>> {
+        let [only] = counters else {
+            return Err(Failure::unsupported(
+                span,
+                "several kinds of counters in an event",
+            ));
+        };
+        let phrase = &only.node;
+        let one_or_more =
+            phrase.amount == ast::CounterAmount::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those {
+            return Err(Failure::unsupported(
+                only.span,
+                "this number of counters in an event",
+            ));
+        }
+        phrase
+            .kind
+            .as_ref()
+            .map(|kind| self.counter_kind(&kind.node, kind.span))
+            .transpose()
+    }
+
+    /// "you create a Food token", "an effect would create one or more tokens under your control"
+    pub(super) fn tokens_created(
+        &mut self,
+        who: Option<Players>,
+        tokens: &[Spanned<ast::Tokens>],
+        manner: &[Spanned<EntryManner>],
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let [only] = tokens else {
+            return Err(Failure::unsupported(
+                span,
+                "several kinds of tokens in an event",
+            ));
+        };
+        let mut who = who;
+        for manner in only.node.manner.iter().chain(manner) {
+            match &manner.node {
+                EntryManner::UnderControl(whose) if who.is_none() => {
+                    who = Some(self.player_set_of_control(whose)?);
+                }
+                _ => return Err(Failure::unsupported(manner.span, "this part of an event")),
+            }
+        }
+        let count = match &only.node.amount {
+            ast::TokenAmount::Count(count) => count,
+            ast::TokenAmount::EqualTo(_) => {
+                return Err(Failure::unsupported(
+                    only.span,
+                    "this number of tokens in an event",
+                ));
+            }
+        };
+        let many = match count {
+            ast::Count::Exactly(ast::Amount::Number(1)) => false,
+            ast::Count::AtLeast(ast::Amount::Number(1)) => true,
+            _ => {
+                return Err(Failure::unsupported(
+                    only.span,
+                    "this number of tokens in an event",
+                ));
+            }
+        };
+        let Some(phrase) = super::replacement::tokens_as_noun(only) else {
+            return Err(Failure::unsupported(only.span, "these tokens in an event"));
+        };
+        let what = self.event_object(&phrase, None, Objects::Event(EventRole::Subject))?;
+        self.frame.amount = Some(Value::EventAmount);
+        let who = who.unwrap_or(Players::Everyone);
+        Ok(grouped(EventPattern::CreateToken { who, what }, many))
+    }
+
+    /// "one or more +1/+1 counters are put on ~", "the last time counter is removed from ~"
+    pub(super) fn counter_event(
+        &mut self,
+        verb: &Verb,
+        counters: &ast::Described,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let kind = match counters.words.first().map(|word| &word.node) {
+            Some(NounWord::Counter(Some(kind))) => Some(self.counter_kind(kind, span)?),
+            _ => None,
+        };
+        let unsupported = || Failure::unsupported(span, "this event of counters");
+        let Verb::Be(predicate) = verb else {
+            return Err(unsupported());
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Err(unsupported());
+        };
+        let one_or_more = matches!(
+            counters.determiner.node,
+            Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
+        );
+        let last = counters.determiner.node == Determiner::Last;
+        let [complement] = passive.complements.as_slice() else {
+            return Err(unsupported());
+        };
+        let subject = Objects::Event(EventRole::Subject);
+        match (&passive.participle, &complement.node) {
+            (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if one_or_more => {
+                let many = is_one_or_more(on);
+                let on = self.counted_on(on)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let event = EventPattern::PutCounters {
+                    by: None,
+                    by_effect: false,
+                    on,
+                    kind,
+                };
+                Ok(grouped(event, many))
+            }
+            (Participle::Removed, PassiveComplement::From(from)) if last => {
+                let what = self.event_object(from, None, subject)?;
+                Ok(EventPattern::RemoveCounters { what, kind, last })
+            }
+            _ => Err(unsupported()),
+        }
+    }
+
+    /// "a creature you control", "a permanent or player": what counters are put on.
+    pub(super) fn counted_on(&mut self, on: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        let has_players = on.node.items.iter().any(|item| match &item.noun.node {
+            Noun::Described(described) => described
+                .words
+                .last()
+                .is_some_and(|word| super::noun::is_player_word(&word.node)),
+            Noun::Pronoun(_)
+            | Noun::OwnName
+            | Noun::AnyTarget { .. }
+            | Noun::Part { .. }
+            | Noun::LibraryCards { .. }
+            | Noun::LibraryEnd { .. }
+            | Noun::Modified { .. }
+            | Noun::Gap
+            | Noun::Rest
+            | Noun::Copy { .. }
+            | Noun::Effect
+            | Noun::Symbols(_)
+            | Noun::Amount(_) => false,
+        });
+        if has_players {
+            self.check_event_determiners(on)?;
+            return self.recipients(on);
+        }
+        let subject = Objects::Event(EventRole::Subject);
+        Ok(Recipients {
+            objects: Some(self.event_object(on, None, subject)?),
+            players: None,
+        })
+    }
+
+    /// "is exiled", "is exiled from your graveyard"
+    pub(super) fn moved_event(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+        what: Filter,
+        to: Zone,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match complements {
+            [] => Ok(EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Battlefield),
+                to: Some(to),
+            }),
+            [complement] => match &complement.node {
+                PassiveComplement::From(place) => {
+                    let (zone, players) = self.zone(place)?;
+                    Ok(EventPattern::ZoneChange {
+                        what: in_zone(what, zone, players),
+                        from: Some(zone),
+                        to: Some(to),
+                    })
+                }
+                _ => Err(Failure::unsupported(
+                    complement.span,
+                    "this part of an event",
+                )),
+            },
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    /// The zone that something comes from, and whose it is.
+    pub(super) fn origin(
+        &mut self,
+        place: &Spanned<NounPhrase>,
+        owner: &mut Option<Players>,
+    ) -> Lowered<Zone> {
+        let (zone, players) = self.zone(place)?;
+        if players != Players::Everyone {
+            *owner = Some(players);
+        }
+        Ok(zone)
+    }
+
+    /// "is put into a graveyard from the battlefield", "are put into exile from anywhere"
+    pub(super) fn put_event(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+        what: Filter,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let mut to = None;
+        let mut from = None;
+        let mut whose = Players::Everyone;
+        let mut owner = None;
+        for complement in complements {
+            match &complement.node {
+                PassiveComplement::Into(destination) => {
+                    let [place] = destination.places.as_slice() else {
+                        return Err(Failure::unsupported(complement.span, "this place"));
+                    };
+                    let PutPlace::Zone(zone) = &place.node else {
+                        return Err(Failure::unsupported(place.span, "this place"));
+                    };
+                    if let Some(manner) = destination.manner.first() {
+                        return Err(Failure::unsupported(manner.span, "this part of an event"));
+                    }
+                    let (zone, origin) = without_origin(zone);
+                    if let Some(origin) = origin {
+                        from = Some(self.origin(&origin, &mut owner)?);
+                    }
+                    let (zone, players) = self.zone(&zone)?;
+                    to = Some(zone);
+                    whose = players;
+                }
+                PassiveComplement::From(place) => from = Some(self.origin(place, &mut owner)?),
+                PassiveComplement::FromAnywhere { except: None } => {}
+                PassiveComplement::During(period) if is_this_turn(period) => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    ));
+                }
+            }
+        }
+        let Some(to) = to else {
+            return Err(Failure::unsupported(span, "this event"));
+        };
+        let mut what = what;
+        if whose != Players::Everyone {
+            what = with_test(what, Test::OwnedBy(whose.clone()));
+        }
+        if let Some(owner) = owner
+            && owner != whose
+        {
+            what = with_test(what, Test::OwnedBy(owner));
+        }
+        // What is enchanted or equipped is on the battlefield.
+        if from.is_none() && what.test == Test::Is(Objects::Attached) {
+            from = Some(Zone::Battlefield);
+        }
+        if from == Some(Zone::Battlefield) {
+            what.domain = Domain::Permanents;
+        } else if matches!(what.test, Test::Is(_)) {
+            what.domain = Domain::Sources;
+        } else if matches!(what.domain, Domain::Permanents | Domain::Sources) {
+            what.domain = Domain::Cards(to, Players::Everyone);
+        }
+        let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
+        self.frame
+            .discourse
+            .mark_done(&subject, ast::Adjective::Returned, true);
+        Ok(EventPattern::ZoneChange {
+            what,
+            from,
+            to: Some(to),
+        })
+    }
+}
