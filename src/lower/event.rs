@@ -787,7 +787,7 @@ impl Lowering<'_> {
                     ));
                 };
                 // What is exploited is always a creature (CR 702.110b).
-                let exploited = verb == "exploit" && object.as_deref().is_some_and(is_a_creature);
+                let exploited = object.as_deref().is_some_and(is_a_creature);
                 if let Some(object) = object
                     && !exploited
                 {

@@ -324,6 +324,7 @@ impl Lowering<'_> {
                 if !self.is_single_reference(on) {
                     return Ok(None);
                 }
+                let subject = &without_kinds(subject, kind.is_none());
                 match self.counter_noun(subject)? {
                     (put, Some((_, value))) if put == *kind && reads_event(&value) => {
                         Ok(Some(Outcome::Amount(value)))
@@ -878,6 +879,20 @@ fn reads_event(value: &Value) -> bool {
         Value::Minus(one, other) => reads_event(one) || reads_event(other),
         _ => false,
     }
+}
+
+/// "that many plus one of each of those kinds of counters": of any kinds, as the event is.
+fn without_kinds(subject: &Spanned<NounPhrase>, any_kind: bool) -> Spanned<NounPhrase> {
+    let mut subject = subject.clone();
+    if any_kind
+        && let [item] = subject.node.items.as_mut_slice()
+        && let ast::Noun::Described(described) = &mut item.noun.node
+    {
+        described
+            .post
+            .retain(|post| post.node != ast::PostModifier::OfEachOfThoseKinds);
+    }
+    subject
 }
 
 /// "those tokens"
