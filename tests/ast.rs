@@ -81,6 +81,8 @@ family!(
         "Choose one. If you control a commander as you cast this spell, you may choose both.\n• Draw a card.\n• You gain 3 life.",
         "Whenever a commander you control attacks, draw a card.",
         "Spend this mana only to cast Myr spells or activate abilities of Myr.",
+        "Choose a counter on target permanent or suspended card. Remove that counter from it or put another of those counters on it.",
+        "You may pay {1}{G} and untap this creature any time you have priority. This action doesn't use the stack.",
         "This creature becomes a copy of target creature, except it's a 4/4, it has flying, and it isn't legendary.",
     ]
 );
@@ -100,6 +102,7 @@ family!(
         "{2}{W}, {T}, Sacrifice a creature: Draw a card.",
         "Cumulative upkeep {W} or {U}",
         "Flying, first strike",
+        "Suspend X—{X}{U}. X can't be 0.",
     ]
 );
 

@@ -448,6 +448,24 @@ family!(
 );
 
 family!(
+    suspended,
+    [
+        "Suspend 2—{1}{R}",
+        "Suspend X—{X}{U}. X can't be 0.",
+        "Spell: Suspend 2—{1}{R}",
+        "Spell: Remove two time counters from target permanent or suspended card.",
+        "Whenever an opponent casts a spell, if this card is suspended, remove a time counter from it.",
+        "When this creature dies, exile it with three time counters on it and it gains suspend.",
+        "You may pay {1}{G} and untap this creature any time you have priority. This action doesn't use the stack.",
+        "During your turn, you may pay {2} and draw a card. This action doesn't use the stack.",
+        "{X}: Draw X cards. X can't be 0.",
+        // A limit on X where no X is paid, and a special action without a payment.
+        "Suspend 2—{1}{R}. X can't be 0.",
+        "Untap this creature. This action doesn't use the stack.",
+    ]
+);
+
+family!(
     pairs,
     [
         "As long as Testbed is paired with another creature, both creatures have trample.",
@@ -535,5 +553,17 @@ family!(
         // Nothing but a creature is exploited.
         "When Testbed exploits a land, draw a card.",
         "Whenever you cast a spell during an opponent's upkeep, draw a card.",
+    ]
+);
+
+family!(
+    two_zones,
+    [
+        "Spell: Return target spell or nonland permanent to its owner's hand.",
+        "Spell: Counter target noncreature spell or activated ability.",
+        "{3}, {T}: Choose a counter on target permanent. Put another of those counters on it.",
+        "Spell: Choose a counter on target creature. Remove that counter from it or put another of those counters on it.",
+        // No counter was chosen.
+        "Spell: Put another of those counters on target creature.",
     ]
 );

@@ -113,6 +113,7 @@ fn activated(cost: Vec<CostPart>, targets: Vec<TargetSpec>, effects: Vec<Effect>
         zones: ZoneSet::BATTLEFIELD,
         activator: Players::You,
         limits: Vec::new(),
+        special: false,
         body: body(targets, effects),
     }))
 }

@@ -14,6 +14,8 @@ pub enum SlotValue {
     Targets(Vec<Target>),
     /// a number
     Number(i32),
+    /// a kind of counter
+    Counter(crate::ir::CounterKind),
 }
 
 /// The roles and amount of an event that triggered something or is being replaced.

@@ -122,6 +122,9 @@ pub struct Activated {
     pub zones: ZoneSet,
     /// who may activate it: `You`, or `any player may activate this ability`
     pub activator: Players,
+    /// not an ability to activate but a special action that a player may take: it does not use the stack and is followed at
+    /// once (CR 116.2)
+    pub special: bool,
     /// when, how often, and for how much
     pub limits: Vec<ActivationLimit>,
     /// what it does
@@ -139,6 +142,10 @@ pub enum ActivationLimit {
     Total(u32),
     /// `only during your upkeep`, `only if you control a Swamp`
     If(Condition),
+    /// `if you could cast this card from your hand`: only if the player could begin to cast the card, its cost aside (CR 702.62a)
+    CouldCast,
+    /// `X can't be 0`
+    NonzeroX,
     /// `this ability costs {2} less to activate if you control a legendary creature` (CR 601.2f, 602.2b)
     ChangesCost(CostChange, Option<Condition>),
 }

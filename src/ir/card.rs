@@ -429,6 +429,7 @@ fn rules_definition() -> CardDefinition {
                 zones: ZoneSet::BATTLEFIELD,
                 activator: Players::You,
                 limits: Vec::new(),
+                special: false,
                 body: Body {
                     choice: None,
                     modes: vec![mode],

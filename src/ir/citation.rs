@@ -169,7 +169,10 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::CreateCopy { .. } | Effect::BecomeCopy { .. } => "707",
         Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
-        | Effect::RemoveCounters { .. } => "122",
+        | Effect::RemoveCounters { .. }
+        | Effect::ChooseCounter { .. }
+        | Effect::PutChosenCounters { .. }
+        | Effect::RemoveChosenCounters { .. } => "122",
         Effect::Tap { .. } | Effect::Untap { .. } => "701.26",
         Effect::AddMana { .. } => "106.4",
         Effect::Choose { .. }

@@ -160,6 +160,33 @@ pub enum Effect {
         /// how many from each; all if absent
         count: Option<Value>,
     },
+    /// `choose a counter on target permanent`: one of the kinds of counters that are on these (CR 122.1)
+    ChooseCounter {
+        /// who chooses
+        who: Players,
+        /// on what it is
+        on: Objects,
+        /// a slot of kind `Counter`
+        into: SlotId,
+    },
+    /// `put another of those counters on it`
+    PutChosenCounters {
+        /// on what
+        what: Objects,
+        /// the slot of the chosen kind
+        kind: SlotId,
+        /// how many on each
+        count: Value,
+    },
+    /// `remove that counter from it`
+    RemoveChosenCounters {
+        /// from what
+        what: Objects,
+        /// the slot of the chosen kind
+        kind: SlotId,
+        /// how many from each
+        count: Value,
+    },
     /// `tap target creature` (CR 701.26)
     Tap {
         /// the permanents

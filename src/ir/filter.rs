@@ -34,6 +34,8 @@ pub enum Domain {
     Cards(Zone, Players),
     /// `red source`: an object in any zone (CR 609.7).
     Sources,
+    /// `spell or permanent`, `permanent or suspended card`: what one of these descriptions of different zones means.
+    Either(Vec<Filter>),
 }
 
 /// What must hold of an object.
@@ -108,6 +110,8 @@ pub enum Test {
     SameName(Objects),
     /// `the creature it's paired with`: one of these is paired with it (CR 702.95b).
     PairedWith(Objects),
+    /// `suspended` (CR 702.62b): in exile, with a time counter, and with this keyword.
+    Suspended(Keyword),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
     DealtDamageBy(Objects),
 }

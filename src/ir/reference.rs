@@ -19,6 +19,8 @@ pub enum SlotKind {
     Either,
     /// A number.
     Number,
+    /// A kind of counter.
+    Counter,
 }
 
 /// A part that something plays in the event that a trigger or replacement matched.

@@ -460,6 +460,7 @@ mod tests {
             zones: ZoneSet::BATTLEFIELD,
             activator: Players::You,
             limits: Vec::new(),
+            special: false,
             body: Body {
                 choice: None,
                 modes: vec![Mode {

@@ -792,6 +792,10 @@ impl Lowering<'_> {
         question: &mut Question,
     ) -> Lowered<Vec<Effect>> {
         let conjunctions = joined(clauses);
+        if let Some(chosen) = self.either_action(clauses, &conjunctions, sentence)? {
+            *question = Question::Done;
+            return Ok(vec![chosen]);
+        }
         let shared_duration = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
         let mut subject = Resolved::You;
@@ -853,6 +857,48 @@ impl Lowering<'_> {
             None => actors.pop(),
         };
         Ok(merge_modifications(effects))
+    }
+
+    /// "Remove that counter from it or put another of those counters on it.": the controller does one of these (CR 608.2d).
+    fn either_action(
+        &mut self,
+        clauses: &[Clause],
+        conjunctions: &[Option<Conjunction>],
+        sentence: &Extras,
+    ) -> Lowered<Option<Effect>> {
+        let plain = |clause: &Clause| clause.subject.is_none() && clause.auxiliary.is_none();
+        let [first, .., last] = clauses else {
+            return Ok(None);
+        };
+        if !clauses.iter().all(plain)
+            || !conjunctions[1..]
+                .iter()
+                .all(|conjunction| *conjunction == Some(Conjunction::Or))
+        {
+            return Ok(None);
+        }
+        let before = self.frame.targets.len();
+        let mut options = Vec::new();
+        for clause in clauses {
+            // What one action speaks of is not there for the others.
+            let said = self.frame.discourse.clone();
+            self.frame.discourse.next_clause();
+            let mut effects = Vec::new();
+            self.clause(clause, &Resolved::You, sentence.clone(), &mut effects)?;
+            self.frame.discourse = said;
+            options.push(effects);
+        }
+        if self.frame.targets.len() > before {
+            return Err(Failure::unsupported(
+                last.span.0,
+                "a target of an action that is chosen on resolution",
+            )
+            .label(first.span.0, "or this"));
+        }
+        Ok(Some(Effect::ChooseOne {
+            who: Players::You,
+            options,
+        }))
     }
 
     /// "you may A and B": both or neither.

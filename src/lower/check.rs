@@ -123,7 +123,8 @@ fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
         Effect::Nothing | Effect::Pay { .. } => true,
         Effect::Choose { into, .. }
         | Effect::ChooseAmong { into, .. }
-        | Effect::ChoosePlayer { into, .. } => !reads(*into),
+        | Effect::ChoosePlayer { into, .. }
+        | Effect::ChooseCounter { into, .. } => !reads(*into),
         Effect::Look { public, into, .. } => *public && into.is_none_or(|into| !reads(into)),
         Effect::DealDamage {
             amount, further, ..

@@ -795,6 +795,11 @@ impl Lowering<'_> {
         };
         let test = negate(test, negated);
         Ok(match objects {
+            // "it's a creature spell": a card with the ability is not always one.
+            Subjects::All(Objects::This) if says_spell(verb) => Condition::All(vec![
+                Condition::InZone(Objects::This, Zone::Stack),
+                matches_condition(Objects::This, test),
+            ]),
             Subjects::All(objects) => matches_condition(objects, test),
             Subjects::Some {
                 filter,
@@ -1230,6 +1235,13 @@ enum Subjects {
         relation: Comparison,
         value: Value,
     },
+}
+
+/// "is a creature spell"
+fn says_spell(verb: &Verb) -> bool {
+    matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),
+        Predicate::Description { negated: false, description }
+            if description.words.iter().any(|word| word.node == NounWord::Head(Head::Spell))))
 }
 
 /// A test of an object as a condition; its numbers as comparisons.

@@ -73,6 +73,8 @@ pub(crate) struct Frame {
     pub amount_of: Option<crate::ir::Tally>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
+    /// The kind of counter that "that counter" and "of that kind" mean.
+    pub counter: Option<SlotId>,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
     /// The cards revealed or exiled until one was found: all of them.

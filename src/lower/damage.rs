@@ -436,7 +436,7 @@ impl Lowering<'_> {
     ) -> Lowered<(Option<CounterKind>, Option<Value>)> {
         let span = counters.span;
         let phrase = &counters.node;
-        if phrase.any_kind {
+        if phrase.any_kind || phrase.that_kind {
             return Err(Failure::unsupported(span, "a kind of counter to choose"));
         }
         if phrase.those {
@@ -466,6 +466,59 @@ impl Lowering<'_> {
         Ok((kind, count))
     }
 
+    /// "choose a counter on target permanent"
+    pub(crate) fn choose_counter(
+        &mut self,
+        on: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let what = self.objects(on, &Use::by(who), out)?;
+        let into = self.slot(crate::ir::SlotKind::Counter, on.span)?;
+        self.frame.counter = Some(into);
+        out.push(Effect::ChooseCounter {
+            who: who.clone(),
+            on: what,
+            into,
+        });
+        Ok(())
+    }
+
+    /// "another of those counters", "that counter", "a counter of that kind": the slot of the kind, and how many; none if
+    /// the phrase says the kind itself.
+    fn chosen_counters(
+        &mut self,
+        counters: &Spanned<ast::CounterPhrase>,
+    ) -> Lowered<Option<(crate::ir::SlotId, Value)>> {
+        let phrase = &counters.node;
+        if !phrase.that_kind || phrase.kind.is_some() || phrase.any_kind {
+            return Ok(None);
+        }
+        let Some(kind) = self.frame.counter else {
+            return Err(Failure::unsupported(
+                counters.span,
+                format!(
+                    "\"{}\" without a counter that was chosen",
+                    self.words(counters.span)
+                ),
+            ));
+        };
+        let count = match &phrase.amount {
+            CounterAmount::Count(Count::Exactly(amount)) => self.amount(&Spanned {
+                node: amount.clone(),
+                span: counters.span,
+            })?,
+            CounterAmount::Those if !phrase.plural => Value::Number(1),
+            _ => {
+                return Err(Failure::unsupported(
+                    counters.span,
+                    format!("\"{}\"", self.words(counters.span)),
+                ));
+            }
+        };
+        Ok(Some((kind, count)))
+    }
+
     pub(crate) fn put_counters(
         &mut self,
         counters: &[Spanned<ast::CounterPhrase>],
@@ -478,6 +531,13 @@ impl Lowering<'_> {
         let each = extras.each.take();
         // The object is named last, but its words may be read by the count: "equal to its power".
         let what = self.objects(on, &Use::by(who), out)?;
+        if let [counter] = counters
+            && each.is_none()
+            && let Some((kind, count)) = self.chosen_counters(counter)?
+        {
+            out.push(Effect::PutChosenCounters { what, kind, count });
+            return Ok(());
+        }
         for counter in counters {
             let (kind, count) = self.counter_phrase(counter)?;
             let (Some(kind), Some(count)) = (kind, count) else {
@@ -541,6 +601,11 @@ impl Lowering<'_> {
         let Some(from) = from else {
             return Err(Failure::unsupported(span, "removing counters from nothing"));
         };
+        if let Some((kind, count)) = self.chosen_counters(counters)? {
+            let what = self.objects(from, &Use::by(who), out)?;
+            out.push(Effect::RemoveChosenCounters { what, kind, count });
+            return Ok(());
+        }
         let (kind, count) = self.counter_phrase(counters)?;
         if kind.is_none() && count.is_some() {
             return Err(Failure::unsupported(counters.span, "a counter of any kind"));

@@ -126,8 +126,7 @@ impl Lowering<'_> {
         phrase: &Spanned<NounPhrase>,
         default: Option<&Domain>,
     ) -> Lowered<Filter> {
-        let mut domain: Option<Domain> = None;
-        let mut tests = Vec::new();
+        let mut filters = Vec::new();
         let all_parts = parts(&phrase.node);
         for (_, part) in &all_parts {
             let filter = match part {
@@ -137,18 +136,9 @@ impl Lowering<'_> {
                 Part::Group(group) => self.group_filter(group, default)?,
                 Part::Single(_) => self.filter_of_reference(part, phrase.span, default)?,
             };
-            domain = Some(match domain {
-                None => filter.domain,
-                Some(domain) => join_domains(domain, filter.domain, phrase.span)?,
-            });
-            tests.push(filter.test);
+            filters.push(filter);
         }
-        let domain =
-            domain.ok_or_else(|| Failure::unsupported(phrase.span, "an empty description"))?;
-        Ok(Filter {
-            domain,
-            test: any(tests),
-        })
+        either(filters, Vec::new(), phrase.span)
     }
 
     /// `~`, "it", "enchanted creature" where a description is wanted: the objects that are that one.
@@ -180,8 +170,7 @@ impl Lowering<'_> {
                 format!("\"{}\" as one thing", self.words(group.span)),
             ));
         }
-        let mut domain: Option<Domain> = None;
-        let mut tests = Vec::new();
+        let mut filters = Vec::new();
         let group = &unfold_qualities(group);
         for member in &group.members {
             let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
@@ -195,13 +184,12 @@ impl Lowering<'_> {
                     format!("\"{}\" without saying where", self.words(group.span)),
                 ));
             };
-            domain = Some(match domain {
-                None => own,
-                Some(domain) => join_domains(domain, own, group.span)?,
+            filters.push(Filter {
+                domain: own,
+                test: all(shape.tests),
             });
-            tests.push(all(shape.tests));
         }
-        let mut shared = vec![any(tests)];
+        let mut shared = Vec::new();
         for post in &group.shared {
             if !places(&post.node) {
                 shared.extend(self.post_test(post)?);
@@ -210,29 +198,26 @@ impl Lowering<'_> {
         if group.other {
             shared.push(Test::Not(Box::new(Test::Is(self.other_than(group)?))));
         }
-        let mut domain =
-            domain.ok_or_else(|| Failure::unsupported(group.span, "an empty description"))?;
         // "the cards exiled with ~" are in exile.
-        if domain == Domain::Permanents && shared.iter().any(is_linked) {
-            domain = Domain::Cards(Zone::Exile, Players::Everyone);
+        let linked = |filter: &Filter| std::iter::once(&filter.test).chain(&shared).any(is_linked);
+        if filters.iter().any(linked) {
+            for filter in &mut filters {
+                if filter.domain == Domain::Permanents {
+                    filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
+                }
+            }
         }
         if let Determiner::Possessive(owner) = &group.determiner.node {
             // "your commander": any that the player owns (CR 903.3e, 702.124e).
             if group.members.iter().all(is_commander) {
-                let owners = self.player_set(owner)?;
-                return Ok(Filter {
-                    domain,
-                    test: all(vec![all(shared), Test::OwnedBy(owners)]),
-                });
+                shared.push(Test::OwnedBy(self.player_set(owner)?));
+                return either(filters, shared, group.span);
             }
             return Err(
                 Failure::unsupported(group.span, "this possessive").label(owner.span, "whose")
             );
         }
-        Ok(Filter {
-            domain,
-            test: all(shared),
-        })
+        either(filters, shared, group.span)
     }
 
     /// What "another" leaves out: the one mentioned last that agrees, else the object itself.
@@ -286,6 +271,9 @@ impl Lowering<'_> {
         };
         for word in &member.words {
             shape.tests.extend(self.word_test(word)?);
+        }
+        if shape.domain.is_none() {
+            shape.domain = shape.tests.iter().find_map(known_place);
         }
         let has = |head: Head| {
             member
@@ -472,6 +460,7 @@ impl Lowering<'_> {
             Adjective::Historic => Test::Status(Status::Historic),
             Adjective::Modified => Test::Status(Status::Modified),
             Adjective::Commander => Test::Status(Status::Commander),
+            Adjective::Suspended => self.suspended(span)?,
             Adjective::Kicked => Test::Paid(ir::Fact {
                 name: Name::new("kicked"),
                 cost: None,
@@ -491,6 +480,17 @@ impl Lowering<'_> {
                 ));
             }
         })
+    }
+
+    /// "suspended": a card with the keyword whose definition says that this can be asked about it (CR 702.62b).
+    fn suspended(&self, span: Span) -> Lowered<Test> {
+        match self.keywords.with_fact("suspended") {
+            Some(keyword) => Ok(Test::Suspended(keyword)),
+            None => Err(Failure::unsupported(
+                span,
+                "\"suspended\" without a keyword that means it",
+            )),
+        }
     }
 
     /// The argument in place of "[quality]".
@@ -1150,7 +1150,9 @@ fn is_word(test: &Test) -> bool {
 /// Where objects are that are spoken of as ones known already.
 fn known_place(test: &Test) -> Option<Domain> {
     match test {
-        Test::Is(Objects::Linked) => Some(Domain::Cards(Zone::Exile, Players::Everyone)),
+        Test::Is(Objects::Linked) | Test::Suspended(_) => {
+            Some(Domain::Cards(Zone::Exile, Players::Everyone))
+        }
         Test::Is(_) => Some(Domain::Sources),
         _ => None,
     }
@@ -1338,34 +1340,62 @@ fn every_quality(group: &Group) -> Option<Test> {
     (colors && every).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
 }
 
-fn join_domains(one: Domain, other: Domain, span: Span) -> Lowered<Domain> {
-    if one == other {
-        return Ok(one);
-    }
-    let stack = |domain: &Domain| {
-        matches!(
+/// What one of the descriptions means, and what is said of all of them: one domain if they look in the same place, else a
+/// choice of domains: "spell or permanent".
+fn either(filters: Vec<Filter>, shared: Vec<Test>, span: Span) -> Lowered<Filter> {
+    let alike = filters.windows(2).all(|pair| pair[0].test == pair[1].test);
+    let domains = filters.iter().map(|filter| filter.domain.clone());
+    let joined = domains
+        .map(Some)
+        .reduce(|one, other| join_domains(one?, other?, alike))
+        .ok_or_else(|| Failure::unsupported(span, "an empty description"))?;
+    if let Some(domain) = joined {
+        let tests = filters.into_iter().map(|filter| filter.test).collect();
+        let mut holding = vec![any(tests)];
+        holding.extend(shared);
+        return Ok(Filter {
             domain,
-            Domain::Spells
-                | Domain::Abilities
-                | Domain::ActivatedAbilities
-                | Domain::TriggeredAbilities
-                | Domain::StackObjects
-        )
-    };
+            test: all(holding),
+        });
+    }
+    let mut places: Vec<(Domain, Vec<Test>)> = Vec::new();
+    for filter in filters {
+        match places
+            .iter_mut()
+            .find(|(domain, _)| *domain == filter.domain)
+        {
+            Some((_, tests)) => tests.push(filter.test),
+            None => places.push((filter.domain, vec![filter.test])),
+        }
+    }
+    let parts = places.into_iter().map(|(domain, tests)| {
+        let mut holding = vec![any(tests)];
+        holding.extend(shared.iter().cloned());
+        Filter {
+            domain,
+            test: all(holding),
+        }
+    });
+    Ok(Filter {
+        domain: Domain::Either(parts.collect()),
+        test: Test::All(Vec::new()),
+    })
+}
+
+/// The one place where both look; of spells and abilities only if the same is said of both.
+fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
     match (&one, &other) {
-        (Domain::Spells, Domain::Abilities) | (Domain::Abilities, Domain::Spells) => {
-            Ok(Domain::StackObjects)
+        _ if one == other => Some(one),
+        (Domain::Spells, Domain::Abilities) | (Domain::Abilities, Domain::Spells) if alike => {
+            Some(Domain::StackObjects)
         }
         (Domain::ActivatedAbilities, Domain::TriggeredAbilities)
-        | (Domain::TriggeredAbilities, Domain::ActivatedAbilities) => Ok(Domain::Abilities),
-        _ if stack(&one) && stack(&other) => Err(Failure::unsupported(
-            span,
-            "this mixture of spells and abilities",
-        )),
-        _ => Err(Failure::unsupported(
-            span,
-            "objects of two zones in one description",
-        )),
+        | (Domain::TriggeredAbilities, Domain::ActivatedAbilities)
+            if alike =>
+        {
+            Some(Domain::Abilities)
+        }
+        _ => None,
     }
 }
 

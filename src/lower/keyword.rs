@@ -16,15 +16,16 @@ use super::line::Place;
 use super::reference::{Meaning, Number};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::ir::{
-    Ability, AbilityKind, Argument, Body, Builtin, CardType, ColorSet, EventPattern, Instances,
-    KeywordAbility, Name, Objects, Test, Zone, ZoneSet,
+    Ability, AbilityKind, ActivationLimit, Argument, Body, Builtin, CardType, ColorSet, Condition,
+    CostPart, Effect, EventPattern, Instances, KeywordAbility, Modification, Name, NestedId,
+    Objects, Test, Zone, ZoneSet,
 };
 use crate::source::{
     self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
 };
 use crate::syntax::ast::{
-    CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse, Line,
-    LineKind, NounWord, Sentence, Spanned,
+    self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
+    Line, LineKind, NounWord, Sentence, Spanned,
 };
 use crate::syntax::{KeywordNames, parse_line};
 
@@ -196,6 +197,14 @@ impl KeywordTable {
         facts.find(|fact| fact.as_str() == word).cloned()
     }
 
+    /// The keyword whose definition names the fact.
+    pub(crate) fn with_fact(&self, fact: &str) -> Option<Name> {
+        self.definitions
+            .iter()
+            .find(|definition| definition.facts.iter().any(|found| found.as_str() == fact))
+            .map(|definition| definition.name.clone())
+    }
+
     /// The fact that a keyword leaves behind.
     pub(crate) fn fact_of(&self, keyword: &str) -> Option<Name> {
         self.definitions
@@ -339,12 +348,101 @@ fn kind_name(kind: ParameterKind) -> &'static str {
     }
 }
 
+/// "X can't be 0": of what the keyword has the player pay, if X is part of it.
+fn forbid_zero_x(ability: &mut Arc<Ability>) -> bool {
+    let AbilityKind::Activated(activated) = &mut Arc::make_mut(ability).kind else {
+        return false;
+    };
+    let has_x = activated
+        .cost
+        .0
+        .iter()
+        .any(|part| matches!(part, CostPart::Mana(cost) if cost.has_variable()));
+    if has_x {
+        activated.limits.push(ActivationLimit::NonzeroX);
+    }
+    has_x
+}
+
+/// Whether a cost among the arguments has an X in it.
+fn pays_x(arguments: &[Spanned<KeywordArgument>]) -> bool {
+    let is_x = |symbol: &ast::Symbol| *symbol == ast::Symbol::Variable(ast::Variable::X);
+    arguments.iter().any(|argument| {
+        matches!(&argument.node, KeywordArgument::Cost(cost)
+        if cost.parts.iter().any(|part| {
+            matches!(&part.part.node, ast::CostPart::Symbols(symbols) if symbols.0.iter().any(is_x))
+        }))
+    })
+}
+
+/// Leaves out of what a card's own keyword means the last instruction if it is about spells of a type that the card does not
+/// have: "If it's a creature spell, it gains haste." on a sorcery.
+pub(crate) fn leave_out_other_types(ability: &mut Ability, types: &[CardType]) {
+    for meaning in &mut ability.nested {
+        let AbilityKind::Triggered(triggered) = &meaning.kind else {
+            continue;
+        };
+        let last = triggered.body.modes.last();
+        let Some(granted) = last
+            .and_then(|mode| mode.effects.last())
+            .and_then(|effect| granted_to_other_types(effect, types))
+        else {
+            continue;
+        };
+        // What it grants is what was nested last.
+        let kept = meaning.nested.len().saturating_sub(granted.len());
+        if granted.iter().any(|id| usize::from(id.0) < kept) {
+            continue;
+        }
+        let meaning = Arc::make_mut(meaning);
+        meaning.nested.truncate(kept);
+        if let AbilityKind::Triggered(triggered) = &mut meaning.kind
+            && let Some(mode) = triggered.body.modes.last_mut()
+        {
+            mode.effects.pop();
+        }
+    }
+}
+
+/// What "If it's a creature spell, it gains …" grants, if the card is not of that type.
+fn granted_to_other_types(effect: &Effect, types: &[CardType]) -> Option<Vec<NestedId>> {
+    let Effect::If {
+        condition: Condition::All(all),
+        then,
+        otherwise,
+    } = effect
+    else {
+        return None;
+    };
+    let other_type = all.iter().any(|condition| {
+        matches!(condition, Condition::Matches(Objects::This, Test::CardType(other))
+            if !types.contains(other))
+    });
+    let of_spell = all.contains(&Condition::InZone(Objects::This, Zone::Stack));
+    let [Effect::Modify { modifications, .. }] = then.as_slice() else {
+        return None;
+    };
+    if !other_type || !of_spell || !otherwise.is_empty() {
+        return None;
+    }
+    let ids = modifications.iter().map(|change| match change {
+        Modification::AddAbility(id) => Some(*id),
+        _ => None,
+    });
+    ids.collect()
+}
+
 /// Whether the arguments are of the parameters' kinds; "where X is …" is part of the number or cost before it.
 fn takes(parameters: &[ParameterKind], arguments: &[Spanned<KeywordArgument>]) -> bool {
     let given: Vec<&KeywordArgument> = arguments
         .iter()
         .map(|argument| &argument.node)
-        .filter(|argument| !matches!(argument, KeywordArgument::Where { .. }))
+        .filter(|argument| {
+            !matches!(
+                argument,
+                KeywordArgument::Where { .. } | KeywordArgument::NonzeroX
+            )
+        })
         .collect();
     let mut rest = given.as_slice();
     for kind in parameters {
@@ -550,6 +648,17 @@ impl<'a> Lowering<'a> {
         } else if definition.builtin.is_none() {
             nested.extend(self.expand(definition, arguments, span)?);
         }
+        let nonzero = arguments
+            .iter()
+            .find(|argument| argument.node == KeywordArgument::NonzeroX);
+        if let Some(nonzero) = nonzero
+            && !nested.iter_mut().any(forbid_zero_x)
+        {
+            return Err(Failure::unsupported(
+                nonzero.span,
+                "a limit on X where no X is paid",
+            ));
+        }
         let kind = AbilityKind::Keyword(KeywordAbility {
             keyword: definition.name.clone(),
             arguments: lowered,
@@ -749,6 +858,8 @@ impl<'a> Lowering<'a> {
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
         let lower = |lowering: &mut Self| -> Lowered<(Argument, Option<Arc<Ability>>)> {
             lowering.frame.variables = variables.clone();
+            // "Suspend X—{X}{U}": the X that is paid.
+            lowering.frame.announces_x |= pays_x(all);
             Ok((
                 match &argument.node {
                     KeywordArgument::Cost(cost) => Argument::Cost(lowering.cost(&Spanned {

@@ -49,9 +49,17 @@ impl Lowering<'_> {
                 for keyword in uses {
                     abilities.extend(self.keyword_abilities(&keyword.node, keyword.span)?);
                 }
+                if !place.no_spell {
+                    for ability in &mut abilities {
+                        super::keyword::leave_out_other_types(ability, &self.card.types);
+                    }
+                }
                 Ok(abilities)
             }
             LineKind::Sentences(body) => {
+                if super::special::is_special(body) {
+                    return Ok(vec![self.special_action(body, span, place)?]);
+                }
                 if self.card.is_spell() && !place.no_spell {
                     self.spell_line(body, span)
                 } else {
@@ -450,7 +458,8 @@ impl Lowering<'_> {
                     let times = per_turn(&restriction.limits, sentence.span)?;
                     limits.per_turn = Some(TurnLimit::Does(times));
                 }
-                Restricted::Casting(_) => {
+                Restricted::ZeroX => limits.limits.push(ActivationLimit::NonzeroX),
+                Restricted::Casting(_) | Restricted::UsingTheStack => {
                     return Err(Failure::unsupported(
                         sentence.span,
                         format!("\"{}\"", self.words(sentence.span)),
@@ -596,6 +605,7 @@ impl Lowering<'_> {
                 zones,
                 activator: limits.activator.unwrap_or(Players::You),
                 limits: limits.limits,
+                special: false,
                 body,
             })
         };
@@ -854,6 +864,7 @@ fn is_own(what: &Filter) -> bool {
 pub(super) fn condition_zone(condition: &Condition) -> Option<Zone> {
     match condition {
         Condition::InZone(Objects::This, zone) if *zone != Zone::Battlefield => Some(*zone),
+        Condition::Matches(Objects::This, Test::Suspended(_)) => Some(Zone::Exile),
         Condition::All(parts) => parts.iter().find_map(condition_zone),
         _ => None,
     }

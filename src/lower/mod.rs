@@ -36,6 +36,7 @@ mod replacement;
 mod restriction;
 mod scope;
 mod shipped;
+mod special;
 mod spending;
 mod spent;
 mod static_cost;

@@ -1115,7 +1115,9 @@ impl Lowering<'_> {
         let meaning = match kind {
             SlotKind::Either => Meaning::Either(slot),
             SlotKind::Players => Meaning::Players(Players::Slot(slot)),
-            SlotKind::Objects | SlotKind::Number => Meaning::Objects(Objects::Slot(slot)),
+            SlotKind::Objects | SlotKind::Number | SlotKind::Counter => {
+                Meaning::Objects(Objects::Slot(slot))
+            }
         };
         let mut words = vec![NounWord::Head(Head::Target)];
         words.extend(players.as_ref().map_or_else(Vec::new, player_words));

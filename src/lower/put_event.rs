@@ -71,7 +71,8 @@ impl Lowering<'_> {
         let phrase = &only.node;
         let one_or_more =
             phrase.amount == ast::CounterAmount::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
-        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those {
+        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those || phrase.that_kind
+        {
             return Err(Failure::unsupported(
                 only.span,
                 "this number of counters in an event",

@@ -207,6 +207,7 @@ impl Lowering<'_> {
             } => {
                 self.move_counters(counters, from, onto, who, out)?;
             }
+            Verb::ChooseCounter(on) => self.choose_counter(on, who, out)?,
             Verb::Double(what) => self.double(what, who, extras, out)?,
             Verb::SwitchSize(what) => {
                 let what = self.sized(what, out)?;

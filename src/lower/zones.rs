@@ -935,7 +935,8 @@ fn of_one_player(what: &Objects) -> bool {
             | Domain::TriggeredAbilities
             | Domain::Abilities
             | Domain::StackObjects
-            | Domain::Sources => false,
+            | Domain::Sources
+            | Domain::Either(_) => false,
         },
         _ => false,
     }

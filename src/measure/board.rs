@@ -6,7 +6,9 @@ use crate::game::event::Arrival;
 use crate::game::random::{below, shuffle};
 use crate::game::state::Settings;
 use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{CardId, CardType, CounterKind, FaceSide, Layout, Zone};
+use crate::ir::{
+    AbilityKind, CardId, CardType, Condition, CounterKind, FaceSide, Layout, Objects, Test, Zone,
+};
 use crate::rules::layers;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -398,6 +400,12 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
         add_card(game, bench.subject, OWNER, Zone::Graveyard);
     }
     add_card(game, bench.subject, OWNER, Zone::Library);
+    if below(random, 2) == 0 && is_suspended_in_exile(bench) {
+        let suspended = add_card(game, bench.subject, OWNER, Zone::Exile);
+        if let Some(object) = game.object_mut(suspended) {
+            object.counters.push((CounterKind::new("time"), 1));
+        }
+    }
     let faces = &bench.table.card(bench.subject).faces;
     let can_stay = faces
         .first()
@@ -438,6 +446,20 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
         });
     }
     shuffle(random, placed);
+}
+
+/// Whether an ability of the card under test asks whether the card is suspended (CR 702.62).
+fn is_suspended_in_exile(bench: &Bench) -> bool {
+    let faces = &bench.table.card(bench.subject).faces;
+    let abilities = faces.iter().flat_map(|face| &face.abilities);
+    // What a keyword of the card means is nested in it; what lies deeper is given to others.
+    abilities
+        .flat_map(|ability| std::iter::once(ability).chain(&ability.nested))
+        .any(|ability| {
+            matches!(&ability.kind, AbilityKind::Triggered(triggered)
+                if matches!(&triggered.condition,
+                    Some(Condition::Matches(Objects::This, Test::Suspended(_)))))
+        })
 }
 
 /// The back face of the card under test, if it is a permanent that can have that face up (CR 712).

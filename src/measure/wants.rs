@@ -457,6 +457,12 @@ fn add_auras(filter: &Filter, wants: &mut Wants) {
 }
 
 fn add_filter(filter: &Filter, copies: u32, wants: &mut Wants) {
+    if let Domain::Either(filters) = &filter.domain {
+        for part in filters {
+            add_filter(part, copies, wants);
+        }
+        return;
+    }
     for mut sample in passing(&filter.test) {
         sample.zone = zone_of(&filter.domain).or(sample.zone);
         sample.copies = copies;
@@ -476,7 +482,8 @@ fn zone_of(domain: &Domain) -> Option<Zone> {
         Domain::ActivatedAbilities
         | Domain::TriggeredAbilities
         | Domain::Abilities
-        | Domain::Sources => None,
+        | Domain::Sources
+        | Domain::Either(_) => None,
     }
 }
 
@@ -510,6 +517,11 @@ fn passing(test: &Test) -> Vec<Sample> {
         Test::Multicolored => one(&|sample| sample.colors = vec![Color::White, Color::Blue]),
         Test::Status(status) => one(&|sample| sample.have(*status)),
         Test::HasKeyword(keyword) => one(&|sample| sample.keywords.push(keyword.clone())),
+        Test::Suspended(keyword) => one(&|sample| {
+            sample.keywords.push(keyword.clone());
+            sample.counters.push((CounterKind::new("time"), 1));
+            sample.zone = Some(Zone::Exile);
+        }),
         Test::Named(name) => one(&|sample| sample.name = Some(name.clone())),
         Test::Compare(property, comparison, Value::Number(number)) => {
             one(&|sample| sample.compare(property, *comparison, *number))

@@ -1,6 +1,6 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
-use super::{casting, costs, layers, mana, payment, permissions, query, restrictions, turn};
+use super::{casting, costs, layers, legal, mana, payment, permissions, query, restrictions, turn};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{
     AbilityInstance, Action, Announced, Context, Frame, Game, ObjectId, ObjectKind, PlayerId,
@@ -82,7 +82,8 @@ pub fn may_activate(
         ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < *most,
         ActivationLimit::Total(most) => used(&object.uses) < *most,
         ActivationLimit::If(condition) => query::holds(table, game, &of_player, condition),
-        ActivationLimit::ChangesCost(..) => true,
+        ActivationLimit::CouldCast => legal::could_begin_to_cast(table, game, player, source),
+        ActivationLimit::NonzeroX | ActivationLimit::ChangesCost(..) => true,
     });
     if !within_limits {
         return false;
@@ -105,7 +106,23 @@ pub fn may_activate(
         _ => true,
     });
     tap_cost_allowed
-        && restrictions::can_activate(table, game, source, mana::is_mana_ability(table, ability))
+        && (activated.special
+            || restrictions::can_activate(
+                table,
+                game,
+                source,
+                mana::is_mana_ability(table, ability),
+            ))
+}
+
+/// Whether it is no ability to activate but a special action (CR 116.2).
+pub fn is_special(table: &CardTable, ability: AbilityRef) -> bool {
+    activated(table, ability).is_some_and(|activated| activated.special)
+}
+
+/// The smallest X that may be announced for it.
+pub fn smallest_x(activated: &Activated) -> u32 {
+    u32::from(activated.limits.contains(&ActivationLimit::NonzeroX))
 }
 
 /// An ability that a player may begin to activate, its cost and targets aside.
@@ -257,6 +274,36 @@ pub fn begin_mana(
     ability: AbilityRef,
     wanted: Vec<ManaType>,
 ) {
+    begin_at_once(
+        table,
+        game,
+        player,
+        source,
+        ability,
+        Method::Mana { wanted },
+    );
+}
+
+/// Begins to take a special action (CR 116.2): paid and followed at once. The pushed frame ends with
+/// [`Returned::Performed`].
+pub fn begin_special(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+) {
+    begin_at_once(table, game, player, source, ability, Method::Special);
+}
+
+fn begin_at_once(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    source: ObjectId,
+    ability: AbilityRef,
+    method: Method,
+) {
     let instance = instance_of(table, game, source, ability);
     let (Some(instance), Some(activated)) = (instance, activated(table, ability)) else {
         game.returned = Some(Returned::Performed(false));
@@ -274,7 +321,7 @@ pub fn begin_mana(
         ability: Some(ability),
         granter: instance.granter,
         stage: CastStage::X,
-        method: Method::Mana { wanted },
+        method,
         announced: Announced::default(),
         cursor: 0,
         offered: Vec::new(),

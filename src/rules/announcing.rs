@@ -334,7 +334,7 @@ fn chosen(frame: &CastFrame, instance: &Instance) -> Vec<Target> {
     let slots = frame.announced.slots.get(instance.body);
     match slots.and_then(|slots| slots.get(usize::from(instance.spec.slot.0))) {
         Some(SlotValue::Targets(targets)) => targets.clone(),
-        Some(SlotValue::Empty | SlotValue::Number(_)) | None => Vec::new(),
+        Some(SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_)) | None => Vec::new(),
     }
 }
 

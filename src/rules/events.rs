@@ -520,7 +520,7 @@ fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
         return Some(frame);
     };
     let applied = frame.events[index].applied.clone();
-    let entering = entering::enters(&frame.events[index].event).is_some();
+    let entering = entering::arrival_mut(&mut frame.events[index].event).is_some();
     let behind = results.into_iter().map(|event| Proposed {
         event,
         applied: applied.clone(),
@@ -548,10 +548,19 @@ fn results(
         Event::Draw { player } => draw(game, &frame.events[..index], *player).map(|it| vec![it]),
         Event::Damage { .. } => Some(damage::results(table, game, &frame.events, index)),
         event @ (Event::Move { .. } | Event::Create { .. }) => {
-            let Some((object, arrival, _)) = entering::enters(event) else {
-                return Some(Vec::new());
+            let (object, counters) = match (entering::enters(event), event) {
+                (Some((object, arrival, _)), _) => {
+                    (object, entering::counters(table, game, object, arrival))
+                }
+                // "Exile it with three time counters on it."
+                (
+                    None,
+                    Event::Move {
+                        object, arrival, ..
+                    },
+                ) => (*object, arrival.counters.clone()),
+                (None, _) => return Some(Vec::new()),
             };
-            let counters = entering::counters(table, game, object, arrival);
             // Whoever controls it puts them (CR 122.6a).
             let by = entering::controller(game, event);
             if let Some(arrival) = entering::arrival_mut(&mut frame.events[index].event) {

@@ -70,6 +70,23 @@ pub fn castable_sides(
         .collect()
 }
 
+/// Whether the player could begin to cast the card now, what it costs and its targets aside (CR 601.3, 702.62a, 702.62c).
+pub fn could_begin_to_cast(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+) -> bool {
+    let now = layers::characteristics(table, game, card);
+    let in_time = now.is(CardType::Instant)
+        || turn::is_sorcery_time(game, player)
+        || permissions::as_though_flash(table, game, player, card);
+    in_time
+        && !now.is(CardType::Land)
+        && !is_split_second(table, game)
+        && restrictions::can_cast(table, game, player, card)
+}
+
 /// What is settled about how a spell would be paid for.
 #[derive(Clone, Copy, Default)]
 struct Terms<'a> {
@@ -372,13 +389,16 @@ impl Looking<'_> {
         })
     }
 
-    /// Activated abilities (CR 602): mana abilities, or the others.
-    fn abilities(&self, abilities: &[Activatable], mana: bool, actions: &mut Vec<Action>) {
+    /// Activated abilities (CR 602): mana abilities and special actions, or the others.
+    fn abilities(&self, abilities: &[Activatable], at_once: bool, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
-        for found in abilities.iter().filter(|found| found.is_mana == mana) {
+        for found in abilities {
             let Some(activated) = activating::activated(table, found.ability) else {
                 continue;
             };
+            if (found.is_mana || activated.special) != at_once {
+                continue;
+            }
             let has_targets = |x: u32| {
                 let mut context =
                     activating::context(player, found.source, found.ability, found.instance);
@@ -390,9 +410,9 @@ impl Looking<'_> {
             } else {
                 0
             };
-            let can_activate = (0..=largest_x)
+            let can_activate = (activating::smallest_x(activated)..=largest_x)
                 .take_while(|x| activating::can_pay(table, game, player, found, self.available, *x))
-                .any(|x| mana || has_targets(x));
+                .any(|x| at_once || has_targets(x));
             if can_activate {
                 actions.push(Action::Activate {
                     source: found.source,

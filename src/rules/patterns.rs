@@ -308,6 +308,7 @@ impl Matching<'_> {
                 matches!(object.kind, ObjectKind::Ability { triggered, .. } if triggered)
             }
             Domain::Cards(_, who) => object.card().is_some() && self.is_one_of(who, object.owner),
+            Domain::Either(filters) => filters.iter().any(|filter| self.fits(filter, id)),
         };
         in_domain && query::passes(self.table, self.game, self.context, &filter.test, id)
     }

@@ -116,7 +116,9 @@ fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
             let (source, ability) = (*source, *ability);
             frame.stage = PriorityStage::Acting;
             game.frames.push(Frame::Priority(frame));
-            if mana::is_mana_ability(table, ability) {
+            if activating::is_special(table, ability) {
+                activating::begin_special(table, game, frame.player, source, ability);
+            } else if mana::is_mana_ability(table, ability) {
                 activating::begin_mana(table, game, frame.player, source, ability, Vec::new());
             } else {
                 activating::begin(table, game, frame.player, source, ability);

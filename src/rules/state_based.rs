@@ -1,6 +1,7 @@
 //! State-based actions (CR 704): all that apply are performed at once, again and again until none applies.
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
+use super::instructions::continuous;
 use super::{bestow, events, layers, query, restrictions, sagas, subtypes, zones};
 use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
@@ -61,7 +62,9 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         return;
     }
     layers::refresh(table, game);
-    if end_pairs(table, game) | bestow::end_unattached(table, game) {
+    // What lasts for as long as something is so ends with it, also where no event tells (CR 611.2b).
+    let ended = continuous::end_conditional(table, game);
+    if end_pairs(table, game) | bestow::end_unattached(table, game) | ended {
         layers::refresh(table, game);
     }
     let permanents = permanents(table, game);

@@ -283,6 +283,7 @@ pub fn activated(cost: Cost, body: Body) -> Arc<Ability> {
         zones: ZoneSet::BATTLEFIELD,
         activator: Players::You,
         limits: Vec::new(),
+        special: false,
         body,
     }))
 }

@@ -4,6 +4,7 @@
 //! time (CR 603.10), and [`notice`] at the state after it, for all others.
 
 use super::functioning::functioning;
+use super::instructions::continuous;
 use super::{casting, layers, patterns, query};
 use crate::game::frame::{Proposed, TriggersFrame};
 use crate::game::{
@@ -91,7 +92,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
     }
     if look == Look::Now {
         drop_delayed(table, game);
-        end_conditional(table, game);
+        continuous::end_conditional(table, game);
     }
     for delayed in &game.delayed {
         let Some(pattern) = delayed_pattern(table, delayed) else {
@@ -411,28 +412,6 @@ fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
         game.delayed.remove(place);
     }
     game.pending.push(pending);
-}
-
-/// Ends the effects that last for as long as something is so: once it is not, they do not begin again (CR 611.2b).
-fn end_conditional(table: &CardTable, game: &mut Game) {
-    let over: Vec<u32> = game
-        .effects
-        .iter()
-        .filter(|effect| match &effect.duration {
-            Duration::While(condition) => !query::holds(table, game, &effect.context, condition),
-            Duration::EndOfTurn
-            | Duration::EndOfCombat
-            | Duration::NextTurnOf(_)
-            | Duration::NextUntapStepOf(_)
-            | Duration::EndOfNextTurnOf(_)
-            | Duration::Permanent => false,
-        })
-        .map(|effect| effect.id)
-        .collect();
-    if !over.is_empty() {
-        game.effects.retain(|effect| !over.contains(&effect.id));
-        game.invalidate();
-    }
 }
 
 /// Drops delayed triggers whose time is over.

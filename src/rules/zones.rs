@@ -314,6 +314,10 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
             ActiveEffectKind::Modify { objects, .. } | ActiveEffectKind::Copy { objects, .. } => {
                 for object in objects.iter_mut().filter(|object| **object == spell) {
                     *object = permanent;
+                    // "for as long as you control it"
+                    if effect.context.source == spell {
+                        effect.context.source = permanent;
+                    }
                 }
             }
             ActiveEffectKind::Replace { objects, .. } => {
@@ -323,7 +327,7 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                     .iter_mut()
                     .filter_map(|slot| match slot {
                         SlotValue::Targets(targets) => Some(targets),
-                        SlotValue::Empty | SlotValue::Number(_) => None,
+                        SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
                     });
                 for target in slots.chain([objects]).flatten() {
                     if *target == Target::Object(spell) {

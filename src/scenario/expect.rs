@@ -475,6 +475,20 @@ impl Judge<'_> {
             ));
         }
         if candidates.is_empty() {
+            // Cards in exile have counters too (CR 122.1, 702.62).
+            if expectation.what == "counter_count"
+                && let Some(form) = &expectation.card
+                && let Some(object) = self
+                    .game
+                    .exile
+                    .iter()
+                    .find(|id| self.card_known_as(form, **id))
+                    .and_then(|id| self.game.object(*id))
+            {
+                let kind = CounterKind::new(expectation.counter.as_deref().unwrap_or_default());
+                let wanted = expectation.count.unwrap_or(0);
+                return equal("counters", i64::from(object.counters(&kind)), wanted);
+            }
             let name = expectation.card.as_ref().map_or("", NameForm::text);
             return Err(format!("no permanent `{name}`"));
         }

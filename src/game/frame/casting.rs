@@ -31,6 +31,14 @@ pub struct CastFrame {
     pub offered: Vec<u32>,
 }
 
+impl CastFrame {
+    /// Whether it uses no stack and its instructions are followed at once: a mana ability (CR 605.3b) or special action
+    /// (CR 116.2).
+    pub fn is_at_once(&self) -> bool {
+        matches!(self.method, Method::Mana { .. } | Method::Special)
+    }
+}
+
 /// The steps of CR 601.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum CastStage {
@@ -81,6 +89,8 @@ pub enum Method {
         /// what the automatic payment wants from it; empty if the player chooses
         wanted: Vec<ManaType>,
     },
+    /// a special action, which does not use the stack (CR 116.2)
+    Special,
     /// a triggered ability, which is put on the stack without costs (CR 603.3d)
     Trigger,
 }

@@ -165,7 +165,42 @@ impl Writer<'_> {
         }
     }
 
+    /// `If you could cast this card from your hand, you may pay {2} and exile it. This action doesn't use the stack.`
+    fn special_action(&mut self, action: &Activated) -> String {
+        let cost = self.activation_cost(&action.cost);
+        let body = self.body_after("", &action.body);
+        let body = super::words::uncapitalise(body.trim_end_matches('.'));
+        let mut lead = String::new();
+        let mut time = " any time you have priority";
+        let mut note = "";
+        for limit in &action.limits {
+            match limit {
+                ActivationLimit::CouldCast => {
+                    lead = "if you could cast this card from your hand, ".to_owned();
+                    time = "";
+                }
+                ActivationLimit::If(condition) => {
+                    lead = format!("{}, ", self.limit_condition(condition));
+                    time = "";
+                }
+                ActivationLimit::NonzeroX => note = " X can't be 0.",
+                ActivationLimit::SorcerySpeed
+                | ActivationLimit::PerTurn(_)
+                | ActivationLimit::Total(_)
+                | ActivationLimit::ChangesCost(..) => {}
+            }
+        }
+        let text = format!("{lead}you may pay {cost} and {body}{time}.");
+        format!(
+            "{} This action doesn't use the stack.{note}",
+            capitalise(&text)
+        )
+    }
+
     fn activated(&mut self, activated: &Activated) -> String {
+        if activated.special {
+            return self.special_action(activated);
+        }
         let cost = self.activation_cost(&activated.cost);
         let body = self.body_after("", &activated.body);
         let mut text = format!("{cost}: {body}");
@@ -175,13 +210,21 @@ impl Writer<'_> {
             .limits
             .iter()
             .filter(|limit| !(loyalty && **limit == ActivationLimit::SorcerySpeed))
-            .filter(|limit| !matches!(limit, ActivationLimit::ChangesCost(..)))
+            .filter(|limit| {
+                !matches!(
+                    limit,
+                    ActivationLimit::ChangesCost(..) | ActivationLimit::NonzeroX
+                )
+            })
             .cloned()
             .collect();
         for limit in &activated.limits {
             if let ActivationLimit::ChangesCost(change, condition) = limit {
                 text = format!("{text} {}", self.own_cost(change, condition.as_ref()));
             }
+        }
+        if activated.limits.contains(&ActivationLimit::NonzeroX) {
+            text.push_str(" X can't be 0.");
         }
         if let Some(limits) = self.limits(&said) {
             text = format!("{text} Activate only {limits}.");
@@ -222,8 +265,10 @@ impl Writer<'_> {
                 ActivationLimit::PerTurn(number) => format!("{} each turn", times(*number)),
                 ActivationLimit::Total(number) => times(*number),
                 ActivationLimit::If(condition) => self.limit_condition(condition),
-                // Said in a sentence of its own.
-                ActivationLimit::ChangesCost(..) => String::new(),
+                // Said in sentences of their own.
+                ActivationLimit::ChangesCost(..)
+                | ActivationLimit::CouldCast
+                | ActivationLimit::NonzeroX => String::new(),
             })
             .collect();
         (!words.is_empty()).then(|| list_with_only(&words))
@@ -632,6 +677,13 @@ impl Writer<'_> {
             };
             after_number = matches!(argument, Argument::Number(_));
             text.push_str(&words);
+        }
+        let nonzero = self.ability.nested.iter().any(|nested| {
+            matches!(&nested.kind, AbilityKind::Activated(activated)
+                if activated.limits.contains(&ActivationLimit::NonzeroX))
+        });
+        if nonzero {
+            text.push_str(". X can't be 0.");
         }
         text
     }

@@ -598,6 +598,7 @@ impl Writer<'_> {
             }
             Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
             Test::Designated(name) => is(name.to_string()),
+            Test::Suspended(_) => is("suspended".to_owned()),
             Test::NewUnderControl => {
                 format!("{subject} came under your control since the beginning of your last upkeep")
             }

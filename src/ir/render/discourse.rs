@@ -823,6 +823,10 @@ pub(super) fn head_noun(filter: &Filter) -> String {
         Domain::StackObjects => "spell or ability".to_owned(),
         Domain::Cards(..) => "card".to_owned(),
         Domain::Sources => "source".to_owned(),
+        Domain::Either(filters) => {
+            let nouns: Vec<String> = filters.iter().map(head_noun).collect();
+            nouns.join(" or ")
+        }
     }
 }
 

@@ -176,6 +176,28 @@ impl Writer<'_> {
                 let from = self.object_phrase(what);
                 Clause::order(format!("remove {counters} from {from}")).with_tail(after)
             }
+            Effect::ChooseCounter { who, on, .. } => {
+                let clause = self.player_clause(who);
+                let on = self.object_phrase(on);
+                clause.with_verb(format!("choose a counter on {on}"))
+            }
+            Effect::PutChosenCounters { what, count, .. } => {
+                let on = self.each_phrase(what);
+                if *count == Value::Number(1) {
+                    return Clause::order(format!("put another of those counters on {on}"));
+                }
+                let (counters, after) = self.counted_with_x(count, "counter");
+                Clause::order(format!("put {counters} of that kind on {on}")).with_tail(after)
+            }
+            Effect::RemoveChosenCounters { what, count, .. } => {
+                let from = self.object_phrase(what);
+                if *count == Value::Number(1) {
+                    return Clause::order(format!("remove that counter from {from}"));
+                }
+                let (counters, after) = self.counted_with_x(count, "counter");
+                Clause::order(format!("remove {counters} of that kind from {from}"))
+                    .with_tail(after)
+            }
             Effect::Tap { what } => self.order_objects("tap", what),
             Effect::Untap { what } => self.order_objects("untap", what),
             Effect::Modify {

@@ -525,7 +525,8 @@ fn filter_zone(filter: &Filter) -> Option<(Zone, Players)> {
         | Domain::TriggeredAbilities
         | Domain::Abilities
         | Domain::StackObjects
-        | Domain::Sources => None,
+        | Domain::Sources
+        | Domain::Either(_) => None,
     }
 }
 

@@ -121,6 +121,20 @@ impl Writer<'_> {
     }
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
+        if let Domain::Either(filters) = &filter.domain {
+            let parts: Vec<String> = filters
+                .iter()
+                .map(|part| {
+                    let noun = self.bare_noun(part, number, conjunction);
+                    spaced(&[&noun.core, &noun.after])
+                })
+                .collect();
+            return Noun {
+                other: false,
+                core: list(&parts, conjunction),
+                after: String::new(),
+            };
+        }
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
@@ -201,7 +215,9 @@ impl Writer<'_> {
         if let Some((_, words)) = done {
             after.push((ZONE_RANK + 1, words));
         }
-        if !zone.is_empty() && !tests.contains(&Test::Is(Objects::Linked)) {
+        let says_zone =
+            |test: &Test| matches!(test, Test::Suspended(_) | Test::Is(Objects::Linked));
+        if !zone.is_empty() && !tests.iter().any(says_zone) {
             after.push((ZONE_RANK, zone));
         }
         after.sort_by_key(|(rank, _)| *rank);
@@ -267,7 +283,7 @@ impl Writer<'_> {
             Domain::TriggeredAbilities => ("triggered ability", String::new()),
             Domain::Abilities => ("activated or triggered ability", String::new()),
             Domain::StackObjects => ("spell or ability", String::new()),
-            Domain::Sources => ("source", String::new()),
+            Domain::Sources | Domain::Either(_) => ("source", String::new()),
             Domain::Cards(Zone::Graveyard, Players::Everyone) if number == Number::Many => {
                 let place = match (self.taken_from, conjunction) {
                     (false, _) => "in all graveyards",
@@ -384,6 +400,7 @@ impl Writer<'_> {
             Test::Monocolored => Some("monocolored".to_owned()),
             Test::Status(status) => Some(status_word(*status).to_owned()),
             Test::Designated(name) => Some(name.to_string()),
+            Test::Suspended(_) => Some("suspended".to_owned()),
             Test::Paid(fact) if fact.cost.is_none() => Some(fact.name.to_string()),
             Test::Not(inner) => self.negative_adjective(inner),
             Test::Any(tests) => self.adjectives(tests).map(|words| list(&words, "or")),
@@ -495,6 +512,7 @@ impl Writer<'_> {
                 format!("with the same name as {}", self.one_of(objects))
             }
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
+            Test::Suspended(_) => "that's suspended".to_owned(),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
             }
@@ -861,7 +879,7 @@ fn is_single_noun(test: &Test) -> bool {
 /// The place of an adjective before the noun: states, exclusions, supertypes, colors.
 fn adjective_rank(test: &Test) -> u8 {
     match test {
-        Test::Status(_) | Test::Paid(_) => 0,
+        Test::Status(_) | Test::Paid(_) | Test::Suspended(_) => 0,
         Test::Colorless | Test::Multicolored | Test::Monocolored => 1,
         Test::Not(inner) => match &**inner {
             Test::Status(_) => 1,

@@ -9,8 +9,7 @@ use crate::rules::{activating, layers, mana, payment, query, resolving, targets}
 
 /// The surroundings in which the cost is read.
 pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Context {
-    let of_mana = matches!(frame.method, Method::Mana { .. });
-    let first = if of_mana {
+    let first = if frame.is_at_once() {
         None
     } else {
         resolving::bodies(table, game, frame.object)
@@ -71,7 +70,7 @@ fn base_cost(table: &CardTable, game: &Game, frame: &CastFrame) -> Option<Vec<Co
             let now = layers::characteristics(table, game, frame.object);
             vec![CostPart::Mana(now.mana_cost.clone()?)]
         }
-        Method::Ability | Method::Mana { .. } => {
+        Method::Ability | Method::Mana { .. } | Method::Special => {
             let activated = activating::activated(table, frame.ability?)?;
             activated.cost.0.clone()
         }
@@ -147,7 +146,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         .collect();
     let using = match &frame.method {
         Method::Spell { using, .. } => using.clone(),
-        Method::Ability | Method::Mana { .. } | Method::Trigger => None,
+        Method::Ability | Method::Mana { .. } | Method::Special | Method::Trigger => None,
     };
     let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
         .into_iter()
@@ -371,7 +370,7 @@ fn most_times(table: &CardTable, game: &Game, frame: &CastFrame, cost: &Cost) ->
 
 /// The choice of X (CR 601.2b): as much as can be paid.
 pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
-    let next = if matches!(frame.method, Method::Mana { .. }) {
+    let next = if frame.is_at_once() {
         CastStage::TotalCost
     } else {
         CastStage::Targets
@@ -408,11 +407,15 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
         trial.announced.x = Some(x);
         is_payable(table, game, &trial, &[])
     };
-    let Some(most) = costs::largest_payable_x(payable) else {
+    let minimum = frame
+        .ability
+        .and_then(|ability| activating::activated(table, ability))
+        .map_or(0, activating::smallest_x);
+    let Some(most) = costs::largest_payable_x(payable).filter(|most| *most >= minimum) else {
         return Step::Illegal;
     };
     let domain = Domain::Number {
-        minimum: 0,
+        minimum,
         maximum: most,
     };
     Step::ask(frame, frame.player, Question::ChooseX, None, domain)

@@ -14,7 +14,7 @@ use crate::game::{
     ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
-use crate::ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, Path, Zone};
+use crate::ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, ManaType, Path, Zone};
 use std::sync::Arc;
 
 /// Begins to cast a spell (CR 601.2a), as an [`Action::Cast`] says. The pushed frame ends with [`Returned::Performed`]; if the
@@ -188,7 +188,7 @@ pub(super) fn remember(game: &mut Game) {
 /// Whether the frame kept a state: all do but triggers, and mana abilities that cost {T} alone and cannot fail halfway.
 fn remembers(table: &CardTable, frame: &CastFrame) -> bool {
     match &frame.method {
-        Method::Spell { .. } | Method::Ability => true,
+        Method::Spell { .. } | Method::Ability | Method::Special => true,
         Method::Trigger => false,
         Method::Mana { .. } => frame
             .ability
@@ -234,7 +234,7 @@ fn complete(table: &CardTable, game: &mut Game, frame: &CastFrame) {
 
 /// Keeps what has been announced with the object on the stack.
 pub(super) fn store(game: &mut Game, frame: &CastFrame) {
-    if matches!(frame.method, Method::Mana { .. }) {
+    if frame.is_at_once() {
         return;
     }
     let announced = Arc::new(frame.announced.clone());
@@ -416,6 +416,11 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
                 source: frame.source,
             });
         }
+        Method::Special => {
+            if let Some(ability) = frame.ability {
+                activating::count_use(table, game, frame.source, ability);
+            }
+        }
         Method::Trigger => {}
     }
     frame.stage = CastStage::Happened;
@@ -436,7 +441,7 @@ fn count_commander_cast(game: &mut Game, frame: &CastFrame) {
 }
 
 fn announced_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<Target> {
-    if matches!(frame.method, Method::Mana { .. }) || frame.announced.delayed.is_some() {
+    if frame.is_at_once() || frame.announced.delayed.is_some() {
         return Vec::new();
     }
     let mut targets = Vec::new();
@@ -455,15 +460,19 @@ fn announced_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<T
     targets
 }
 
-/// A mana ability's instructions are followed at once (CR 605.3b); the others are done.
+/// The instructions of a mana ability or special action are followed at once (CR 605.3b, 116.2); the others are done.
 fn happened(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     game.returned = None;
-    let (Method::Mana { wanted }, Some(ability)) = (&frame.method, frame.ability) else {
+    let (wanted, Some(ability)) = (wanted_mana(&frame), frame.ability) else {
         complete(table, game, &frame);
         return;
     };
+    if !frame.is_at_once() {
+        complete(table, game, &frame);
+        return;
+    }
     let mut context = cost_context(table, game, &frame);
-    context.wanted_mana = wanted.clone();
+    context.wanted_mana = wanted;
     context
         .slots
         .resize(table.ability(ability).slots().len(), SlotValue::Empty);
@@ -475,6 +484,14 @@ fn happened(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     frame.stage = CastStage::Following;
     game.frames.push(Frame::Cast(frame));
     follow(table, game, context);
+}
+
+/// The mana that an automatic payment wants of a mana ability.
+fn wanted_mana(frame: &CastFrame) -> Vec<ManaType> {
+    match &frame.method {
+        Method::Mana { wanted } => wanted.clone(),
+        Method::Spell { .. } | Method::Ability | Method::Special | Method::Trigger => Vec::new(),
+    }
 }
 
 fn follow(table: &CardTable, game: &mut Game, context: Context) {
@@ -497,10 +514,7 @@ fn followed(table: &CardTable, game: &mut Game, frame: CastFrame) {
             if context.slots.len() < slots {
                 context.slots.resize(slots, SlotValue::Empty);
             }
-            context.wanted_mana = match &frame.method {
-                Method::Mana { wanted } => wanted.clone(),
-                Method::Spell { .. } | Method::Ability | Method::Trigger => Vec::new(),
-            };
+            context.wanted_mana = wanted_mana(&frame);
             game.frames.push(Frame::Cast(frame));
             follow(table, game, context);
         }

@@ -8,6 +8,7 @@ use crate::game::{
 };
 use crate::ir::{
     CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Replacement, Value,
+    Zone,
 };
 use crate::rules::{layers, query};
 use std::sync::Arc;
@@ -21,14 +22,27 @@ pub(super) fn modify(
     modifications: &[Modification],
     duration: &Duration,
 ) {
-    let here = context(game, frame).clone();
+    let mut here = context(game, frame).clone();
+    // "It gains haste for as long as you control it", of a card that has been cast: the spell.
+    let now = query::current(game, here.source).unwrap_or(here.source);
+    if now != here.source && acted_upon(table, game, &here, what).contains(&now) {
+        here.source = now;
+    }
     if never_starts(table, game, &here, duration) {
         done(game, false);
         return;
     }
     // Objects with the same numbers share one effect, so that its parts begin together.
     let mut groups: Vec<(Vec<Modification>, Vec<ObjectId>)> = Vec::new();
-    for object in acted_upon(table, game, &here, what) {
+    let mut objects = acted_upon(table, game, &here, what);
+    // "Exile it with three time counters on it and it gains suspend.": the card, where the effect has put it (CR 400.7j).
+    for id in query::objects(table, game, &here, what) {
+        let now = lately(game, id);
+        if !objects.contains(&now) && game.object(now).is_some_and(|it| it.zone == Zone::Exile) {
+            objects.push(now);
+        }
+    }
+    for object in objects {
         let seen = considering(&here, object);
         let fixed: Vec<Modification> = modifications
             .iter()
@@ -48,6 +62,14 @@ pub(super) fn modify(
         begin_effect(game, frame, here.clone(), kind, duration);
     }
     done(game, performed);
+}
+
+/// What the object has become, through all its zone changes that are still known.
+fn lately(game: &Game, mut id: ObjectId) -> ObjectId {
+    while let Some(became) = game.former.get(&id).and_then(|former| former.became) {
+        id = became;
+    }
+    id
 }
 
 /// `becomes a copy of target creature` (CR 707.2): what is copied is read now. One object is copied; where there is none, nothing

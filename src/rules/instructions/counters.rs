@@ -1,12 +1,12 @@
 //! Counters on objects and players (CR 122).
 
 use super::support::{
-    acted_upon, amount, ask_choose, chosen, considering, considering_player, context, end_with,
-    happened, players, propose,
+    acted_upon, amount, ask_choose, chosen, considering, considering_player, context, done,
+    end_with, fill, happened, players, propose,
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Event, Game, Item, ObjectId, Question, Target};
-use crate::ir::{CardTable, CounterKind, Name, Objects, Players, Value};
+use crate::game::{Event, Game, Item, ObjectId, Question, SlotValue, Target};
+use crate::ir::{CardTable, CounterKind, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
 pub(super) fn put(
@@ -172,6 +172,70 @@ fn end_batch(game: &mut Game) {
     let happened = happened(game);
     let performed = !happened.is_empty();
     end_with(game, &happened, performed);
+}
+
+/// `choose a counter on target permanent`: a kind of counter that is there.
+///
+/// Uses: players still to choose.
+pub(super) fn choose(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    on: &Objects,
+    into: SlotId,
+) {
+    if frame.stage != InstructionStage::Begin {
+        match chosen(game, &mut frame).into_iter().next() {
+            Some(Item::Word(kind)) => {
+                fill(game, &frame, into, SlotValue::Counter(kind));
+                done(game, true);
+            }
+            _ => done(game, false),
+        }
+        return;
+    }
+    let here = context(game, &frame);
+    let Some(player) = players(table, game, here, who).into_iter().next() else {
+        done(game, false);
+        return;
+    };
+    let mut kinds: Vec<CounterKind> = Vec::new();
+    for object in acted_upon(table, game, here, on) {
+        for (kind, count) in game
+            .object(object)
+            .iter()
+            .flat_map(|object| &object.counters)
+        {
+            if *count > 0 && !kinds.contains(kind) {
+                kinds.push(kind.clone());
+            }
+        }
+    }
+    match kinds.as_slice() {
+        [] => done(game, false),
+        [only] => {
+            fill(game, &frame, into, SlotValue::Counter(only.clone()));
+            done(game, true);
+        }
+        _ => {
+            frame.stage = InstructionStage::Asked;
+            let items = kinds.into_iter().map(Item::Word).collect();
+            ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+        }
+    }
+}
+
+/// The kind of counter that was chosen.
+pub(super) fn chosen_kind(
+    game: &Game,
+    frame: &InstructionFrame,
+    slot: SlotId,
+) -> Option<CounterKind> {
+    match context(game, frame).slots.get(usize::from(slot.0)) {
+        Some(SlotValue::Counter(kind)) => Some(kind.clone()),
+        _ => None,
+    }
 }
 
 /// `remove a counter from it`: without a kind the controller chooses which, one by one.

@@ -184,6 +184,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
         | Effect::RemoveCounters { .. }
+        | Effect::ChooseCounter { .. }
+        | Effect::PutChosenCounters { .. }
+        | Effect::RemoveChosenCounters { .. }
         | Effect::Proliferate { .. } => counter_family(table, game, frame, effect),
         Effect::Modify { .. }
         | Effect::BecomeCopy { .. }
@@ -441,6 +444,23 @@ fn counter_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
             counters::put_on_players(table, game, frame, who, kind, count);
         }
         Effect::Proliferate { who } => counters::proliferate(table, game, frame, who),
+        Effect::ChooseCounter { who, on, into } => {
+            counters::choose(table, game, frame, who, on, *into);
+        }
+        Effect::PutChosenCounters { what, kind, count } => {
+            match counters::chosen_kind(game, &frame, *kind) {
+                Some(kind) => counters::put(table, game, frame, what, &kind, count),
+                None => support::done(game, false),
+            }
+        }
+        Effect::RemoveChosenCounters { what, kind, count } => {
+            match counters::chosen_kind(game, &frame, *kind) {
+                Some(kind) => {
+                    counters::remove(table, game, frame, what, Some(&kind), Some(count));
+                }
+                None => support::done(game, false),
+            }
+        }
         Effect::RemoveCounters { what, kind, count } => {
             counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
         }

@@ -26,6 +26,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
     match effect {
         Effect::Choose { into, .. }
         | Effect::ChoosePlayer { into, .. }
+        | Effect::ChooseCounter { into, .. }
         | Effect::Search { into, .. }
         | Effect::ChooseAmong { into, .. }
         | Effect::Tally { into, .. } => Some(*into),

@@ -240,7 +240,7 @@ fn present(game: &Game, instance: &Instance) -> Vec<Target> {
         .and_then(|slots| slots.get(usize::from(instance.spec.slot.0)));
     match slot {
         Some(SlotValue::Targets(targets)) => targets.clone(),
-        Some(SlotValue::Empty | SlotValue::Number(_)) | None => Vec::new(),
+        Some(SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_)) | None => Vec::new(),
     }
 }
 
@@ -257,7 +257,7 @@ fn retargeting(table: &CardTable, game: &Game, instance: &Instance) -> Option<(V
         .filter_map(|slot| instance.context.slots.get(usize::from(slot.0)))
         .filter_map(|value| match value {
             SlotValue::Targets(targets) => Some(targets.clone()),
-            SlotValue::Empty | SlotValue::Number(_) => None,
+            SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
         })
         .flatten()
         .collect();

@@ -72,6 +72,7 @@ fn of_players(players: &Players) -> Aspects {
 fn of_filter(filter: &Filter) -> Aspects {
     let domain = match &filter.domain {
         Domain::Cards(_, who) => of_players(who),
+        Domain::Either(filters) => all(filters, of_filter),
         Domain::Permanents
         | Domain::Spells
         | Domain::ActivatedAbilities
@@ -102,7 +103,9 @@ fn of_test(test: &Test) -> Aspects {
         | Test::AttackingPlayer(who)
         | Test::WasCast(_, who) => of_players(who),
         Test::Status(status) => of_status(*status),
-        Test::HasKeyword(_) => Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES),
+        Test::HasKeyword(_) | Test::Suspended(_) => {
+            Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)
+        }
         Test::Named(_) => Aspects::NAME,
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
         Test::HasCounter(_)

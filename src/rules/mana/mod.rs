@@ -221,6 +221,7 @@ fn types_of(choices: &Choices) -> Types {
 pub fn is_mana_ability(table: &CardTable, reference: AbilityRef) -> bool {
     let ability = table.ability(reference);
     let kind = match &ability.kind {
+        AbilityKind::Activated(activated) if activated.special => false,
         AbilityKind::Activated(activated) => !activated
             .cost
             .0

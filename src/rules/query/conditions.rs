@@ -51,7 +51,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         }
         Condition::Filled(slot) => match context.slots.get(usize::from(slot.0)) {
             Some(SlotValue::Targets(targets)) => !targets.is_empty(),
-            Some(SlotValue::Number(_)) => true,
+            Some(SlotValue::Number(_) | SlotValue::Counter(_)) => true,
             Some(SlotValue::Empty) | None => false,
         },
         Condition::Resolving(what) => {

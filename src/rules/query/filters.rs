@@ -9,8 +9,8 @@ use crate::game::{
     Target,
 };
 use crate::ir::{
-    Ability, AbilityKind, Builtin, CardTable, CardType, Domain, Fact, Filter, Keyword, Objects,
-    Status, Subtype, Supertype, Test, ThisTurn, Zone,
+    Ability, AbilityKind, Builtin, CardTable, CardType, CounterKind, Domain, Fact, Filter, Keyword,
+    Objects, Status, Subtype, Supertype, Test, ThisTurn, Zone,
 };
 use crate::rules::subtypes::{self, SubtypeKind};
 use crate::rules::{layers, resolving};
@@ -83,6 +83,9 @@ pub fn matches_source(
         Domain::Permanents | Domain::Cards(..) => {
             in_domain(table, game, context, &filter.domain, source)
         }
+        Domain::Either(filters) => filters
+            .iter()
+            .any(|filter| matches_source(table, game, context, filter, source, is_spell, by)),
     };
     if !domain {
         return false;
@@ -122,6 +125,14 @@ pub fn matching(
                 }
             } else {
                 look(game.zone(*zone, context.controller));
+            }
+        }
+        Domain::Either(filters) => {
+            for one in filters {
+                let passing = matching(table, game, context, one)
+                    .into_iter()
+                    .filter(|id| passes(table, game, context, &filter.test, *id));
+                found.extend(passing);
             }
         }
         // Objects that were chosen, destroyed, discarded, … may have left since: they are looked at as they last were.
@@ -255,6 +266,9 @@ fn in_domain(
             object.zone == *zone && includes_player(table, game, context, who, object.owner)
         }
         Domain::Sources => true,
+        Domain::Either(filters) => filters
+            .iter()
+            .any(|filter| matches(table, game, context, filter, id)),
     }
 }
 
@@ -347,6 +361,11 @@ fn test_holds(
                     .into_iter()
                     .any(|id| layers::characteristics(table, game, id).name == now.name)
         }
+        Test::Suspended(keyword) => object.is_some_and(|object| {
+            object.zone == Zone::Exile
+                && object.counters(&CounterKind::new("time")) > 0
+                && has_keyword(table, now, keyword)
+        }),
         Test::DealtDamageBy(reference) => game.turn.happened.iter().any(|event| {
             matches!(event, Event::Damage { source, to: Target::Object(to), .. }
                 if *to == candidate.id && includes_object(table, game, context, reference, *source))

@@ -212,7 +212,7 @@ fn slot_number(context: &Context, slot: SlotId) -> i32 {
     match context.slots.get(usize::from(slot.0)) {
         Some(SlotValue::Number(number)) => *number,
         Some(SlotValue::Targets(targets)) => count(targets.len()),
-        Some(SlotValue::Empty) | None => 0,
+        Some(SlotValue::Empty | SlotValue::Counter(_)) | None => 0,
     }
 }
 

@@ -301,7 +301,7 @@ pub enum Order {
 pub struct Restriction {
     /// What is limited.
     pub of: Restricted,
-    /// Never empty, all must hold.
+    /// All must hold.
     pub limits: Vec<Spanned<Limit>>,
 }
 
@@ -314,6 +314,10 @@ pub enum Restricted {
     Doing,
     /// "Cast ~", "Cast this spell"
     Casting(Box<Spanned<NounPhrase>>),
+    /// "This action doesn't use the stack": it is a special action (CR 116.2); without limits
+    UsingTheStack,
+    /// "X can't be 0"; without limits
+    ZeroX,
 }
 
 /// One limit.

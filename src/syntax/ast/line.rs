@@ -90,6 +90,8 @@ pub enum KeywordArgument {
         /// What it is.
         is: Spanned<Amount>,
     },
+    /// "X can't be 0", in a sentence after it
+    NonzeroX,
     /// A card name: "with Pir" of partner; lower-case
     Name(SmolStr),
     /// "[quality]" in a keyword definition: the parameter's name

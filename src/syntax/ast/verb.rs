@@ -379,6 +379,8 @@ pub enum Verb {
     },
     /// "choose not to untap ~"
     ChooseNot(Box<Clause>),
+    /// "choose a counter on target permanent", "choose a kind of counter on it"
+    ChooseCounter(NounNode),
     /// "name a card"
     NameCard(NounNode),
     /// "flip a coin", "flip two coins", "flip ~" of flip cards
@@ -900,6 +902,8 @@ pub struct CounterPhrase {
     pub any_kind: bool,
     /// "of each of those kinds", "of those": of the counters of the event
     pub those: bool,
+    /// "of that kind", "another of those counters", "that counter": of the kind that was chosen
+    pub that_kind: bool,
     /// "counters"
     pub plural: bool,
 }

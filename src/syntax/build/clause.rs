@@ -554,6 +554,15 @@ impl Builder<'_> {
 
     /// "Activate only as a sorcery", "Do this only once each turn"
     pub fn restriction(&self, pair: &Pair<'_>) -> Built<Restriction> {
+        for (rule, of) in [
+            (Rule::not_on_stack, Restricted::UsingTheStack),
+            (Rule::nonzero_x, Restricted::ZeroX),
+        ] {
+            if child(pair, rule).is_some() {
+                let limits = Vec::new();
+                return Ok(Restriction { of, limits });
+            }
+        }
         let of = if pair.as_str().starts_with("do this") {
             Restricted::Doing
         } else {

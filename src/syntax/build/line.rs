@@ -172,6 +172,7 @@ impl Builder<'_> {
                 variable: self.variable(&self.need(pair, Rule::variable)?)?,
                 is: self.amount(&self.need(pair, Rule::amount)?)?,
             },
+            Rule::keyword_nonzero => KeywordArgument::NonzeroX,
             _ => return Err(self.misplaced(pair)),
         };
         arguments.push(self.at(pair, argument));

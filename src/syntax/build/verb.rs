@@ -536,12 +536,14 @@ impl Builder<'_> {
             Rule::v_choose => match (
                 child(pair, Rule::choose_not),
                 child(pair, Rule::choose_targets),
+                child(pair, Rule::choose_counter),
             ) {
-                (Some(not), _) => {
+                (Some(not), _, _) => {
                     Verb::ChooseNot(Box::new(self.verb_phrase(&self.need(&not, Rule::vp)?)?))
                 }
-                (None, Some(targets)) => Verb::ChooseNewTargets(self.object(&targets)?),
-                (None, None) => Verb::Choose {
+                (None, Some(targets), _) => Verb::ChooseNewTargets(self.object(&targets)?),
+                (None, None, Some(counter)) => Verb::ChooseCounter(self.object(&counter)?),
+                (None, None, None) => Verb::Choose {
                     what: self.object(pair)?,
                     secretly: child(pair, Rule::secretly).is_some(),
                 },

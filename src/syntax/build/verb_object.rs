@@ -467,7 +467,7 @@ impl Builder<'_> {
             (Some(count), _) => CounterAmount::Count(self.count(&count)?.node),
             (None, "all") => CounterAmount::All,
             (None, "no") => CounterAmount::No,
-            (None, "another" | "an additional") => {
+            (None, "another" | "an additional" | "another of those") => {
                 additional = true;
                 one()
             }
@@ -488,6 +488,7 @@ impl Builder<'_> {
         let those = child(pair, Rule::each_of_those_kinds).is_some()
             || child(pair, Rule::of_those_counters).is_some();
         let plural = those || text(&self.need(pair, Rule::counter_noun_word)?) == "counters";
+        let of_choice = child(pair, Rule::counter_of_choice).map(|words| text(&words).to_owned());
         let phrase = CounterPhrase {
             plural,
             those,
@@ -495,7 +496,11 @@ impl Builder<'_> {
                 .map(|kind| self.counter_kind(&kind))
                 .transpose()?,
             additional,
-            any_kind: child(pair, Rule::counter_of_choice).is_some(),
+            any_kind: of_choice
+                .as_deref()
+                .is_some_and(|words| words != "of that kind"),
+            that_kind: of_choice.as_deref() == Some("of that kind")
+                || matches!(text(&word), "that" | "another of those"),
             amount,
         };
         self.check_counter_number(pair, &phrase)?;
@@ -503,6 +508,10 @@ impl Builder<'_> {
     }
 
     fn check_counter_number(&self, pair: &Pair<'_>, phrase: &CounterPhrase) -> Built<()> {
+        // "another of those counters"
+        if phrase.that_kind && phrase.plural && phrase.additional {
+            return Ok(());
+        }
         let singular = match &phrase.amount {
             CounterAmount::Count(
                 Count::Exactly(Amount::Number(number)) | Count::UpTo(Amount::Number(number)),
