@@ -1,6 +1,7 @@
 //! Descriptions: adjectives, nouns and modifiers become tests of objects.
 
 use super::context::Lowering;
+use super::domain::{either, known_place};
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Member, Part, parts};
@@ -482,15 +483,16 @@ impl Lowering<'_> {
         })
     }
 
-    /// "suspended": a card with the keyword whose definition says that this can be asked about it (CR 702.62b).
+    /// "suspended": a card with a keyword whose definition says that this can be asked about it (CR 702.62b).
     fn suspended(&self, span: Span) -> Lowered<Test> {
-        match self.keywords.with_fact("suspended") {
-            Some(keyword) => Ok(Test::Suspended(keyword)),
-            None => Err(Failure::unsupported(
+        let keywords = self.keywords.with_fact("suspended");
+        if keywords.is_empty() {
+            return Err(Failure::unsupported(
                 span,
                 "\"suspended\" without a keyword that means it",
-            )),
+            ));
         }
+        Ok(any(keywords.into_iter().map(Test::Suspended).collect()))
     }
 
     /// The argument in place of "[quality]".
@@ -1147,17 +1149,6 @@ fn is_word(test: &Test) -> bool {
     }
 }
 
-/// Where objects are that are spoken of as ones known already.
-fn known_place(test: &Test) -> Option<Domain> {
-    match test {
-        Test::Is(Objects::Linked) | Test::Suspended(_) => {
-            Some(Domain::Cards(Zone::Exile, Players::Everyone))
-        }
-        Test::Is(_) => Some(Domain::Sources),
-        _ => None,
-    }
-}
-
 /// "commander", "commanders"
 fn is_commander(member: &Member) -> bool {
     member
@@ -1338,65 +1329,6 @@ fn every_quality(group: &Group) -> Option<Test> {
         Determiner::Each | Determiner::All | Determiner::Every
     );
     (colors && every).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
-}
-
-/// What one of the descriptions means, and what is said of all of them: one domain if they look in the same place, else a
-/// choice of domains: "spell or permanent".
-fn either(filters: Vec<Filter>, shared: Vec<Test>, span: Span) -> Lowered<Filter> {
-    let alike = filters.windows(2).all(|pair| pair[0].test == pair[1].test);
-    let domains = filters.iter().map(|filter| filter.domain.clone());
-    let joined = domains
-        .map(Some)
-        .reduce(|one, other| join_domains(one?, other?, alike))
-        .ok_or_else(|| Failure::unsupported(span, "an empty description"))?;
-    if let Some(domain) = joined {
-        let tests = filters.into_iter().map(|filter| filter.test).collect();
-        let mut holding = vec![any(tests)];
-        holding.extend(shared);
-        return Ok(Filter {
-            domain,
-            test: all(holding),
-        });
-    }
-    let mut places: Vec<(Domain, Vec<Test>)> = Vec::new();
-    for filter in filters {
-        match places
-            .iter_mut()
-            .find(|(domain, _)| *domain == filter.domain)
-        {
-            Some((_, tests)) => tests.push(filter.test),
-            None => places.push((filter.domain, vec![filter.test])),
-        }
-    }
-    let parts = places.into_iter().map(|(domain, tests)| {
-        let mut holding = vec![any(tests)];
-        holding.extend(shared.iter().cloned());
-        Filter {
-            domain,
-            test: all(holding),
-        }
-    });
-    Ok(Filter {
-        domain: Domain::Either(parts.collect()),
-        test: Test::All(Vec::new()),
-    })
-}
-
-/// The one place where both look; of spells and abilities only if the same is said of both.
-fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
-    match (&one, &other) {
-        _ if one == other => Some(one),
-        (Domain::Spells, Domain::Abilities) | (Domain::Abilities, Domain::Spells) if alike => {
-            Some(Domain::StackObjects)
-        }
-        (Domain::ActivatedAbilities, Domain::TriggeredAbilities)
-        | (Domain::TriggeredAbilities, Domain::ActivatedAbilities)
-            if alike =>
-        {
-            Some(Domain::Abilities)
-        }
-        _ => None,
-    }
 }
 
 /// "dealt damage", without an amount or kind.

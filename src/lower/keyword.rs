@@ -197,12 +197,16 @@ impl KeywordTable {
         facts.find(|fact| fact.as_str() == word).cloned()
     }
 
-    /// The keyword whose definition names the fact.
-    pub(crate) fn with_fact(&self, fact: &str) -> Option<Name> {
-        self.definitions
-            .iter()
-            .find(|definition| definition.facts.iter().any(|found| found.as_str() == fact))
-            .map(|definition| definition.name.clone())
+    /// The keywords whose definitions name the fact.
+    pub(crate) fn with_fact(&self, fact: &str) -> Vec<Name> {
+        let mut found: Vec<Name> = Vec::new();
+        for definition in &self.definitions {
+            let named = definition.facts.iter().any(|known| known.as_str() == fact);
+            if named && !found.contains(&definition.name) {
+                found.push(definition.name.clone());
+            }
+        }
+        found
     }
 
     /// The fact that a keyword leaves behind.

@@ -20,6 +20,7 @@ mod context;
 mod continuous;
 mod cost;
 mod damage;
+mod domain;
 mod event;
 mod failure;
 mod filter;

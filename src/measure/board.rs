@@ -518,15 +518,22 @@ fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
     }
 }
 
-/// Lets the permanents count as having been there: nothing of how they came has happened.
-pub fn settle(game: &mut Game) {
+/// Lets the permanents count as having been there: nothing of how they came has happened. Only every other land has just
+/// come, which matters when it becomes a creature (CR 302.6).
+pub fn settle(bench: &Bench, game: &mut Game) {
     game.pending.clear();
     game.turn.happened.clear();
     game.former.clear();
     game.returned = None;
+    let mut lands = 0u32;
     for id in game.battlefield.clone() {
+        let land = game
+            .object(id)
+            .and_then(|object| object.card())
+            .is_some_and(|(card, _)| bench.lands.contains(&card));
+        lands += u32::from(land);
         if let Some(object) = game.object_mut(id) {
-            object.summoning_sick = false;
+            object.summoning_sick = land && lands % 2 == 0;
             object.entered_this_turn = false;
             object.previous = None;
         }

@@ -74,7 +74,7 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, aim: Aim<'_>) -> Run {
         run.broken = Some(broken);
         return run;
     }
-    board::settle(&mut game);
+    board::settle(bench, &mut game);
     let cards = cards_of(&game);
     game.frames.push(Frame::Turn(TurnFrame::NextTurn));
     game.budget = limits.steps;

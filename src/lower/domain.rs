@@ -1,0 +1,79 @@
+//! Where descriptions look: one zone, or several ("spell or permanent").
+
+use super::failure::{Failure, Lowered};
+use super::filter::{all, any};
+use crate::ir::{Domain, Filter, Objects, Players, Test, Zone};
+use crate::syntax::ast::Span;
+
+/// Where objects are that are spoken of as ones known already.
+pub(super) fn known_place(test: &Test) -> Option<Domain> {
+    match test {
+        Test::Any(tests) if tests.iter().all(|test| matches!(test, Test::Suspended(_))) => {
+            tests.first().and_then(known_place)
+        }
+        Test::Is(Objects::Linked) | Test::Suspended(_) => {
+            Some(Domain::Cards(Zone::Exile, Players::Everyone))
+        }
+        Test::Is(_) => Some(Domain::Sources),
+        _ => None,
+    }
+}
+
+/// What one of the descriptions means, and what is said of all of them: one domain if they look in the same place, else a
+/// choice of domains: "spell or permanent".
+pub(super) fn either(filters: Vec<Filter>, shared: Vec<Test>, span: Span) -> Lowered<Filter> {
+    let alike = filters.windows(2).all(|pair| pair[0].test == pair[1].test);
+    let domains = filters.iter().map(|filter| filter.domain.clone());
+    let joined = domains
+        .map(Some)
+        .reduce(|one, other| join_domains(one?, other?, alike))
+        .ok_or_else(|| Failure::unsupported(span, "an empty description"))?;
+    if let Some(domain) = joined {
+        let tests = filters.into_iter().map(|filter| filter.test).collect();
+        let mut holding = vec![any(tests)];
+        holding.extend(shared);
+        return Ok(Filter {
+            domain,
+            test: all(holding),
+        });
+    }
+    let mut places: Vec<(Domain, Vec<Test>)> = Vec::new();
+    for filter in filters {
+        match places
+            .iter_mut()
+            .find(|(domain, _)| *domain == filter.domain)
+        {
+            Some((_, tests)) => tests.push(filter.test),
+            None => places.push((filter.domain, vec![filter.test])),
+        }
+    }
+    let parts = places.into_iter().map(|(domain, tests)| {
+        let mut holding = vec![any(tests)];
+        holding.extend(shared.iter().cloned());
+        Filter {
+            domain,
+            test: all(holding),
+        }
+    });
+    Ok(Filter {
+        domain: Domain::Either(parts.collect()),
+        test: Test::All(Vec::new()),
+    })
+}
+
+/// The one place where both look; of spells and abilities only if the same is said of both.
+fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
+    match (&one, &other) {
+        _ if one == other => Some(one),
+        (Domain::Spells, Domain::Abilities) | (Domain::Abilities, Domain::Spells) if alike => {
+            Some(Domain::StackObjects)
+        }
+        (Domain::ActivatedAbilities, Domain::TriggeredAbilities)
+        | (Domain::TriggeredAbilities, Domain::ActivatedAbilities)
+            if alike =>
+        {
+            Some(Domain::Abilities)
+        }
+        _ => None,
+    }
+}
