@@ -321,6 +321,58 @@ impl Lowering<'_> {
         })
     }
 
+    /// "you cast a spell", "you cast your second spell each turn"
+    fn cast_event(&mut self, what: &Spanned<NounPhrase>, who: Players) -> Lowered<EventPattern> {
+        let has = |head| super::quantity::has_head(&what.node, head);
+        if has(Head::Permanent) && !has(Head::Spell) && !has(Head::Card) {
+            return Err(Failure::unsupported(what.span, "casting a permanent"));
+        }
+        let (number, what) = match super::happened::nth_of_a_turn(what, &who) {
+            Some((number, plain)) => (Some(number), plain),
+            None => (None, what.clone()),
+        };
+        let what = self.event_object(
+            &what,
+            Some(&Domain::Spells),
+            Objects::Event(EventRole::Subject),
+        )?;
+        let cast = EventPattern::Cast { who, what };
+        Ok(match number {
+            Some(number) => EventPattern::Nth {
+                number,
+                event: Box::new(cast),
+            },
+            None => cast,
+        })
+    }
+
+    /// "you attack with two or more creatures"; "with a creature": each one attacks by itself.
+    fn attack_with_event(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+    ) -> Lowered<EventPattern> {
+        let several = super::happened::several_or_more(what);
+        let many = is_one_or_more(what);
+        let (number, what) = match several {
+            Some((number, what)) => (Some(number), what),
+            None => (None, what.clone()),
+        };
+        let what = self.event_object(&what, None, Objects::Event(EventRole::Subject))?;
+        let attacks = EventPattern::Attacks {
+            what: with_test(what, Test::ControlledBy(who)),
+            whom: None,
+            alone: false,
+        };
+        Ok(match number {
+            Some(number) => EventPattern::AtLeast {
+                number,
+                event: Box::new(attacks),
+            },
+            None => grouped(attacks, many),
+        })
+    }
+
     fn player_event(
         &mut self,
         verb: &Verb,
@@ -329,29 +381,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<EventPattern> {
         Ok(match verb {
-            Verb::Cast(what) => {
-                let has = |head| super::quantity::has_head(&what.node, head);
-                if has(Head::Permanent) && !has(Head::Spell) && !has(Head::Card) {
-                    return Err(Failure::unsupported(what.span, "casting a permanent"));
-                }
-                let (number, what) = match super::happened::nth_of_a_turn(what, &who) {
-                    Some((number, plain)) => (Some(number), plain),
-                    None => (None, what.as_ref().clone()),
-                };
-                let what = self.event_object(
-                    &what,
-                    Some(&Domain::Spells),
-                    Objects::Event(EventRole::Subject),
-                )?;
-                let cast = EventPattern::Cast { who, what };
-                match number {
-                    Some(number) => EventPattern::Nth {
-                        number,
-                        event: Box::new(cast),
-                    },
-                    None => cast,
-                }
-            }
+            Verb::Cast(what) => self.cast_event(what, who)?,
             Verb::Play(what) => {
                 self.check_plays_lands(what)?;
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
@@ -396,30 +426,12 @@ impl Lowering<'_> {
                 self.frame.amount = Some(Value::EventAmount);
                 EventPattern::Attack { who }
             }
-            Verb::AttackWith(what) if super::happened::several_or_more(what).is_some() => {
-                let (number, what) =
-                    super::happened::several_or_more(what).unwrap_or((1, what.as_ref().clone()));
-                let what = self.event_object(&what, None, Objects::Event(EventRole::Subject))?;
-                let attacks = EventPattern::Attacks {
-                    what: with_test(what, Test::ControlledBy(who)),
-                    whom: None,
-                    alone: false,
-                };
-                EventPattern::AtLeast {
-                    number,
-                    event: Box::new(attacks),
-                }
-            }
-            // "you attack with a creature": each one attacks by itself.
-            Verb::AttackWith(what) if is_one_or_more(what) || is_a_single(what) => {
-                let many = is_one_or_more(what);
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
-                let attacks = EventPattern::Attacks {
-                    what: with_test(what, Test::ControlledBy(who)),
-                    whom: None,
-                    alone: false,
-                };
-                grouped(attacks, many)
+            Verb::AttackWith(what)
+                if super::happened::several_or_more(what).is_some()
+                    || is_one_or_more(what)
+                    || is_a_single(what) =>
+            {
+                self.attack_with_event(what, who)?
             }
             Verb::TapForMana { what, mana: None } => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;

@@ -533,7 +533,7 @@ pub fn settle(bench: &Bench, game: &mut Game) {
             .is_some_and(|(card, _)| bench.lands.contains(&card));
         lands += u32::from(land);
         if let Some(object) = game.object_mut(id) {
-            object.summoning_sick = land && lands % 2 == 0;
+            object.summoning_sick = land && lands.is_multiple_of(2);
             object.entered_this_turn = false;
             object.previous = None;
         }
