@@ -23,9 +23,21 @@ pub(super) fn modify(
     duration: &Duration,
 ) {
     let mut here = context(game, frame).clone();
-    // "It gains haste for as long as you control it", of a card that has been cast: the spell.
-    let now = query::current(game, here.source).unwrap_or(here.source);
-    if now != here.source && acted_upon(table, game, &here, what).contains(&now) {
+    let mut objects = acted_upon(table, game, &here, what);
+    // "Exile it with three time counters on it and it gains suspend.", "you may cast it. It gains haste": the card, where the
+    // effect has put it (CR 400.7j).
+    for id in query::objects(table, game, &here, what) {
+        let now = lately(game, id);
+        let elsewhere = game
+            .object(now)
+            .is_some_and(|it| matches!(it.zone, Zone::Exile | Zone::Stack));
+        if elsewhere && !objects.contains(&now) {
+            objects.push(now);
+        }
+    }
+    // "… for as long as you control it"
+    let now = lately(game, here.source);
+    if objects.contains(&now) {
         here.source = now;
     }
     if never_starts(table, game, &here, duration) {
@@ -34,14 +46,6 @@ pub(super) fn modify(
     }
     // Objects with the same numbers share one effect, so that its parts begin together.
     let mut groups: Vec<(Vec<Modification>, Vec<ObjectId>)> = Vec::new();
-    let mut objects = acted_upon(table, game, &here, what);
-    // "Exile it with three time counters on it and it gains suspend.": the card, where the effect has put it (CR 400.7j).
-    for id in query::objects(table, game, &here, what) {
-        let now = lately(game, id);
-        if !objects.contains(&now) && game.object(now).is_some_and(|it| it.zone == Zone::Exile) {
-            objects.push(now);
-        }
-    }
     for object in objects {
         let seen = considering(&here, object);
         let fixed: Vec<Modification> = modifications

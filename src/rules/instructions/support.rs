@@ -48,15 +48,14 @@ pub(super) fn players(
         .collect()
 }
 
-/// The object to act upon: the same object while it is in its zone, or the permanent or spell that it has become. Other zone changes
+/// The object to act upon: the same object while it is in its zone, or the permanent that it has become. Other zone changes
 /// make an object that the instruction does not know (CR 400.7).
 pub(super) fn still(game: &Game, id: ObjectId) -> Option<ObjectId> {
     if game.object(id).is_some() {
         return Some(id);
     }
     let now = query::current(game, id)?;
-    let zone = game.object(now)?.zone;
-    matches!(zone, Zone::Battlefield | Zone::Stack).then_some(now)
+    (game.object(now)?.zone == Zone::Battlefield).then_some(now)
 }
 
 /// The objects that are meant, as they are to be acted upon ([`still`]), without doubles.
