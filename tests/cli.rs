@@ -104,7 +104,16 @@ fn wrong_usage_is_status_2() {
     expect_status(&["--help"], 0);
     expect_status(&["--version"], 0);
     for command in [
-        "check", "compile", "pool", "coverage", "explain", "test", "simulate", "fmt",
+        "check",
+        "compile",
+        "pool",
+        "coverage",
+        "explain",
+        "test",
+        "simulate",
+        "fmt",
+        "completions",
+        "man",
     ] {
         expect_status(&[command, "--help"], 0);
     }
@@ -125,10 +134,28 @@ fn check() {
     let (out, _) = expect_status(&["check", &broken, "--json"], 1);
     let line = json(out.lines().next().expect("a line"));
     let wanted = [
-        "file", "line", "column", "severity", "code", "message", "expected", "help",
+        "file",
+        "line",
+        "column",
+        "end_line",
+        "end_column",
+        "severity",
+        "code",
+        "message",
+        "expected",
+        "help",
     ];
     assert_eq!(keys(&line), BTreeSet::from(wanted));
     assert_eq!((&line["line"], &line["column"]), (&3.into(), &13.into()));
+    let end = (&line["end_line"], &line["end_column"]);
+    assert_eq!(end, (&3.into(), &17.into()));
+    let last = json(out.lines().last().expect("a line"));
+    assert_eq!(
+        last,
+        serde_json::json!({ "summary": { "cards": 1, "cards_compiled": 0, "errors": 1, "warnings": 0 } })
+    );
+    let (out, _) = expect_status(&["check", &good, "--json"], 0);
+    assert_eq!(out.lines().count(), 1, "{out}");
     let status = |input: &[u8]| run_with_input(&["check", "-"], input).status.code();
     assert_eq!(status(BEAR.as_bytes()), Some(0));
     assert_eq!(status(BROKEN.as_bytes()), Some(1));
@@ -144,25 +171,38 @@ fn pools() {
     let old = folder.join("old.pool").display().to_string();
     let new = folder.join("new.pool").display().to_string();
     expect_status(&["compile", &good, "-o", &old], 0);
-    let (out, error) = expect_status(&["compile", &more, &broken, "-o", &new], 0);
-    assert!(out.contains("1 cards compiled, 1 left out"), "{out}");
+    let (out, error) = expect_status(&["compile", &more, &broken, "-o", &new], 1);
+    assert!(out.contains("nothing is written"), "{out}");
     assert!(error.contains("crad"), "{error}");
+    assert!(!Path::new(&new).exists());
+    let (out, _) = expect_status(&["compile", &more, &broken, "-o", &new, "--keep-going"], 0);
+    assert!(out.contains("1 cards compiled, 1 left out"), "{out}");
     let strict = folder.join("strict.pool").display().to_string();
     expect_status(&["compile", &broken, "-o", &strict, "--strict"], 1);
-    assert!(!Path::new(&strict).exists());
+    expect_status(&["compile", &broken, "-o", &strict, "--keep-going"], 1);
     expect_status(&["compile", "no such file.card", "-o", &strict], 2);
-    let nowhere = folder.join("no/such/folder.pool").display().to_string();
-    expect_status(&["compile", &good, "-o", &nowhere], 2);
+    assert!(!Path::new(&strict).exists());
+    let deep = folder.join("some/new/folder.pool").display().to_string();
+    expect_status(&["compile", &good, "-o", &deep], 0);
+    assert_eq!(expect_status(&["pool", "list", &deep], 0).0, "Marsh Bear\n");
     let (out, _) = expect_status(&["pool", "info", &old], 0);
     for line in ["cards 1", "abilities 1", "format 1", "hash "] {
         assert!(out.contains(line), "{out}");
     }
     assert_eq!(expect_status(&["pool", "list", &old], 0).0, "Marsh Bear\n");
-    let (out, _) = expect_status(&["pool", "diff", &old, &new], 0);
-    assert!(
-        out.contains("~ Marsh Bear") && out.contains("1 cards differ"),
-        "{out}"
+    let (out, _) = expect_status(&["pool", "diff", &old, &new], 1);
+    assert_eq!(
+        out,
+        "~ Marsh Bear\n    - Vigilance\n    + Trample\n1 cards differ\n"
     );
+    assert_eq!(
+        expect_status(&["pool", "diff", &old, &deep], 0).0,
+        "0 cards differ\n"
+    );
+    let larger = write(&folder, "larger.card", BEAR.replace("2/2", "2/3"));
+    let (out, _) = expect_status(&["pool", "diff", &old, &larger], 1);
+    let size = out.lines().filter(|line| line.contains("size ")).count();
+    assert_eq!((size, out.lines().count()), (2, 4), "{out}");
     let bytes = fs::read(&old).expect("it was written");
     let cut = write(&folder, "cut.pool", &bytes[..bytes.len() / 2]);
     let (_, error) = expect_status(&["pool", "info", &cut], 1);
@@ -258,9 +298,12 @@ fn test() {
     assert!(out.contains("1 passed, 0 failed, 0 unsupported"), "{out}");
     expect_status(&["test", &failing], 1);
     expect_status(&["test", "no such file.scenario"], 2);
-    let reports = folder.join("reports.jsonl").display().to_string();
-    expect_status(&["test", &scenario, &failing, "--json", &reports], 1);
-    let text = fs::read_to_string(&reports).expect("it was written");
+    let reports = folder.join("new/reports.jsonl").display().to_string();
+    let (text, _) = expect_status(&["test", &scenario, &failing, "--json"], 1);
+    let (out, _) = expect_status(&["test", &scenario, &failing, "-o", &reports], 1);
+    assert!(out.contains("1 passed, 1 failed, 0 unsupported"), "{out}");
+    let written = fs::read_to_string(&reports).expect("it was written");
+    assert_eq!(written, text);
     let lines: Vec<Value> = text.lines().map(json).collect();
     assert_eq!(lines.len(), 2);
     for line in &lines {
@@ -270,6 +313,194 @@ fn test() {
     assert_eq!(lines[1]["status"], "fail");
     let (out, _) = expect_status(&["test", &scenario, "--trace"], 0);
     assert!(out.contains("Sentry Bear attacks Bob"), "{out}");
+}
+
+/// What is not run is no success.
+#[test]
+fn nothing_to_test() {
+    let folder = folder("nothing_to_test");
+    let empty = folder.display().to_string();
+    let (_, error) = expect_status(&["test", &empty], 1);
+    assert!(error.contains("has no scenario file"), "{error}");
+    let scenario = write(&folder, "vigilance.scenario", SCENARIO);
+    let only = "Vigilance leaves it untaped";
+    let (_, error) = expect_status(&["test", &scenario, "--only", only], 1);
+    assert!(error.contains("Vigilance leaves it untapped"), "{error}");
+    expect_status(&["test", &scenario, "--only", "vigilance#"], 0);
+    let line = serde_json::json!({
+        "id": "odd", "format": "duel", "players": ["A", "B"], "life": 20, "shuffle": false,
+        "cards": ["No Such Card"], "setup": [], "actions": [], "choices": {}, "strict_choices": false,
+        "stop": { "turn": 1, "step": "main1" },
+        "expect": [{ "what": "life", "player": "A", "life": 20 }],
+    });
+    let unknown = write(&folder, "unknown.jsonl", format!("{line}\n"));
+    let (out, _) = expect_status(&["test", &unknown, "--json"], 1);
+    assert_eq!(json(out.trim())["status"], "unsupported", "{out}");
+    expect_status(&["test", &unknown, "--json", "--allow-unsupported"], 0);
+}
+
+/// No command writes over what it reads, or over a file that is not of the kind it writes.
+#[test]
+fn nothing_is_overwritten() {
+    let folder = folder("overwriting");
+    let card = write(&folder, "bear.card", BEAR);
+    let scenario = write(&folder, "vigilance.scenario", SCENARIO);
+    let notes = write(&folder, "notes", "not to be lost\n");
+    let link = folder.join("link.pool");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&card, &link).expect("the link can be made");
+    let link = link.display().to_string();
+    let fresh = folder.join("fresh.card").display().to_string();
+    for output in [&card, &scenario, &notes, &link, &fresh] {
+        let (_, error) = expect_status(&["compile", &card, "-o", output], 2);
+        assert!(error.contains("is not written"), "{error}");
+        expect_status(&["coverage", &card, "--failures", output], 2);
+        expect_status(&["coverage", &card, "--cards", output], 2);
+        expect_status(&["test", &scenario, "-o", output], 2);
+    }
+    // What was a name for the reports is a file to read now.
+    expect_status(&["test", &scenario, "--json", &notes], 1);
+    let pool = folder.join("bear.pool").display().to_string();
+    expect_status(&["compile", &card, "-o", &pool], 0);
+    expect_status(&["compile", &card, "-o", &pool], 0);
+    expect_status(&["test", &scenario, "-o", &pool], 2);
+    expect_status(&["pool", "info", &pool], 0);
+    let stored = folder.join("stored/vigilance");
+    fs::create_dir_all(&stored).expect("the folder can be made");
+    let name = "Vigilance_leaves_it_untapped.snap";
+    let snapshot = write(&stored, name, "not to be lost\n");
+    let stored = folder.join("stored").display().to_string();
+    expect_status(&["test", &scenario, "--snapshots", &stored, "--accept"], 2);
+    let read = |path: &str| fs::read_to_string(path).expect("it is there");
+    assert_eq!(read(&card), BEAR);
+    assert_eq!(read(&scenario), SCENARIO);
+    assert_eq!(read(&notes), "not to be lost\n");
+    assert_eq!(read(&snapshot), "not to be lost\n");
+    assert!(!Path::new(&fresh).exists());
+}
+
+/// What is wrong in a keyword file is shown there; the other keywords are known.
+#[test]
+fn broken_keyword_files() {
+    let folder = folder("broken_keywords");
+    let bear = write(&folder, "bear.card", BEAR);
+    let odd = write(
+        &folder,
+        "odd.card",
+        "Odd Bear {1}{B}\nCreature — Bear\nLurching\n2/2\n\nÉlan Bear {1}{B}\nCreature — Bear\nÉlann\n2/2\n",
+    );
+    let keywords = folder.join("keywords");
+    fs::create_dir_all(&keywords).expect("the folder can be made");
+    write(
+        &keywords,
+        "lurching.keyword",
+        "keyword: Lurching\nrulle: 1\nWhenever this creature attacks, draw a crad.\n",
+    );
+    write(
+        &keywords,
+        "élan.keyword",
+        "keyword: Élan\nWhenever this creature attacks, draw a card.\n",
+    );
+    write(&keywords, "bytes.keyword", b"keyword: \xff\n");
+    let keywords = keywords.display().to_string();
+    let (out, error) = expect_status(&["check", &bear, "--keywords", &keywords], 1);
+    assert!(out.contains("1 of 1 cards compile"), "{out}");
+    for shown in [
+        "lurching.keyword:3:",
+        "lurching.keyword:2:",
+        "bytes.keyword:1:",
+    ] {
+        assert!(error.contains(shown), "{shown}: {error}");
+    }
+    let (out, error) = expect_status(&["check", &odd, "--keywords", &keywords], 1);
+    assert!(out.contains("0 of 2 cards compile"), "{out}");
+    assert!(
+        error.contains("the definition of `lurching` is not understood"),
+        "{error}"
+    );
+    assert!(!error.contains("panicked"), "{error}");
+    let empty = folder.join("nothing");
+    fs::create_dir_all(&empty).expect("the folder can be made");
+    expect_status(
+        &["check", &bear, "--keywords", &empty.display().to_string()],
+        1,
+    );
+}
+
+/// The pages of codes and of keywords.
+#[test]
+fn explain_codes_and_keywords() {
+    let (out, _) = expect_status(&["explain", "e0401"], 0);
+    assert!(out.starts_with("# E0401: "), "{out}");
+    let (_, error) = expect_status(&["explain", "E9401"], 1);
+    assert!(error.contains("did you mean `E0401`?"), "{error}");
+    let (out, _) = expect_status(&["explain", "Cumulative Upkeep"], 0);
+    for shown in [
+        "CR 702.24",
+        "put an age counter",
+        "Cumulative upkeep [cost]",
+        "example ",
+    ] {
+        assert!(out.contains(shown), "{shown}: {out}");
+    }
+    let (out, _) = expect_status(&["explain", "protection"], 0);
+    assert!(out.contains("Protection from [quality]"), "{out}");
+    let (out, _) = expect_status(&["explain", "explore", "--json"], 0);
+    assert_eq!(json(out.trim())["rule"], "701.44");
+    let (_, error) = expect_status(&["explain", "Cumulativ upkeep"], 1);
+    assert!(
+        error.contains("did you mean `Cumulative upkeep`?"),
+        "{error}"
+    );
+}
+
+/// `check --fix` rewrites what is safe, says so, and has nothing to do a second time.
+#[test]
+fn check_with_fixes() {
+    let folder = folder("fixes");
+    let old = "Marsh Bear {1}{B}\nCreature — Bear\nWhen ~ comes into play, draw a card.\n2, {T}: Draw a crad.\n2/2\n";
+    let card = write(&folder, "old.card", old);
+    expect_status(&["check", &card], 1);
+    assert_eq!(fs::read_to_string(&card).expect("it is there"), old);
+    let (out, _) = expect_status(&["check", &card, "--fix"], 1);
+    for shown in ["old.card:3:6: `~` is now `Marsh Bear`", "`comes into play` is now `enters`"] {
+        assert!(out.contains(shown), "{shown}: {out}");
+    }
+    let new = fs::read_to_string(&card).expect("it is there");
+    assert!(new.contains("When Marsh Bear enters, draw a card.\n"), "{new}");
+    assert!(new.contains("crad"), "{new}");
+    let (out, _) = expect_status(&["check", &card, "--fix"], 1);
+    assert!(!out.contains("is now"), "{out}");
+    assert_eq!(fs::read_to_string(&card).expect("it is there"), new);
+    let good = write(&folder, "good.card", BEAR);
+    expect_status(&["check", &good, "--fix"], 0);
+    assert_eq!(fs::read_to_string(&good).expect("it is there"), BEAR);
+    let left: Vec<_> = fs::read_dir(&folder).expect("it is there").collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+}
+
+#[test]
+fn colours_completions_and_manual() {
+    let folder = folder("colours");
+    let broken = write(&folder, "broken.card", BROKEN);
+    for (choice, coloured) in [("always", true), ("never", false), ("auto", false)] {
+        let (_, error) = expect_status(&["check", &broken, "--color", choice], 1);
+        assert_eq!(error.contains('\u{1b}'), coloured, "{choice}: {error}");
+    }
+    expect_status(&["check", &broken, "--color", "sometimes"], 2);
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let (out, _) = expect_status(&["completions", shell], 0);
+        assert!(out.contains("allow-unsupported"), "{shell}: {out}");
+    }
+    expect_status(&["completions", "cmd"], 2);
+    let (out, _) = expect_status(&["man"], 0);
+    for shown in [
+        ".TH cardwright",
+        "CARDWRIGHT POOL DIFF",
+        "allow\\-unsupported",
+    ] {
+        assert!(out.contains(shown), "{shown}: {out}");
+    }
 }
 
 /// A changed keyword shows in the traces until it is accepted.
@@ -342,6 +573,9 @@ fn simulate() {
     assert!(out.contains("turn 1: "), "{out}");
     expect_status(&["simulate", decks[0], decks[1], "--trace"], 2);
     expect_status(&["simulate", decks[0], "no such.deck"], 2);
+    let empty = write(&folder, "empty.deck", "# nothing\n");
+    let (_, error) = expect_status(&["simulate", decks[0], &empty], 1);
+    assert!(error.contains("[E0311]"), "{error}");
     let odd = write(&folder, "odd.deck", "60 Mossback Cup\n");
     let (_, error) = expect_status(&["simulate", decks[0], &odd], 1);
     assert!(error.contains("did you mean `Mossback Cub`?"), "{error}");

@@ -206,7 +206,7 @@ fn each_code_is_drawn() {
         settings.set_omit_expression(true);
         settings.bind(|| insta::assert_snapshot!(code, drawn));
     }
-    let elsewhere = ["E0108", "E0110", "E0206", "E0207", "E0310"];
+    let elsewhere = ["E0108", "E0110", "E0206", "E0207", "E0310", "E0311"];
     for code in Code::ALL
         .iter()
         .map(|code| code.number())

@@ -1,4 +1,5 @@
-//! The README tells the truth: the files that it shows are written, its commands run in order, and print what it says.
+//! README and the pages of `docs/` tell the truth: the files that they show are written, their commands run in order, and print
+//! what they say.
 //!
 //! A block ```` ```text ```` below `<!-- file: NAME -->` is a file. In a block ```` ```console ```` a line `$ …` is a command and the
 //! lines below it what it prints; `…` stands for the rest of the output.
@@ -10,10 +11,8 @@
 )]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-
-const README: &str = include_str!("../README.md");
 
 /// The commands of a console block with what they print.
 fn commands(block: &str) -> Vec<(String, String)> {
@@ -29,15 +28,25 @@ fn commands(block: &str) -> Vec<(String, String)> {
     commands
 }
 
-#[test]
-fn commands_print_what_is_shown() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+/// A folder in which a page is tried: with the project's cards and tests, and nothing else.
+fn folder(page: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("readme")
+        .join(page.replace(['/', '.'], "_"));
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(&folder).expect("the folder can be made");
     for name in ["cards", "tests"] {
         let target = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         std::os::unix::fs::symlink(target, folder.join(name)).expect("the link can be made");
     }
+    folder
+}
+
+/// Runs the commands of a page, and says how many there were.
+fn run_page(page: &str) -> usize {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page));
+    let text = text.expect("the page is there");
+    let folder = folder(page);
     let program = Path::new(env!("CARGO_BIN_EXE_cardwright"));
     let programs = program
         .parent()
@@ -45,7 +54,7 @@ fn commands_print_what_is_shown() {
         .display()
         .to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
-    let mut parts = README.split("\n```");
+    let mut parts = text.split("\n```");
     let mut before = parts.next().unwrap_or_default();
     let mut ran = 0;
     while let (Some(block), Some(after)) = (parts.next(), parts.next()) {
@@ -68,15 +77,37 @@ fn commands_print_what_is_shown() {
                     .expect("there is a shell");
                 let printed = String::from_utf8_lossy(&output.stdout).into_owned();
                 match expected.split_once('…') {
-                    Some((beginning, _)) => {
-                        assert!(printed.starts_with(beginning), "{command}\n{printed}")
+                    Some((beginning, _)) => assert!(
+                        printed.starts_with(beginning),
+                        "{page}: {command}\n{printed}"
+                    ),
+                    None => {
+                        assert_eq!(printed.trim_end(), expected.trim_end(), "{page}: {command}");
                     }
-                    None => assert_eq!(printed.trim_end(), expected.trim_end(), "{command}"),
                 }
                 ran += 1;
             }
         }
         before = after;
     }
-    assert!(ran >= 8, "only {ran} commands were found");
+    ran
+}
+
+#[test]
+fn commands_print_what_is_shown() {
+    let mut pages = vec!["README.md".to_owned()];
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for entry in fs::read_dir(docs).expect("it is there") {
+        let name = entry.expect("it can be read").file_name();
+        let name = name.to_string_lossy();
+        if name.ends_with(".md") {
+            pages.push(format!("docs/{name}"));
+        }
+    }
+    pages.sort();
+    let ran: usize = pages.iter().map(|page| run_page(page)).sum();
+    assert!(
+        run_page("README.md") >= 8 && ran >= 20,
+        "only {ran} commands were found"
+    );
 }

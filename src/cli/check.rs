@@ -1,11 +1,16 @@
-//! `check PATH… [--json]`: parse, lower, report.
+//! `check PATH… [--json] [--fix]`: parse, lower, report.
 
-use super::{Status, pools};
-use crate::diagnostic::{self, Diagnostic};
-use crate::pool::{compile_cards, read_file};
+use super::{Status, files, pools, terminal};
+use crate::diagnostic::{self, Diagnostic, Edit};
+use crate::lower::Compiler;
+use crate::pool::{advise, compile_cards, read_file};
 use crate::source::SourceMap;
 use clap::Args;
+use serde::Serialize;
+use serde_json::json;
+use std::fmt::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What `check` is called with.
 #[derive(Debug, Args)]
@@ -16,10 +21,16 @@ pub struct Arguments {
     /// One JSON object a line on standard output.
     #[arg(long)]
     json: bool,
+    /// Rewrite card files where an old or informal wording has one of today that means the same.
+    #[arg(long)]
+    fix: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
 }
+
+/// How often files are read again after a change: one change can lay open the next.
+const ROUNDS: usize = 8;
 
 /// Runs `check`.
 #[must_use]
@@ -28,45 +39,139 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn check(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
-    let mut sources = SourceMap::new();
-    let (files, mut diagnostics) = pools::read_paths(&mut sources, &arguments.paths, &["card"])?;
-    let mut cards = Vec::new();
-    for file in files {
-        let (more, problems) = read_file(&mut sources, file);
-        cards.extend(more);
-        diagnostics.extend(problems);
-    }
-    let build = compile_cards(&compiler, &sources, &cards);
-    diagnostics.extend(build.diagnostics);
-    diagnostic::sort(&mut diagnostics);
-    let errors = diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.is_error())
-        .count();
-    if arguments.json {
-        for diagnostic in &diagnostics {
-            match serde_json::to_string(&diagnostic.to_json(&sources)) {
-                Ok(line) => println!("{line}"),
-                Err(error) => eprintln!("error: {error}"),
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
+    let mut found = Findings::read(arguments, &compiler)?;
+    if arguments.fix {
+        for _ in 0..ROUNDS {
+            let fixed = found.fix(arguments)?;
+            if fixed.is_empty() {
+                break;
             }
+            if arguments.json {
+                eprint!("{fixed}");
+            } else {
+                print!("{fixed}");
+            }
+            found = Findings::read(arguments, &compiler)?;
         }
-    } else {
-        pools::report_all(&diagnostics, &sources);
-        println!("{}", summary(cards.len(), build.pool.len(), &diagnostics));
     }
-    Ok(if errors == 0 {
-        Status::Done
+    if arguments.json {
+        for diagnostic in &found.diagnostics {
+            print_json(&diagnostic.to_json(&found.sources));
+        }
+        print_json(&json!({ "summary": &found.summary }));
     } else {
+        pools::report_all(&found.diagnostics, &found.sources);
+        let Summary {
+            cards,
+            cards_compiled,
+            errors,
+            warnings,
+        } = found.summary;
+        println!("{cards_compiled} of {cards} cards compile; {errors} errors, {warnings} warnings");
+    }
+    let nothing = found.sources.iter().next().is_none();
+    if nothing {
+        eprintln!("error: there is no card file");
+    }
+    Ok(if found.summary.errors > 0 || nothing {
         Status::Failed
+    } else {
+        status
     })
 }
 
-fn summary(cards: usize, compiled: usize, diagnostics: &[Diagnostic]) -> String {
-    let errors = diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.is_error())
-        .count();
-    let warnings = diagnostics.len() - errors;
-    format!("{compiled} of {cards} cards compile; {errors} errors, {warnings} warnings")
+/// What is said about the files.
+struct Findings {
+    sources: SourceMap,
+    diagnostics: Vec<Diagnostic>,
+    summary: Summary,
+}
+
+impl Findings {
+    fn read(arguments: &Arguments, compiler: &Arc<Compiler>) -> Result<Self, Status> {
+        let mut sources = SourceMap::new();
+        let (files, mut diagnostics) =
+            pools::read_paths(&mut sources, &arguments.paths, &["card"])?;
+        let mut cards = Vec::new();
+        for file in files {
+            let (more, problems) = read_file(&mut sources, file);
+            cards.extend(more);
+            diagnostics.extend(problems);
+        }
+        let mut build = compile_cards(compiler, &sources, &cards);
+        advise(&mut build, &sources, &cards);
+        diagnostics.extend(build.diagnostics);
+        diagnostic::sort(&mut diagnostics);
+        let errors = diagnostics.iter().filter(|found| found.is_error()).count();
+        let summary = Summary {
+            cards: cards.len(),
+            cards_compiled: build.pool.len(),
+            errors,
+            warnings: diagnostics.len() - errors,
+        };
+        Ok(Self {
+            sources,
+            diagnostics,
+            summary,
+        })
+    }
+
+    /// Makes the changes that mend something and are safe, in the files of their authors, and says which.
+    fn fix(&self, arguments: &Arguments) -> Result<String, Status> {
+        let mut shown = String::new();
+        let paths = files::expand(&arguments.paths, &["card"]).unwrap_or_default();
+        for path in paths.iter().filter(|path| path.as_os_str() != "-") {
+            let name = path.display().to_string();
+            let Some((file, source)) = self.sources.iter().find(|(_, file)| file.name == name)
+            else {
+                continue;
+            };
+            let fixes = self
+                .diagnostics
+                .iter()
+                .filter_map(|found| found.fix.as_ref());
+            let mut edits: Vec<&Edit> = fixes.filter(|edit| edit.span.file == file).collect();
+            edits.sort_by_key(|edit| edit.span);
+            edits.dedup_by(|later, earlier| later.span.start < earlier.span.end);
+            if edits.is_empty() {
+                continue;
+            }
+            let mut text = source.text.clone();
+            for edit in edits.iter().rev() {
+                text.replace_range(edit.span.range(), &edit.text);
+            }
+            files::write_atomically(path, text.as_bytes()).map_err(|error| {
+                terminal::report_file_error(path, &error);
+                Status::Unusable
+            })?;
+            for edit in edits {
+                let at = source.line_column(edit.span.range().start);
+                let old = source.slice(edit.span.range());
+                // INVARIANT: writing to a string does not fail.
+                let _ = writeln!(
+                    shown,
+                    "{name}:{}:{}: `{old}` is now `{}`",
+                    at.line, at.column, edit.text
+                );
+            }
+        }
+        Ok(shown)
+    }
+}
+
+/// The counts of a run; the last object of `--json`.
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Summary {
+    cards: usize,
+    cards_compiled: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+fn print_json(value: &impl Serialize) {
+    match serde_json::to_string(value) {
+        Ok(line) => println!("{line}"),
+        Err(error) => eprintln!("error: {error}"),
+    }
 }

@@ -1,8 +1,9 @@
-//! `compile PATH… -o FILE.pool [--strict]`: cards into one pool file.
+//! `compile PATH… -o FILE.pool [--keep-going] [--strict]`: cards into one pool file.
 
-use super::{Status, pools, terminal};
+use super::output::{self, Kind};
+use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::pool::{compile_cards, read_file, write_pool};
+use crate::pool::{CardReport, advise, compile_cards, read_file};
 use crate::source::SourceMap;
 use clap::Args;
 use std::path::PathBuf;
@@ -13,16 +14,22 @@ pub struct Arguments {
     /// Card files, folders of them, or bulk files in Scryfall's field names.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The pool file to write.
+    /// The pool file to write; folders above it are made.
     #[arg(short, long, value_name = "FILE.pool")]
     output: PathBuf,
-    /// Fail, and write nothing, if any card does not compile.
+    /// Leave out the cards that do not compile and write the others, in place of writing nothing.
+    #[arg(long)]
+    keep_going: bool,
+    /// A warning of doubt about what a card means refuses it too.
     #[arg(long)]
     strict: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
 }
+
+/// How many failing cards are drawn in full; of more each is one line, and `check` draws them.
+const DRAWN: usize = 20;
 
 /// Runs `compile`.
 #[must_use]
@@ -31,56 +38,68 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn compile(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
+    let endings = ["card", "json", "jsonl"];
+    let inputs = files::expand(&arguments.paths, &endings).unwrap_or_default();
+    output::check(&arguments.output, Kind::Pool, &inputs)?;
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
     let mut sources = SourceMap::new();
-    let (files, mut diagnostics) =
-        pools::read_paths(&mut sources, &arguments.paths, &["card", "json", "jsonl"])?;
+    let (read, mut diagnostics) = pools::read_paths(&mut sources, &arguments.paths, &endings)?;
     let mut cards = Vec::new();
-    for file in files {
+    for file in read {
         let (more, problems) = read_file(&mut sources, file);
         cards.extend(more);
         diagnostics.extend(problems);
     }
     let bar = terminal::progress(cards.len(), "compiling");
-    let build = compile_cards(&compiler, &sources, &cards);
+    let mut build = compile_cards(&compiler, &sources, &cards);
     bar.finish_and_clear();
+    let wrong = build.cards.iter().filter(|card| card.definition.is_none());
+    if wrong.count() <= DRAWN {
+        advise(&mut build, &sources, &cards);
+    }
+    let doubtful = |card: &CardReport| card.diagnostics.iter().any(|found| found.code.is_doubt());
     let failed: Vec<_> = build
         .cards
         .iter()
-        .filter(|card| card.definition.is_none())
+        .filter(|card| card.definition.is_none() || arguments.strict && doubtful(card))
         .collect();
-    // Of a large bulk file each failing card is one line; `check` draws them in full.
-    if arguments.strict || failed.len() <= 20 {
+    let in_pool = failed.iter().filter(|card| card.definition.is_some());
+    let pool = build.pool.without(in_pool.map(|card| card.name.as_str()));
+    if failed.len() <= DRAWN {
         pools::report_all(&build.diagnostics, &sources);
     } else {
         for card in &failed {
-            let reason = card
-                .diagnostics
-                .iter()
-                .find(|diagnostic| diagnostic.is_error());
-            let reason = reason.map_or(String::new(), |diagnostic| {
-                let place = sources.get(diagnostic.span.file).map(|file| {
-                    let at = file.line_column(diagnostic.span.range().start);
-                    format!("{}:{}: ", at.line, at.column)
-                });
-                format!(": {}{}", place.unwrap_or_default(), diagnostic.message)
-            });
-            eprintln!("{}{reason}", card.name);
+            eprintln!("{}", one_line(card, &sources));
         }
     }
     pools::report_all(&diagnostics, &sources);
-    let broken = !failed.is_empty() || diagnostics.iter().any(Diagnostic::is_error);
-    println!(
-        "{} cards compiled, {} left out",
-        build.pool.len(),
-        failed.len()
-    );
-    if arguments.strict && broken {
+    let broken = !failed.is_empty()
+        || status != Status::Done
+        || diagnostics.iter().any(Diagnostic::is_error);
+    if pool.is_empty() || broken && !arguments.keep_going {
+        println!(
+            "{} of {} cards compile; nothing is written",
+            pool.len(),
+            cards.len()
+        );
         return Ok(Status::Failed);
     }
-    if let Err(error) = write_pool(&build.pool, &arguments.output) {
-        terminal::report_file_error(&arguments.output, &error);
-        return Ok(Status::Unusable);
-    }
-    Ok(Status::Done)
+    let bytes = pool.to_bytes();
+    output::write(&arguments.output, Kind::Pool, &inputs, &bytes)?;
+    println!("{} cards compiled, {} left out", pool.len(), failed.len());
+    Ok(status)
+}
+
+/// A card that does not compile: its name, the place and the first thing that is wrong.
+fn one_line(card: &CardReport, sources: &SourceMap) -> String {
+    let worst = |found: &&Diagnostic| found.is_error() || found.code.is_doubt();
+    let reason = card.diagnostics.iter().find(worst);
+    let reason = reason.map_or(String::new(), |diagnostic| {
+        let place = sources.get(diagnostic.span.file).map(|file| {
+            let at = file.line_column(diagnostic.span.range().start);
+            format!("{}:{}: ", at.line, at.column)
+        });
+        format!(": {}{}", place.unwrap_or_default(), diagnostic.message)
+    });
+    format!("{}{reason}", card.name)
 }

@@ -1,6 +1,7 @@
 //! `coverage FILE.jsonl`: how much of a bulk file compiles, says what was printed, and does something when played.
 
-use super::{Status, files, pools, terminal};
+use super::output::{self, Kind};
+use super::{Status, pools, terminal};
 use crate::measure::coverage::{Cluster, MeasuredCard, Totals, clusters, measure, sample, totals};
 use crate::measure::exercise::{Budget, Exercised, Part, exercise};
 use crate::measure::testbed::Testbed;
@@ -42,6 +43,20 @@ pub struct Arguments {
     all: bool,
 }
 
+/// The keys of a reason why a card does not count.
+const FAILURES: Kind = Kind::Lines(&["card", "text", "at", "expected"]);
+/// The keys of what became of a card.
+const CARDS: Kind = Kind::Lines(&["name", "status", "ir_hash"]);
+
+impl Arguments {
+    /// The files to write.
+    fn lists(&self) -> impl Iterator<Item = (&Path, Kind)> {
+        let failures = self.failures.as_deref().map(|path| (path, FAILURES));
+        let cards = self.cards.as_deref().map(|path| (path, CARDS));
+        failures.into_iter().chain(cards)
+    }
+}
+
 /// Runs `coverage`.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
@@ -54,9 +69,12 @@ pub fn run(arguments: &Arguments) -> Status {
 )]
 fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let start = Instant::now();
-    let compiler = pools::compiler(arguments.keywords.as_deref(), None)?;
-    let mut sources = SourceMap::new();
     let paths = std::slice::from_ref(&arguments.path);
+    for (path, kind) in arguments.lists() {
+        output::check(path, kind, paths)?;
+    }
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), None)?;
+    let mut sources = SourceMap::new();
     let (read, mut diagnostics) =
         pools::read_paths(&mut sources, paths, &["card", "json", "jsonl"])?;
     let mut cards = Vec::new();
@@ -73,11 +91,13 @@ fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let played = arguments
         .exercise
         .then(|| play(&Testbed::new(&compiler), &measured));
-    if let Some(path) = &arguments.failures {
-        write_lines(path, failure_lines(&measured))?;
-    }
-    if let Some(path) = &arguments.cards {
-        write_lines(path, card_lines(&measured))?;
+    for (path, kind) in arguments.lists() {
+        let values = if kind == FAILURES {
+            failure_lines(&measured)
+        } else {
+            card_lines(&measured)
+        };
+        output::write(path, kind, paths, output::lines(&values).as_bytes())?;
     }
     let totals = totals(&measured);
     if arguments.json {
@@ -90,7 +110,7 @@ fn coverage(arguments: &Arguments) -> Result<Status, Status> {
             print_played(&measured, played, arguments.all);
         }
     }
-    Ok(Status::Done)
+    Ok(status)
 }
 
 /// Plays every card that counts; nothing for the others. In parallel, in order.
@@ -113,18 +133,6 @@ fn play(testbed: &Testbed, cards: &[MeasuredCard]) -> Vec<Option<Exercised>> {
     std::panic::set_hook(hook);
     bar.finish_and_clear();
     played
-}
-
-fn write_lines(path: &Path, lines: Vec<serde_json::Value>) -> Result<(), Status> {
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(&line.to_string());
-        text.push('\n');
-    }
-    files::write_file(path, text.as_bytes()).map_err(|error| {
-        terminal::report_file_error(path, &error);
-        Status::Unusable
-    })
 }
 
 fn failure_lines(cards: &[MeasuredCard]) -> Vec<serde_json::Value> {

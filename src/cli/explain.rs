@@ -1,11 +1,12 @@
-//! `explain CARD` or `explain FILE`: from the printed text to what it means, one stage after the other.
+//! `explain CARD` or `explain FILE`: from the printed text to what it means, one stage after the other. `explain CODE` and
+//! `explain KEYWORD` are in [`explain_page`].
 
-use super::{Status, pools, terminal};
-use crate::diagnostic::{Diagnostic, did_you_mean};
+use super::{Status, explain_page, pools, terminal};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{
-    self, CardReport, LineReport, compile_cards, load_path, read_file, read_sources,
+    self, CardReport, LineReport, advise, compile_cards, load_path, read_file, read_sources,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;
@@ -19,8 +20,8 @@ use std::sync::Arc;
 /// What `explain` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The name of a card, or a file of cards.
-    #[arg(value_name = "CARD|FILE")]
+    /// The name of a card, a file of cards, the code of a diagnostic such as `E0401`, or a keyword.
+    #[arg(value_name = "CARD|FILE|CODE|KEYWORD")]
     card: String,
     /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
     #[arg(long, value_name = "FILE")]
@@ -41,19 +42,27 @@ pub fn run(arguments: &Arguments) -> Status {
 
 fn explain(arguments: &Arguments) -> Result<Status, Status> {
     let path = Path::new(&arguments.card);
+    if !path.exists()
+        && let Some(status) = explain_page::code(&arguments.card, arguments.json)
+    {
+        return Ok(status);
+    }
     let beside = path.is_file().then(|| path.to_owned());
     let paths = arguments.pool.iter().chain(&beside);
-    let compiler = pools::compiler(arguments.keywords.as_deref(), paths)?;
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
     let mut sources = SourceMap::new();
     let cards = if path.is_file() {
         cards_of_path(&mut sources, path)?
     } else {
+        // A card may be named as a keyword is: both are shown.
+        let keyword = explain_page::show_keywords(&compiler, &arguments.card, arguments.json);
         match named(&mut sources, arguments)? {
             Some(card) => vec![card],
-            None => return compiled_only(&compiler, arguments),
+            None => return Ok(status.and(compiled_only(&compiler, arguments, keyword)?)),
         }
     };
-    let build = compile_cards(&compiler, &sources, &cards);
+    let mut build = compile_cards(&compiler, &sources, &cards);
+    advise(&mut build, &sources, &cards);
     let explaining = Explaining {
         compiler: &compiler,
         sources: &sources,
@@ -66,7 +75,7 @@ fn explain(arguments: &Arguments) -> Result<Status, Status> {
         pools::report_all(&build.diagnostics, &sources);
     }
     let wrong = build.diagnostics.iter().any(Diagnostic::is_error);
-    Ok(if wrong { Status::Failed } else { Status::Done })
+    Ok(if wrong { Status::Failed } else { status })
 }
 
 fn cards_of_path(sources: &mut SourceMap, path: &Path) -> Result<Vec<RawCard>, Status> {
@@ -102,8 +111,13 @@ fn is_pool_file(path: &Path) -> bool {
     path.extension().is_some_and(|kind| kind == "pool")
 }
 
-/// A card of a pool file: its text is kept line by line, and its syntax is not.
-fn compiled_only(compiler: &Arc<Compiler>, arguments: &Arguments) -> Result<Status, Status> {
+/// A card of a pool file: its text is kept line by line, and its syntax is not. Without such a card it is an error, unless
+/// something else of that name was shown.
+fn compiled_only(
+    compiler: &Arc<Compiler>,
+    arguments: &Arguments,
+    shown: bool,
+) -> Result<Status, Status> {
     let shipped = pools::pool(compiler, None)?;
     let pool = match &arguments.pool {
         Some(path) => {
@@ -115,19 +129,19 @@ fn compiled_only(compiler: &Arc<Compiler>, arguments: &Arguments) -> Result<Stat
         None => shipped.clone(),
     };
     let Some((card, _)) = pool.table().find_face(&arguments.card) else {
-        eprintln!("error: there is no card named `{}`", arguments.card);
-        let names = |pool: &pool::Pool| -> Vec<String> {
-            pool.table()
-                .iter()
-                .map(|(_, card)| card.name.as_str().to_owned())
-                .collect()
-        };
-        let mut known = names(&shipped);
-        known.extend(names(&pool));
-        if let Some(help) = did_you_mean(&arguments.card, known.iter().map(String::as_str)) {
-            eprintln!("help: {help}");
+        if shown {
+            return Ok(Status::Done);
         }
-        return Ok(Status::Failed);
+        let tables = [shipped.table(), pool.table()];
+        let cards = tables.iter().flat_map(|table| table.iter());
+        let names: Vec<String> = cards
+            .map(|(_, card)| card.name.as_str().to_owned())
+            .collect();
+        return Ok(explain_page::report_unknown(
+            compiler,
+            &arguments.card,
+            &names,
+        ));
     };
     let definition = pool.table().card(card);
     let keyword_rules = keyword_rules(compiler);
@@ -151,7 +165,7 @@ fn compiled_only(compiler: &Arc<Compiler>, arguments: &Arguments) -> Result<Stat
 }
 
 /// The rules that the definitions of keywords name, by keyword.
-fn keyword_rules(compiler: &Compiler) -> BTreeMap<String, String> {
+pub(super) fn keyword_rules(compiler: &Compiler) -> BTreeMap<String, String> {
     compiler
         .sources()
         .iter()
@@ -181,11 +195,11 @@ struct Line {
 }
 
 /// What one ability means.
-struct Meaning {
+pub(super) struct Meaning {
     ir: Json,
     shown: String,
     rendered: String,
-    expanded: Vec<String>,
+    pub(super) expanded: Vec<String>,
     rules: Vec<String>,
 }
 
@@ -303,7 +317,7 @@ fn header(face: &Face) -> String {
     header
 }
 
-fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, String>) -> Meaning {
+pub(super) fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, String>) -> Meaning {
     let mut rules: Vec<String> = Vec::new();
     add_keyword_rules(ability, keyword_rules, &mut rules);
     rules.extend(rules_cited(ability).into_iter().map(str::to_owned));

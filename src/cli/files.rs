@@ -97,25 +97,65 @@ pub fn read_text(sources: &mut SourceMap, path: &Path) -> io::Result<(FileId, Op
     })
 }
 
-/// Writes a whole file, by way of a neighbour, so that a failure half-way leaves the old one in place.
+/// Writes a whole file so that a failure half-way, or the end of the program, leaves the old one in place: the bytes go to
+/// a new neighbour, which then takes the file's name. A link stays a link, and the permissions stay; what is no file of its
+/// own, such as a pipe or `/dev/null`, is written to as it stands.
 ///
 /// # Errors
 ///
 /// Those of the operating system.
-pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".new");
-    let neighbour = path.with_file_name(name);
-    let mut file = fs::File::create(&neighbour)?;
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = if path.exists() {
+        fs::canonicalize(path)?
+    } else {
+        path.to_owned()
+    };
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return fs::OpenOptions::new()
+            .write(true)
+            .open(&target)?
+            .write_all(bytes);
+    }
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let (neighbour, mut file) = new_neighbour(&target)?;
     let written = file
         .write_all(bytes)
+        .and_then(|()| old.map_or(Ok(()), |old| file.set_permissions(old.permissions())))
         .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&neighbour, path));
+        .and_then(|()| fs::rename(&neighbour, &target));
     if written.is_err() {
         // The first error is the one to report; a leftover neighbour does no harm.
         drop(fs::remove_file(&neighbour));
     }
     written
+}
+
+/// A file beside `path` that was not there before: hidden, and named after it and this process.
+fn new_neighbour(path: &Path) -> io::Result<(PathBuf, fs::File)> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    for attempt in 0..100_u8 {
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}-{attempt}.new", std::process::id()));
+        let neighbour = path.with_file_name(hidden);
+        match fs::File::create_new(&neighbour) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            created => return created.map(|file| (neighbour, file)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Whether two paths lead to the same file; files that are not there are the same as none.
+#[must_use]
+pub fn same_file(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }
 
 /// Makes a folder and those above it.

@@ -67,7 +67,7 @@ fn format_file(path: &Path, check: bool, vocabulary: &Vocabulary) -> Status {
     if standard_input {
         print!("{formatted}");
     } else if formatted != text
-        && let Err(error) = files::write_file(path, formatted.as_bytes())
+        && let Err(error) = files::write_atomically(path, formatted.as_bytes())
     {
         terminal::report_file_error(path, &error);
         return Status::Unusable;

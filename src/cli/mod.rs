@@ -6,8 +6,11 @@ pub mod check;
 pub mod compile;
 pub mod coverage;
 pub mod explain;
+mod explain_page;
 pub mod files;
 pub mod fmt;
+mod manual;
+pub mod output;
 pub mod pool;
 pub mod pools;
 pub mod simulate;
@@ -16,7 +19,9 @@ pub mod test;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+
+use terminal::ColorChoice;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +60,9 @@ impl From<Status> for ExitCode {
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, about, arg_required_else_help = true)]
 struct Arguments {
+    /// Colours in messages: on a terminal (and without `NO_COLOR`), always, or never.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
@@ -77,6 +85,10 @@ enum Command {
     Test(test::Arguments),
     /// Write card files in canonical layout.
     Fmt(fmt::Arguments),
+    /// Print a script that completes commands and flags in a shell.
+    Completions(manual::Arguments),
+    /// Print the manual page of all commands.
+    Man,
 }
 
 /// Lets the program end without a word when the reader of its output has gone (`explain … | head`). Other panics are shown.
@@ -97,6 +109,7 @@ pub fn run() -> ExitCode {
     // clap ends the process itself for `--help` (0) and for wrong usage (2).
     let arguments = Arguments::parse();
     end_quietly_without_reader();
+    terminal::choose_color(arguments.color);
     let status = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
@@ -106,6 +119,8 @@ pub fn run() -> ExitCode {
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Completions(arguments) => manual::completions(Arguments::command(), &arguments),
+        Command::Man => manual::page(Arguments::command()),
     };
     status.into()
 }

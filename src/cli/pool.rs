@@ -27,7 +27,7 @@ enum Query {
         /// A pool file, a bulk file, or a folder of cards.
         file: PathBuf,
     },
-    /// Which cards' meaning differs, and how.
+    /// Which cards' meaning differs, and how; exit status 1 if some does.
     Diff {
         /// The one before.
         old: PathBuf,
@@ -47,7 +47,7 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
         Query::Info { file } | Query::List { file } => vec![file],
         Query::Diff { old, new } => vec![old, new],
     };
-    let compiler = pools::compiler(arguments.keywords.as_deref(), paths)?;
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
     let load = |path: &Path| -> Result<Pool, Status> {
         load_path(&compiler, path)
             .map(|(pool, ..)| pool)
@@ -92,7 +92,10 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
                 }
             }
             println!("{} cards differ", differences.len());
+            if !differences.is_empty() {
+                return Ok(Status::Failed);
+            }
         }
     }
-    Ok(Status::Done)
+    Ok(status)
 }

@@ -8,45 +8,57 @@ use crate::source::SourceMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The keyword files of a folder: names and texts.
-fn keyword_files(folder: &Path) -> Result<Vec<(String, String)>, Status> {
-    let unusable = |path: &Path, error: &dyn std::fmt::Display| {
-        terminal::report_file_error(path, error);
-        Status::Unusable
-    };
-    let paths = files::expand(&[folder.to_owned()], &["keyword"])
-        .map_err(|(path, error)| unusable(&path, &error))?;
+/// The keyword files of a folder, names and texts, and those that are no text.
+fn keyword_files(
+    folder: &Path,
+    unreadable: &mut SourceMap,
+) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Status> {
     let mut found = Vec::new();
-    for path in paths {
-        let bytes = files::read_bytes(&path).map_err(|error| unusable(&path, &error))?;
-        let text = String::from_utf8(bytes).map_err(|error| unusable(&path, &error))?;
-        found.push((path.display().to_string(), text));
+    let (read, diagnostics) = read_paths(unreadable, &[folder.to_owned()], &["keyword"])?;
+    for file in read {
+        found.extend(
+            unreadable
+                .get(file)
+                .map(|file| (file.name.clone(), file.text.clone())),
+        );
     }
-    Ok(found)
+    if found.is_empty() && diagnostics.is_empty() {
+        eprintln!("error: `{}` has no keyword file", folder.display());
+        return Err(Status::Failed);
+    }
+    Ok((found, diagnostics))
 }
 
 /// The compiler with the shipped keyword definitions, those of a folder if one is given, and the word lists beside the files
-/// and folders that are read.
+/// and folders that are read. What is wrong with a definition is shown in its file, and makes the status one of failure; the
+/// keyword is not understood then, and all others are.
 ///
 /// # Errors
-/// If the folder cannot be read, or a definition is wrong, which is reported.
+/// If the folder or a list cannot be read, which is reported.
 pub fn compiler<'a>(
     keywords: Option<&Path>,
     paths: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<Arc<Compiler>, Status> {
-    let more = keywords.map(keyword_files).transpose()?.unwrap_or_default();
+) -> Result<(Arc<Compiler>, Status), Status> {
+    let mut unreadable = SourceMap::new();
+    let (more, problems) = keywords
+        .map(|folder| keyword_files(folder, &mut unreadable))
+        .transpose()?
+        .unwrap_or_default();
+    report_all(&problems, &unreadable);
     let (compiler, sources, diagnostics) = pool::shipped_compiler(&more);
     report_all(&diagnostics, &sources);
-    if diagnostics.iter().any(Diagnostic::is_error) {
-        return Err(Status::Failed);
-    }
+    let wrong = problems
+        .iter()
+        .chain(&diagnostics)
+        .any(Diagnostic::is_error);
     let mut lists = Vec::new();
     for path in paths {
         lists.extend(
             pool::vocabulary_beside(path).map_err(|error| terminal::report_load_error(&error))?,
         );
     }
-    Ok(Arc::new(compiler.with_lists(&lists)))
+    let status = if wrong { Status::Failed } else { Status::Done };
+    Ok((Arc::new(compiler.with_lists(&lists)), status))
 }
 
 /// The default pool with the pool of a path on top of it.

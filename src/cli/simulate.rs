@@ -8,7 +8,7 @@ use crate::ir::CardId;
 use crate::play::{Match, Summary, play_game, simulate};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
-use crate::source::{FileId, SourceMap, read_deck};
+use crate::source::{FileId, SourceMap, Span, read_deck};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Status {
     reason = "games a second are measured here and nowhere below"
 )]
 fn play(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
     let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
     let decks = [
         deck(&pool, &arguments.first)?,
@@ -101,7 +101,7 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
             record.decisions,
             record.trace_hash
         );
-        return Ok(Status::Done);
+        return Ok(status);
     }
     let bar = terminal::progress(
         usize::try_from(arguments.games).unwrap_or(usize::MAX),
@@ -125,7 +125,7 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
     } else {
         show(&summary, seconds);
     }
-    Ok(Status::Done)
+    Ok(status)
 }
 
 /// The text of a deck: of the file, or of the shipped deck of that path where there is no file.
@@ -169,6 +169,13 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
                 );
             }
         }
+    }
+    if entries.is_empty() && wrong.is_empty() {
+        let end = Span::new(file, text.len()..text.len());
+        wrong.push(
+            Diagnostic::new(Code::EmptyDeck, end, "this deck has no cards")
+                .expecting(["a number and a card name"]),
+        );
     }
     pools::report_all(&wrong, &sources);
     if wrong.is_empty() {

@@ -6,7 +6,9 @@
 
 use std::io::IsTerminal;
 use std::path::Path;
+use std::sync::OnceLock;
 
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Status;
@@ -14,20 +16,35 @@ use crate::diagnostic::{Diagnostic, RenderOptions, render};
 use crate::pool::LoadError;
 use crate::source::SourceMap;
 
-/// Colours for standard output: on a terminal, unless `NO_COLOR` is set.
-#[must_use]
-pub fn stdout_options() -> RenderOptions {
-    RenderOptions {
-        color: std::io::stdout().is_terminal() && color_is_wanted(),
-    }
+/// Whether colours are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// In a pipe too.
+    Always,
+    /// Nowhere.
+    Never,
 }
 
-/// Colours for standard error.
+static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
+
+/// Decides about colours for the whole run; the first decision stays.
+pub fn choose_color(choice: ColorChoice) {
+    // INVARIANT: asked for once, where the program begins.
+    let _ = CHOICE.set(choice);
+}
+
+/// How standard error is drawn on.
 #[must_use]
 pub fn stderr_options() -> RenderOptions {
-    RenderOptions {
-        color: std::io::stderr().is_terminal() && color_is_wanted(),
-    }
+    let color = match CHOICE.get().copied().unwrap_or_default() {
+        ColorChoice::Auto => std::io::stderr().is_terminal() && color_is_wanted(),
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+    };
+    RenderOptions { color }
 }
 
 fn color_is_wanted() -> bool {

@@ -1,7 +1,8 @@
 //! `test PATH…`: runs scenarios.
 
+use super::output::{self, Kind};
 use super::{Status, files, pools, terminal};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::pool::Pool;
 use crate::scenario::{Report, Runner, Scenario, Status as Verdict, TextScenario, json, text};
 use crate::source::{FileId, SourceMap, Span};
@@ -20,9 +21,15 @@ pub struct Arguments {
     /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
     #[arg(long, value_name = "FILE")]
     pool: Option<PathBuf>,
-    /// Write one JSON object a scenario: `id`, `status`, `reason`.
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    /// One JSON object a scenario on standard output, and nothing else there: `id`, `status`, `reason`.
+    #[arg(long)]
+    json: bool,
+    /// Write those objects to a file.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A scenario that is not supported is no failure.
+    #[arg(long)]
+    allow_unsupported: bool,
     /// Run only the scenario with this id, or those whose id begins so.
     #[arg(long, value_name = "ID")]
     only: Option<String>,
@@ -39,6 +46,9 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
 }
+
+/// The endings of the files that a folder is searched for.
+const ENDINGS: [&str; 2] = ["scenario", "jsonl"];
 
 /// One scenario of either form.
 enum Job {
@@ -61,11 +71,20 @@ pub fn run(arguments: &Arguments) -> Status {
     test(arguments).unwrap_or_else(|status| status)
 }
 
+/// The keys of a report.
+const REPORT: Kind = Kind::Lines(&["id", "status", "reason"]);
+
 fn test(arguments: &Arguments) -> Result<Status, Status> {
-    let compiler = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
+    let inputs = files::expand(&arguments.paths, &ENDINGS).unwrap_or_default();
+    let inputs: Vec<PathBuf> = inputs.into_iter().chain(arguments.pool.clone()).collect();
+    if let Some(path) = &arguments.output {
+        output::check(path, REPORT, &inputs)?;
+    }
+    let (compiler, mut status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
     let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
     let mut sources = SourceMap::new();
-    let (jobs, mut status) = read_jobs(arguments, &pool, &mut sources)?;
+    let (jobs, read) = read_jobs(arguments, &pool, &mut sources)?;
+    status = status.and(read);
     let runner = Runner::new(&pool);
     let bar = terminal::progress(jobs.len(), "running");
     let reports: Vec<Report> = jobs
@@ -78,24 +97,19 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         .collect();
     bar.finish_and_clear();
     for (job, report) in jobs.iter().zip(&reports) {
-        if arguments.trace {
-            println!("--- {}\n{}", report.id, report.trace.join("\n"));
-        }
-        if report.status == Verdict::Fail {
-            show_failure(job, report, &sources);
-        }
-        if report.status == Verdict::Unsupported
-            && matches!(job, Job::Text(..))
-            && let Some(reason) = &report.reason
-        {
-            eprintln!("unsupported {}: {reason}", report.id);
-        }
+        let mut shown = shown(arguments, job, report, &sources);
         if let Some(folder) = &arguments.snapshots {
-            status = status.and(compare(folder, report, arguments.accept));
+            status = status.and(compare(folder, report, arguments.accept, &mut shown));
+        }
+        if arguments.json {
+            eprint!("{shown}");
+        } else {
+            print!("{shown}");
         }
     }
-    if let Some(path) = &arguments.json {
-        status = status.and(write_json(path, &reports));
+    let lines = report_lines(&reports);
+    if let Some(path) = &arguments.output {
+        output::write(path, REPORT, &inputs, lines.as_bytes())?;
     }
     let count = |verdict: Verdict| {
         reports
@@ -103,17 +117,48 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
             .filter(|report| report.status == verdict)
             .count()
     };
-    let failed = count(Verdict::Fail);
-    println!(
-        "{} passed, {failed} failed, {} unsupported",
-        count(Verdict::Pass),
-        count(Verdict::Unsupported)
+    let (failed, unsupported) = (count(Verdict::Fail), count(Verdict::Unsupported));
+    let summary = format!(
+        "{} passed, {failed} failed, {unsupported} unsupported",
+        count(Verdict::Pass)
     );
-    Ok(if failed > 0 {
+    if arguments.json {
+        print!("{lines}");
+        eprintln!("{summary}");
+    } else {
+        println!("{summary}");
+    }
+    let unsupported = unsupported > 0 && !arguments.allow_unsupported;
+    Ok(if failed > 0 || unsupported || jobs.is_empty() {
         status.and(Status::Failed)
     } else {
         status
     })
+}
+
+/// What people are told of one scenario, in the order of the scenarios.
+fn shown(arguments: &Arguments, job: &Job, report: &Report, sources: &SourceMap) -> String {
+    let mut out = String::new();
+    if arguments.trace {
+        // INVARIANT: writing to a string does not fail, here and below.
+        let _ = writeln!(out, "--- {}\n{}", report.id, report.trace.join("\n"));
+    }
+    match (report.status, &report.reason) {
+        (Verdict::Fail, reason) => {
+            show_failure(
+                job,
+                report,
+                reason.as_deref().unwrap_or_default(),
+                sources,
+                &mut out,
+            );
+        }
+        (Verdict::Unsupported, Some(reason)) => {
+            let _ = writeln!(out, "unsupported {}: {reason}", report.id);
+        }
+        (Verdict::Unsupported, None) | (Verdict::Pass, _) => {}
+    }
+    out
 }
 
 /// The scenarios of all files; files with errors make the run fail but hide nothing.
@@ -125,8 +170,10 @@ fn read_jobs(
     let mut status = Status::Done;
     let mut jobs = Vec::new();
     for root in &arguments.paths {
-        let (found, problems) =
-            pools::read_paths(sources, std::slice::from_ref(root), &["scenario", "jsonl"])?;
+        let (found, problems) = pools::read_paths(sources, std::slice::from_ref(root), &ENDINGS)?;
+        if found.is_empty() && problems.is_empty() {
+            eprintln!("error: `{}` has no scenario file", root.display());
+        }
         pools::report_all(&problems, sources);
         if !problems.is_empty() {
             status = Status::Failed;
@@ -170,9 +217,25 @@ fn read_jobs(
         }
     }
     if let Some(only) = &arguments.only {
-        jobs.retain(|job| job.id().starts_with(only.as_str()));
+        choose(&mut jobs, only);
     }
     Ok((jobs, status))
+}
+
+/// Keeps the scenarios whose id begins so, and says what is nearest where there are none.
+fn choose(jobs: &mut Vec<Job>, only: &str) {
+    let known: Vec<String> = jobs.iter().map(|job| job.id().to_owned()).collect();
+    jobs.retain(|job| job.id().starts_with(only));
+    if jobs.is_empty() {
+        eprintln!("error: no scenario has an id that begins with `{only}`");
+        let names = known.iter().flat_map(|id| {
+            // People often give a scenario's name without its file.
+            [Some(id.as_str()), id.rsplit_once('#').map(|(_, name)| name)]
+        });
+        if let Some(help) = did_you_mean(only, names.flatten()) {
+            eprintln!("help: {help}");
+        }
+    }
 }
 
 /// The path of a scenario file below the folder of scenarios, without its ending.
@@ -204,22 +267,21 @@ fn run_one(runner: &Runner, job: &Job) -> Report {
     })
 }
 
-fn show_failure(job: &Job, report: &Report, sources: &SourceMap) {
-    let reason = report.reason.clone().unwrap_or_default();
-    match (job, &report.at) {
+fn show_failure(job: &Job, report: &Report, reason: &str, sources: &SourceMap, out: &mut String) {
+    let _ = match (job, &report.at) {
         (Job::Text(_, file), Some(at)) => {
             let last: Vec<String> = report.trace.iter().rev().take(6).rev().cloned().collect();
             let diagnostic =
                 Diagnostic::new(Code::ScenarioFailed, Span::new(*file, at.clone()), reason)
                     .with_help(format!("the last events were:\n{}", last.join("\n")));
-            println!("fail {}", report.id);
             terminal::report(&diagnostic, sources);
+            writeln!(out, "fail {}", report.id)
         }
-        _ => println!("fail {}: {reason}", report.id),
-    }
+        _ => writeln!(out, "fail {}: {reason}", report.id),
+    };
 }
 
-fn write_json(path: &Path, reports: &[Report]) -> Status {
+fn report_lines(reports: &[Report]) -> String {
     let mut out = String::new();
     for report in reports {
         match serde_json::to_string(report) {
@@ -230,13 +292,7 @@ fn write_json(path: &Path, reports: &[Report]) -> Status {
             Err(error) => eprintln!("error: {error}"),
         }
     }
-    match files::write_file(path, out.as_bytes()) {
-        Ok(()) => Status::Done,
-        Err(error) => {
-            terminal::report_file_error(path, &error);
-            Status::Unusable
-        }
-    }
+    out
 }
 
 /// Where the snapshot of a scenario is: a folder for each part of its id.
@@ -269,15 +325,15 @@ fn snapshot_text(report: &Report) -> String {
     let id = serde_json::to_string(&report.id).unwrap_or_default();
     let mut out = String::new();
     // INVARIANT: writing to a string does not fail.
-    let _ = writeln!(out, "---\nsource: cardwright test\nexpression: {id}\n---");
+    let _ = writeln!(out, "{}expression: {id}\n---", output::TRACE_HEAD);
     for line in &report.trace {
         let _ = writeln!(out, "{line}");
     }
     out
 }
 
-/// Compares a trace with the stored one, or stores it.
-fn compare(folder: &Path, report: &Report, accept: bool) -> Status {
+/// Compares a trace with the stored one, or stores it. What differs is added to `out`.
+fn compare(folder: &Path, report: &Report, accept: bool, out: &mut String) -> Status {
     if report.status == Verdict::Unsupported {
         return Status::Done;
     }
@@ -290,28 +346,17 @@ fn compare(folder: &Path, report: &Report, accept: bool) -> Status {
         return Status::Done;
     }
     if accept && report.status == Verdict::Pass {
-        let parent = path.parent().unwrap_or(folder);
-        let written =
-            files::make_folder(parent).and_then(|()| files::write_file(&path, new.as_bytes()));
-        return match written {
-            Ok(()) => Status::Done,
-            Err(error) => {
-                terminal::report_file_error(&path, &error);
-                Status::Unusable
-            }
-        };
+        return output::write(&path, Kind::Trace, &[], new.as_bytes())
+            .err()
+            .unwrap_or(Status::Done);
     }
-    match old {
-        None => println!("new {}: no trace is stored", report.id),
+    let _ = match old {
+        None => writeln!(out, "new {}: no trace is stored", report.id),
         Some(old) => {
-            println!("changed {}", report.id);
-            print!(
-                "{}",
-                TextDiff::from_lines(&old, &new)
-                    .unified_diff()
-                    .context_radius(2)
-            );
+            let differences = TextDiff::from_lines(&old, &new);
+            let shown = differences.unified_diff().context_radius(2).to_string();
+            write!(out, "changed {}\n{shown}", report.id)
         }
-    }
+    };
     Status::Failed
 }

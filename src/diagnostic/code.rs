@@ -132,6 +132,8 @@ codes! {
     BulkJson = "E0309", Error, "a bulk file holds something that is no card object";
     /// A header of a keyword file has a value that it cannot have.
     KeywordDefinition = "E0310", Error, "a header of a keyword file has a value that it cannot have";
+    /// A deck names no card.
+    EmptyDeck = "E0311", Error, "a deck has no cards";
     /// A line is not card English.
     NotUnderstood = "E0401", Error, "these words are not understood here";
     /// A number and a noun, or a noun and a verb, do not agree.
@@ -144,6 +146,12 @@ codes! {
     TooComplicated = "E0405", Error, "a line is too complicated to be read";
     /// There is no such keyword.
     UnknownKeyword = "E0406", Error, "there is no such keyword";
+    /// A wording of older cards.
+    OldWording = "E0407", Error, "cards say this in other words today";
+    /// Shorthand.
+    Shorthand = "E0408", Error, "cards do not use this shorthand";
+    /// A sign is missing, or another one than cards have.
+    Notation = "E0409", Error, "a sign is missing, or it is written with another one";
     /// The words are understood, but their meaning is not supported.
     Unsupported = "E0501", Error, "the words are understood, but their meaning is not supported";
     /// A word refers to nothing.
@@ -158,6 +166,8 @@ codes! {
     KeywordRecursion = "E0506", Error, "a keyword depends on itself";
     /// A characteristic of a card is not of its kind.
     Characteristic = "E0507", Error, "a characteristic of a card is not of its kind";
+    /// A keyword of the rules that is not supported.
+    UnsupportedKeyword = "E0508", Error, "a keyword of the rules is not supported";
     /// Nothing is done to a target.
     IdleTarget = "W0501", Warning, "nothing is done to a target";
     /// A "may" has no consequence.
@@ -184,7 +194,50 @@ codes! {
     ScenarioFailed = "E0802", Error, "a scenario does not go as it says";
 }
 
+/// What helps against all findings of a code.
+const ADVICE: [(Code, &str); 6] = [
+    (
+        Code::NoReferent,
+        "say what is meant earlier in the same ability, or name it here",
+    ),
+    (
+        Code::NumberDisagreement,
+        "a singular goes with a singular and a plural with a plural: `a creature attacks`, `two creatures attack`",
+    ),
+    (
+        Code::MissingFullStop,
+        "end the sentence here with `.`; what stands behind it does not belong to it as it is written",
+    ),
+    (
+        Code::TooComplicated,
+        "say it in several shorter sentences or abilities",
+    ),
+    (
+        Code::UnopenedQuote,
+        "put a `\"` where the quotation begins, or leave this one out",
+    ),
+    (
+        Code::UnopenedParenthesis,
+        "put a `(` where the reminder text begins, or leave this one out",
+    ),
+];
+
 impl Code {
+    /// What helps against all findings of this code; where more is known about one, that is said in its place.
+    #[must_use]
+    pub fn advice(self) -> Option<&'static str> {
+        ADVICE
+            .iter()
+            .find(|(code, _)| *code == self)
+            .map(|(_, advice)| *advice)
+    }
+
+    /// A warning of doubt: the card may mean something else than it says, and `compile --strict` refuses it.
+    #[must_use]
+    pub fn is_doubt(self) -> bool {
+        matches!(self, Self::TwoReadings)
+    }
+
     /// The code of a number, in any capitalisation.
     #[must_use]
     pub fn from_number(number: &str) -> Option<Self> {

@@ -34,6 +34,17 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The change that mends it without changing what is meant; `check --fix` makes it.
+    pub fix: Option<Edit>,
+}
+
+/// A change of an author's text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes.
+    pub span: Span,
+    /// What comes in its place.
+    pub text: String,
 }
 
 /// A place with a remark.
@@ -46,7 +57,7 @@ pub struct Label {
 }
 
 impl Diagnostic {
-    /// A finding with the severity of its code.
+    /// A finding with the severity of its code, and with the advice that is good for all of that code.
     #[must_use]
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
@@ -56,7 +67,8 @@ impl Diagnostic {
             span,
             expected: Vec::new(),
             labels: Vec::new(),
-            help: None,
+            help: code.advice().map(str::to_owned),
+            fix: None,
         }
     }
 
@@ -94,11 +106,15 @@ impl Diagnostic {
     #[must_use]
     pub fn to_json<'a>(&'a self, sources: &'a SourceMap) -> JsonDiagnostic<'a> {
         let file = sources.get(self.span.file);
-        let place = file.map(|file| file.line_column(self.span.range().start));
+        let range = self.span.range();
+        let place = file.map(|file| file.line_column(range.start));
+        let end = file.map(|file| file.line_column(range.end));
         JsonDiagnostic {
             file: file.map_or("", |file| file.name.as_str()),
             line: place.map_or(0, |place| place.line),
             column: place.map_or(0, |place| place.column),
+            end_line: end.map_or(0, |place| place.line),
+            end_column: end.map_or(0, |place| place.column),
             severity: self.severity.name(),
             code: self.code.number(),
             message: &self.message,
@@ -117,6 +133,10 @@ pub struct JsonDiagnostic<'a> {
     pub line: usize,
     /// Its column.
     pub column: usize,
+    /// The line of the place behind the last character.
+    pub end_line: usize,
+    /// Its column.
+    pub end_column: usize,
     /// `error` or `warning`.
     pub severity: &'static str,
     /// `E0101`.

@@ -3,13 +3,14 @@
 use strsim::damerau_levenshtein;
 
 /// The candidates near enough to `word` to be what was meant, the nearest first: one slip in a short word, one in three
-/// letters at most. Capitalisation does not count; equally near ones keep their order.
+/// letters at most. Capitalisation does not count; equally near ones keep their order. What was written is never among them.
 pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let lower = word.to_lowercase();
     let length = lower.chars().count();
     let limit = (length / 3).max(1);
     let mut found: Vec<(usize, &'a str)> = candidates
         .into_iter()
+        .filter(|candidate| *candidate != word)
         .filter(|candidate| candidate.chars().count().abs_diff(length) <= limit)
         .map(|candidate| {
             (

@@ -38,6 +38,70 @@ pub enum FailureKind {
     Characteristic,
 }
 
+/// What to write in place of what is not supported, by the beginnings of what it is called.
+const ADVICE: &[(&str, &str)] = &[
+    (
+        "the event",
+        "an event that is known is said like `this creature attacks`, `you cast a red spell`, `a creature you control dies`",
+    ),
+    (
+        "this event",
+        "an event that is known is said like `this creature attacks`, `you cast a red spell`, `a creature you control dies`",
+    ),
+    (
+        "this part of an event",
+        "leave this part out, or make it a condition: `whenever …, if …, …`",
+    ),
+    (
+        "the condition",
+        "a condition that is known is said like `if you control a Swamp`, `if you have 5 or less life`, `if it was kicked`",
+    ),
+    (
+        "this condition",
+        "a condition that is known is said like `if you control a Swamp`, `if you have 5 or less life`, `if it was kicked`",
+    ),
+    (
+        "this part of a condition",
+        "a condition that is known is said like `if you control a Swamp`, `if a creature died this turn`",
+    ),
+    (
+        "this noun as an object",
+        "name a card, permanent, spell or token here: `target creature`, `a card in your graveyard`",
+    ),
+    (
+        "this place",
+        "name a zone here: `the battlefield`, `your graveyard`, `the bottom of its owner's library`",
+    ),
+    (
+        "this description of a player",
+        "name the players more simply: `target opponent`, `each player`, `that creature's controller`",
+    ),
+    (
+        "the instruction",
+        "say it by instructions that are known, such as `draw`, `destroy`, `create`, `put a counter on`",
+    ),
+    (
+        "these costs",
+        "a cost is mana, `{T}`, or something done: `{2}, {T}, Sacrifice a creature`",
+    ),
+    (
+        "this cost",
+        "a cost is mana, `{T}`, or something done: `{2}, {T}, Sacrifice a creature`",
+    ),
+    (
+        "several things to choose in one list",
+        "give each of them a sentence or a part of a cost of its own: `Sacrifice a creature, sacrifice a Swamp`",
+    ),
+    (
+        "a noun without an article here",
+        "say how many: `a card`, `two cards`, `each card`",
+    ),
+    (
+        "this prevention",
+        "say it like `prevent the next 2 damage that would be dealt to target creature this turn`",
+    ),
+];
+
 /// The result of lowering a node.
 pub(crate) type Lowered<T> = Result<T, Box<Failure>>;
 
@@ -56,11 +120,17 @@ impl Failure {
 
     /// The words are understood, their meaning cannot be expressed.
     pub(crate) fn unsupported(span: Span, what: impl AsRef<str>) -> Box<Self> {
-        Self::new(
+        let what = what.as_ref();
+        let mut failure = Self::new(
             FailureKind::Unsupported,
             span,
-            format!("{} is not supported", what.as_ref()),
-        )
+            format!("{what} is not supported"),
+        );
+        let known = ADVICE
+            .iter()
+            .find(|(beginning, _)| what.starts_with(beginning));
+        failure.help = known.map(|(_, advice)| (*advice).to_owned());
+        failure
     }
 
     /// The words cannot stand here.

@@ -52,7 +52,7 @@ pub(crate) struct Definition {
     pub action: bool,
     /// The action is done by objects.
     pub by_object: bool,
-    /// Some line of it could not be read.
+    /// Some line of its file could not be read: the keyword is known, and nothing that has it compiles.
     pub broken: bool,
 }
 
@@ -114,13 +114,14 @@ impl KeywordTable {
         sources: &mut SourceMap,
     ) -> (Self, Vec<Diagnostic>) {
         let mut diagnostics = Vec::new();
-        let mut raw: Vec<RawKeyword> = Vec::new();
+        let mut raw: Vec<(RawKeyword, bool)> = Vec::new();
         for (name, text) in files {
             let file = sources.add(name.clone(), text.clone());
             let (keyword, errors) = read_keyword(file, text);
             diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error));
             let Some(keyword) = keyword else { continue };
-            let same = |other: &RawKeyword| {
+            let sound = errors.is_empty();
+            let same = |(other, _): &(RawKeyword, bool)| {
                 keyword_name(&other.pattern.text) == keyword_name(&keyword.pattern.text)
                     && other.action == keyword.action
                     && other
@@ -130,14 +131,14 @@ impl KeywordTable {
                         .eq(keyword.parameters.iter().map(|p| p.kind))
             };
             match raw.iter_mut().find(|other| same(other)) {
-                Some(other) => *other = keyword,
-                None => raw.push(keyword),
+                Some(other) => *other = (keyword, sound),
+                None => raw.push((keyword, sound)),
             }
         }
         let names: Vec<String> = raw
             .iter()
-            .filter(|keyword| !keyword.action)
-            .map(|keyword| keyword_name(&keyword.pattern.text))
+            .filter(|(keyword, _)| !keyword.action)
+            .map(|(keyword, _)| keyword_name(&keyword.pattern.text))
             .collect();
         let longest = names
             .iter()
@@ -150,8 +151,10 @@ impl KeywordTable {
             longest,
         };
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        for keyword in &raw {
-            let definition = define(keyword, &names, vocabulary, sources, &mut diagnostics);
+        for (keyword, sound) in &raw {
+            let wrong = diagnostics.len();
+            let mut definition = define(keyword, &names, vocabulary, sources, &mut diagnostics);
+            definition.broken |= !sound || diagnostics.len() > wrong;
             table.definitions.push(definition);
         }
         (table, diagnostics)
@@ -339,6 +342,19 @@ fn in_use(mut failure: Box<Failure>, definition: &Definition, span: Span) -> Box
         failure.labels = Vec::new();
     }
     failure
+}
+
+/// Refuses the use of a keyword whose file is wrong.
+fn check_understood(definition: &Definition, span: Span) -> Lowered<()> {
+    if definition.broken {
+        return Err(Failure::new(
+            FailureKind::Keyword,
+            span,
+            format!("the definition of `{}` is not understood", definition.name),
+        )
+        .help("mend the keyword's file; what is wrong with it is shown there"));
+    }
+    Ok(())
 }
 
 fn kind_name(kind: ParameterKind) -> &'static str {
@@ -640,6 +656,7 @@ impl<'a> Lowering<'a> {
         arguments: &[Spanned<KeywordArgument>],
         span: Span,
     ) -> Lowered<Ability> {
+        check_understood(definition, span)?;
         let mut lowered = Vec::new();
         let mut nested = Vec::new();
         for (kind, argument) in definition.parameters.iter().zip(arguments) {
@@ -648,7 +665,9 @@ impl<'a> Lowering<'a> {
             nested.extend(ability);
         }
         if definition.parameters.contains(&ParameterKind::Ability) {
-            nested = self.restricted_argument(definition, nested, span)?;
+            nested = self
+                .restricted_argument(definition, nested, span)
+                .map_err(|failure| in_use(failure, definition, span))?;
         } else if definition.builtin.is_none() {
             nested.extend(self.expand(definition, arguments, span)?);
         }
@@ -735,14 +754,7 @@ impl<'a> Lowering<'a> {
                 format!("the {what} `{name}` depends on itself"),
             ));
         }
-        if definition.broken {
-            return Err(Failure::new(
-                FailureKind::Keyword,
-                span,
-                format!("the definition of `{name}` is not understood"),
-            ));
-        }
-        Ok(())
+        check_understood(definition, span)
     }
 
     /// The definition's lines with the arguments in their places.

@@ -285,7 +285,13 @@ impl Compiler {
     fn check_definitions(&self) -> Vec<Diagnostic> {
         let context = CardContext::default();
         let mut diagnostics = Vec::new();
-        for definition in self.keywords.definitions() {
+        // What is wrong in a file that could not be read was said when it was read.
+        let sound = self
+            .keywords
+            .definitions()
+            .iter()
+            .filter(|found| !found.broken);
+        for definition in sound {
             let mut lowering = self.lowering(&context, &self.sources);
             let arguments = shipped::sample_arguments(definition);
             if let Err(failure) = lowering.check_definition(definition, &arguments) {

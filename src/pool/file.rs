@@ -50,6 +50,12 @@ impl PoolFileError {
     }
 }
 
+/// Whether a file with these first bytes is a pool file, of whatever version.
+#[must_use]
+pub fn is_pool(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
 fn hash_bytes(bytes: &[u8]) -> u128 {
     let mut hasher = SipHasher24::new();
     hasher.write(bytes);

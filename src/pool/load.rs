@@ -167,11 +167,3 @@ pub fn load_path(
     diagnostics.extend(build.diagnostics);
     Ok((build.pool, sources, diagnostics))
 }
-
-/// Writes a pool file.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_pool(pool: &Pool, path: &Path) -> std::io::Result<()> {
-    fs::write(path, pool.to_bytes())
-}

@@ -1,15 +1,18 @@
 //! Pools: compiled cards with the source text of each ability beside its IR. Build, query, save, load, compare.
 
+mod advice;
 mod build;
 mod compare;
 mod file;
 mod load;
 mod shipped;
+mod wording;
 
+pub use advice::advise;
 pub use build::{CardReport, LineReport, PoolBuild, compile_cards, read_file};
 pub use compare::{Difference, difference};
-pub use file::{FORMAT_VERSION, PoolFileError, definition_hash};
-pub use load::{LoadError, load_path, read_sources, vocabulary_beside, write_pool};
+pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
+pub use load::{LoadError, load_path, read_sources, vocabulary_beside};
 pub use shipped::{
     compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,
 };
@@ -86,6 +89,24 @@ impl Pool {
             }
         }
         self.hash = OnceLock::new();
+    }
+
+    /// This pool without some cards.
+    #[must_use]
+    pub fn without<'a>(&self, names: impl Iterator<Item = &'a str>) -> Self {
+        let left_out: std::collections::BTreeSet<&str> = names.collect();
+        let mut kept = Self::new(Arc::clone(&self.compiler));
+        for (_, definition) in self.table.iter() {
+            let name = &definition.name;
+            if left_out.contains(name.as_str()) {
+                continue;
+            }
+            kept.table.insert(Arc::clone(definition));
+            if let Some(texts) = self.texts.get(name) {
+                kept.texts.insert(name.clone(), Arc::clone(texts));
+            }
+        }
+        kept
     }
 
     /// The same cards with other definitions, ability for ability, under the same texts.

@@ -9,7 +9,7 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use super::build::Builder;
-use super::expected::phrases;
+use super::expected::{examples, phrases};
 use super::mark::keyword_name;
 use crate::diagnostic::{Code, Diagnostic, near, nearest};
 
@@ -55,16 +55,20 @@ pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> 
             .map(|again| again.expected)
             .unwrap_or_default()
     };
-    let message = match shown(token) {
+    let message = match shown(token).as_str() {
         "" => "the line ends too soon".to_owned(),
+        "~" | "~'s" => "the card's own name is not understood here".to_owned(),
         word => format!("`{word}` is not understood here"),
     };
-    let help = misspelled.and_then(|at| replacement(builder, rule, marked, at));
+    let meant = misspelled.and_then(|at| replacement(builder, rule, marked, at));
+    let help = meant
+        .map(|word| format!("did you mean `{word}`?"))
+        .or_else(|| examples(&expected));
     let span = builder.line.to_source(at..at + token.len());
     vec![
         Diagnostic::new(Code::NotUnderstood, span, message)
             .expecting(expected)
-            .with_help(help.map(|word| format!("did you mean `{word}`?"))),
+            .with_help(help),
     ]
 }
 
@@ -109,9 +113,18 @@ fn token_at(marked: &str, at: usize) -> &str {
         .unwrap_or("")
 }
 
-/// A token as its author knows it.
-fn shown(token: &str) -> &str {
-    token.trim_start_matches(['^', '!', '='])
+/// A token as its author knows it: without the marks of subtypes, ability words, names and keywords.
+pub(super) fn shown(token: &str) -> String {
+    let inner = token.trim_start_matches(['^', '!', '=']);
+    let written = match inner.strip_prefix("non-^") {
+        Some(subtype) => format!("non-{subtype}"),
+        // `Kswamp_-walk`: a keyword that begins with a subtype.
+        None => match inner.strip_prefix('K').filter(|rest| !rest.is_empty()) {
+            Some(rest) => rest.to_owned(),
+            None => inner.to_owned(),
+        },
+    };
+    written.replace("_-", "").replace('_', " ").to_lowercase()
 }
 
 /// The first word from `at` on that no rule, list or keyword knows, if it stands near and in the same sentence.
@@ -179,7 +192,10 @@ fn replacement(builder: &Builder<'_>, rule: Rule, marked: &str, at: usize) -> Op
             if words().contains(candidate) || builder.vocabulary.is_counter_kind(candidate) {
                 candidate.to_owned()
             } else if builder.keywords.is_keyword(candidate) {
-                candidate[..1].to_uppercase() + &candidate[1..]
+                // As `mark_keywords` would mark it.
+                let mut letters = candidate.chars();
+                let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+                first.into_iter().chain(letters).collect()
             } else {
                 format!("^{candidate}")
             };
@@ -218,6 +234,16 @@ fn unknown_keywords(builder: &Builder<'_>, marked: &str) -> Vec<Diagnostic> {
             continue;
         }
         let spelled = keyword_name(name);
+        if let Some(rule) = keyword_of_the_rules(&spelled) {
+            let span = builder.line.to_source(at..at + name.len());
+            let message = format!("the keyword `{spelled}` is not supported");
+            unknown.push(
+                Diagnostic::new(Code::UnsupportedKeyword, span, message).with_help(format!(
+                    "it is in the rules (CR {rule}): write out what it means, or define it in a keyword file"
+                )),
+            );
+            continue;
+        }
         let meant = nearest(&spelled, names.iter().copied());
         let first = spelled.split(' ').next().unwrap_or("");
         if meant.is_none() && (words().contains(first) || spelled.split(' ').count() > 3) {
@@ -234,6 +260,24 @@ fn unknown_keywords(builder: &Builder<'_>, marked: &str) -> Vec<Diagnostic> {
         );
     }
     unknown
+}
+
+/// The rule of a keyword that the Comprehensive Rules have and this table of keywords has not: the keyword's name with what
+/// it is followed by (`splice onto arcane`) or what stands before it (`rat offering`).
+fn keyword_of_the_rules(spelled: &str) -> Option<&'static str> {
+    let fits = |name: &str| {
+        let rest = spelled
+            .strip_prefix(name)
+            .map(|rest| rest.is_empty() || rest.starts_with(' '));
+        rest.unwrap_or(false)
+            || name == "offering" && spelled.ends_with(" offering")
+            || name == "landwalk" && spelled.ends_with("walk")
+    };
+    include_str!("rules_keywords.txt")
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .find(|(_, name)| fits(name))
+        .map(|(rule, _)| rule)
 }
 
 /// The name that an entry of a keyword line begins with: its words before a symbol, a number or a dash.

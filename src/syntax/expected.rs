@@ -330,6 +330,59 @@ pub(super) fn phrases(rules: &[Rule]) -> Vec<&'static str> {
     found.into_iter().map(|(_, phrase)| phrase).collect()
 }
 
+/// What a phrase looks like.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("a keyword", "`flying`"),
+    ("a sentence", "`draw a card`"),
+    ("a verb", "`destroy`"),
+    ("a kind of counter", "`+1/+1`"),
+    ("a token", "`1/1 white Soldier creature token`"),
+    ("an amount of life", "`3 life`"),
+    ("an amount of damage", "`3 damage`"),
+    ("a player", "`target player`"),
+    ("a kind of object", "`creature you control`"),
+    ("a number", "`two`"),
+    ("a comparison", "`or less`"),
+    ("a mana symbol", "`{1}{B}`"),
+    ("a cost", "`{2}, {T}`"),
+    ("a condition", "`if you control a Swamp`"),
+    ("an event", "`this creature attacks`"),
+    ("a duration", "`until end of turn`"),
+    ("a turn, phase or step", "`your upkeep`"),
+    ("a zone", "`your graveyard`"),
+    ("how it enters", "`tapped`"),
+    ("what it has", "`flying`"),
+    ("what it is", "`tapped`"),
+    ("more about the object", "`with flying`"),
+    ("by whom or how it was done", "`this way`"),
+    ("when or how it happens", "`at random`"),
+    ("a full stop", "`.`"),
+    ("`and` or `or`", "`and`"),
+];
+/// How many examples a help gives.
+const SHOWN: usize = 3;
+
+/// What could go on there, by examples; none if no phrase has one.
+pub(super) fn examples(expected: &[&str]) -> Option<String> {
+    let known: Vec<String> = expected
+        .iter()
+        .filter_map(|phrase| EXAMPLES.iter().find(|(name, _)| name == phrase))
+        .take(SHOWN)
+        .map(|(phrase, example)| match phrase.contains('`') {
+            true => (*example).to_owned(),
+            false => format!("{phrase} such as {example}"),
+        })
+        .collect();
+    let (last, others) = known.split_last()?;
+    let list = match others {
+        [] => last.clone(),
+        others => format!("{} or {last}", others.join(", ")),
+    };
+    Some(format!(
+        "what stands before it is understood, and could go on with {list}"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Rule, phrases};
