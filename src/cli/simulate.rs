@@ -13,8 +13,9 @@ use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Frames that a game may run before it is given up: hundreds of times the length of an ordinary one.
-const BUDGET: u64 = 5_000_000;
+/// Steps that a game may take before it is given up, those on large boards counted as several: twenty times those of an ordinary
+/// one.
+const BUDGET: u64 = 600_000;
 
 /// What `simulate` is called with.
 #[derive(Debug, Args)]

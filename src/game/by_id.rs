@@ -41,6 +41,16 @@ impl<T> ById<T> {
         }
     }
 
+    /// How many ids have a value.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether no id has a value.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// Whether the id has a value.
     pub fn contains(&self, id: ObjectId) -> bool {
         self.place(id).is_ok()

@@ -1,6 +1,6 @@
 //! What is computed from the state and kept until the state changes; outside equality, hash and bytes.
 
-use super::{ById, Characteristics, Context, ObjectId, PlayerId, Timestamp};
+use super::{ById, Characteristics, Context, CopiableValues, ObjectId, PlayerId, Timestamp};
 use crate::ir::{AbilityRef, CardId, FaceSide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,6 +14,9 @@ pub struct Cache {
     pub characteristics: ById<Arc<Characteristics>>,
     /// the characteristics of cards without any continuous effect, by face and owner
     pub printed: Arc<BTreeMap<(CardId, FaceSide, PlayerId), Arc<Characteristics>>>,
+    /// the characteristics of tokens and copies of spells without any continuous effect, with the values they come
+    /// from
+    pub made: ById<Made>,
     /// objects with smaller ids have been looked at for `printed` and `watched`
     pub scanned: ObjectId,
     /// objects outside the battlefield and the stack whose own abilities may do something there (CR 113.6)
@@ -26,6 +29,15 @@ pub struct Cache {
     pub triggering: Vec<ObjectId>,
     /// the triggered abilities that function, if they have been looked up since the rest was computed
     pub functioning: Option<Arc<Functioning>>,
+}
+
+/// The characteristics of a token or a copy of a spell, before any continuous effect.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// the values that they come from
+    pub values: Arc<CopiableValues>,
+    /// the characteristics
+    pub now: Arc<Characteristics>,
 }
 
 /// The triggered abilities of objects that function where the objects are (CR 113.6), by the objects' ids.

@@ -4,6 +4,7 @@ use super::{ObjectId, PlayerId};
 use crate::ir::{AbilityRef, Builtin, CardType, ColorSet, ManaCost, Name, Subtype, Supertype};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// A set of card types.
 #[derive(
@@ -153,6 +154,35 @@ pub struct CopiableValues {
     pub defense: Option<u32>,
     /// the abilities, in printed order
     pub abilities: Vec<AbilityRef>,
+    /// the object whose effect created the token, which its name means in the token's abilities (CR 201.5a)
+    pub granter: Option<ObjectId>,
+    /// the other face of a double-faced token or copy of a spell (CR 707.8a, 707.10g)
+    pub other_face: Option<Arc<OtherFace>>,
+}
+
+/// The face of a double-faced token that is down.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct OtherFace {
+    /// its copiable values
+    pub values: CopiableValues,
+    /// whether it is the front face
+    pub is_front: bool,
+}
+
+impl CopiableValues {
+    /// The values with the other face up, if there is one.
+    pub fn turned_over(&self) -> Option<Self> {
+        let other = self.other_face.as_deref()?;
+        let mut down = self.clone();
+        down.other_face = None;
+        Some(Self {
+            other_face: Some(Arc::new(OtherFace {
+                values: down,
+                is_front: !other.is_front,
+            })),
+            ..other.values.clone()
+        })
+    }
 }
 
 /// What an object is after all continuous effects (CR 613).

@@ -1,7 +1,7 @@
 //! What an ability knows while it is announced, resolves or applies.
 
 use super::{ObjectId, PlayerId, Target};
-use crate::ir::{AbilityRef, ManaType};
+use crate::ir::{AbilityRef, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What a slot holds; empty until it is filled.
@@ -52,6 +52,8 @@ pub struct Context {
     pub slots: Vec<SlotValue>,
     /// shares of a divided amount
     pub divisions: Vec<(Target, u32)>,
+    /// for which player each target was announced, of those that are announced for each of several
+    pub for_players: Vec<(SlotId, PlayerId, Target)>,
     /// the event that triggered it or that it replaces
     pub event: Option<EventFacts>,
     /// of an effect that lasts: what the source was attached to as it began (CR 611.2c)
@@ -78,6 +80,7 @@ impl Context {
             x: None,
             slots: Vec::new(),
             divisions: Vec::new(),
+            for_players: Vec::new(),
             event: None,
             attached: None,
             affected: None,

@@ -15,6 +15,7 @@ pub mod event;
 pub mod frame;
 pub mod hash;
 pub mod id;
+pub mod limit;
 pub mod object;
 pub mod observer;
 pub mod player;
@@ -25,9 +26,9 @@ pub mod turn;
 pub mod view;
 
 pub use by_id::ById;
-pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility};
+pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility, Made};
 pub use characteristics::{
-    AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, Supertypes,
+    AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, OtherFace, Supertypes,
 };
 pub use context::{Context, EventFacts, SlotValue};
 pub use decision::{
@@ -36,6 +37,7 @@ pub use decision::{
 pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
+pub use limit::Limit;
 pub use object::{Announced, Chosen, Commander, Component, Former, Object, ObjectKind, Payment};
 pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};

@@ -5,7 +5,8 @@ use super::{
     Target, Timestamp,
 };
 use crate::ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, Subtype, Zone,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, SlotId, Subtype,
+    Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -169,6 +170,8 @@ pub struct Announced {
     pub slots: Vec<Vec<SlotValue>>,
     /// per body: the divisions of divided amounts: target and share
     pub divisions: Vec<Vec<(Target, u32)>>,
+    /// of targets that are announced for each of several players: the body, the slot, the player, the target
+    pub for_players: Vec<(u32, SlotId, PlayerId, Target)>,
     /// additional and alternative costs that were paid, with the ability that asked and how often
     pub paid: Vec<Payment>,
     /// the mana spent, by type (CR 106)
@@ -203,6 +206,9 @@ pub struct Payment {
 /// What was chosen for an object's linked abilities (CR 607.2d).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Chosen {
+    /// the card whose ability had it chosen: only abilities of that card are linked to that one (CR 607.5); absent for a
+    /// choice that the rules ask for
+    pub by: Option<CardId>,
     /// a color
     pub color: Option<Color>,
     /// a creature or basic land type
@@ -234,6 +240,16 @@ pub struct Former {
     pub blocking: Vec<ObjectId>,
     /// what was attached to it
     pub attachments: Vec<ObjectId>,
+}
+
+impl Chosen {
+    /// What was chosen for this ability, which may have come from elsewhere than the one that had it chosen: then the choice
+    /// is undefined (CR 607.5a).
+    pub fn linked_to(&self, ability: AbilityRef) -> Option<&Self> {
+        self.by
+            .is_none_or(|card| card == ability.card)
+            .then_some(self)
+    }
 }
 
 impl Former {

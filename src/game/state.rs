@@ -69,8 +69,13 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// how many steps the game has left, against endless loops
     pub budget: u64,
-    /// steps since a player last had a real choice or a turn began, against loops of mandatory actions (CR 104.4b)
+    /// steps since a player last chose something, a turn began, or something began to resolve, against loops of mandatory
+    /// actions (CR 104.4b)
     pub forced_steps: u32,
+    /// The chain of resolutions without a choice that has led here: for each, the first id that an object could get since it
+    /// began. What resolves now comes of the last one before it, so a loop of mandatory actions makes the chain ever longer,
+    /// however many abilities wait on the stack (CR 104.4b).
+    pub chain: Vec<ObjectId>,
     /// settings that stay
     pub settings: Settings,
     next_object: u32,
@@ -316,6 +321,7 @@ impl Game {
             outcome: None,
             budget: 2_000_000,
             forced_steps: 0,
+            chain: Vec::new(),
             settings,
             next_object: 1,
             next_timestamp: 1,
@@ -364,6 +370,21 @@ impl Game {
     /// Takes an object out of the table; its place in the zone's list is the caller's to clear.
     pub fn remove_object(&mut self, id: ObjectId) -> Option<Arc<Object>> {
         self.objects.remove(id)
+    }
+
+    /// A player has chosen something, or time has gone on: what follows is no part of a loop of mandatory actions.
+    pub fn forget_forced(&mut self) {
+        self.forced_steps = 0;
+        self.chain.clear();
+    }
+
+    /// Notes that the object begins to resolve, for [`Game::chain`].
+    pub fn note_resolution(&mut self, object: ObjectId) {
+        while self.chain.last().is_some_and(|began| *began > object) {
+            self.chain.pop();
+        }
+        self.chain.push(ObjectId(self.next_object));
+        self.forced_steps = 0;
     }
 
     /// Makes the card a commander (CR 903.3).
@@ -538,6 +559,7 @@ impl Game {
         bare.trace = Trace::default();
         bare.budget = 0;
         bare.forced_steps = 0;
+        bare.chain.clear();
         bare.save()
     }
 

@@ -25,6 +25,12 @@ pub enum TraceEvent {
     Copies(super::ObjectId, super::ObjectId),
     /// a permanent phased out, or in (CR 702.26)
     Phased(super::ObjectId, bool),
+    /// what the player did came to where counting ends
+    Limited(PlayerId, super::Limit),
+    /// the game is a draw: a loop of mandatory actions (CR 104.4b)
+    Loop,
+    /// the game is given up: its budget of steps is used up
+    OutOfBudget,
 }
 
 /// A choice that nobody was asked, because only one thing was possible. Scripts may have an answer for it; no part of the

@@ -695,6 +695,15 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_subject(&Meaning::Objects(Objects::Affected));
+        if let Objects::Slot(slot) = &of
+            && self.frame.slots.get(usize::from(slot.0)) == Some(&SlotKind::Either)
+        {
+            // A loop goes through objects: it would leave the players out (CR 608.2f).
+            return Err(Failure::unsupported(
+                what.span,
+                "\"for each of them\" where they are permanents and players",
+            ));
+        }
         Ok(Frame::EachObject(of))
     }
 

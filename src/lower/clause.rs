@@ -469,15 +469,25 @@ impl Lowering<'_> {
         let announced = self.frame.announces_x;
         let mut action = Vec::new();
         let mut who: Option<Players> = None;
+        let mut any_of_several = false;
         let mut options = Vec::new();
         let conjunctions = super::condition::joined(&condition.clauses);
         for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
             if let Some(subject) = &clause.subject {
-                let players = self.players(subject, &Players::You, &mut action)?;
-                let [one] = players.as_slice() else {
-                    return Err(Failure::unsupported(subject.span, "several players here"));
+                let one = match self.phrase(subject, &Use::by(&Players::You))? {
+                    // "unless any player pays {2}": each may, in turn, until one does (CR 101.4, 118.12a).
+                    Phrase::PlayerChoice(among, _) => {
+                        any_of_several = true;
+                        among
+                    }
+                    Phrase::Set(set) if set.objects.is_empty() && set.players.len() == 1 => {
+                        set.players[0].clone()
+                    }
+                    Phrase::Set(_) | Phrase::Choice(_) => {
+                        return Err(Failure::unsupported(subject.span, "several players here"));
+                    }
                 };
-                who = Some(one.clone());
+                who = Some(one);
             }
             let Some(who) = &who else {
                 return Err(Failure::unsupported(span, "\"unless\" without a subject"));
@@ -506,17 +516,22 @@ impl Lowering<'_> {
         let Some(who) = who else {
             return Err(Failure::unsupported(span, "\"unless\" without a subject"));
         };
-        if !is_single(&who) {
+        if !is_single(&who) && !any_of_several {
             return Err(Failure::unsupported(span, "\"unless\" for several players"));
         }
+        let payer = if any_of_several {
+            Players::Affected
+        } else {
+            who.clone()
+        };
         if !options.is_empty() {
             options.push(std::mem::take(&mut action));
             action = vec![Effect::ChooseOne {
-                who: who.clone(),
+                who: payer.clone(),
                 options,
             }];
         }
-        self.frame.payer = Some(Resolved::Players(vec![who.clone()], span));
+        self.frame.payer = Some(Resolved::Players(vec![payer], span));
         Ok(Effect::Attempt {
             optional: Some(who),
             action,

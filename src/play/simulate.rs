@@ -18,7 +18,7 @@ pub struct Match {
     pub pool_hash: u128,
     /// the seed of all games
     pub seed: u64,
-    /// frames that one game may run before it is given up
+    /// steps that one game may take before it is given up
     pub budget: u64,
 }
 

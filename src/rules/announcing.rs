@@ -281,6 +281,12 @@ fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec
     if slots[body].len() <= slot {
         slots[body].resize(slot + 1, SlotValue::Empty);
     }
+    if let Some(player) = instance.player {
+        let announced = chosen
+            .iter()
+            .map(|it| (body as u32, spec.slot, player, *it));
+        frame.announced.for_players.extend(announced);
+    }
     match &mut slots[body][slot] {
         SlotValue::Targets(earlier) if instance.player.is_some() => earlier.extend(chosen),
         value => *value = SlotValue::Targets(chosen),

@@ -2,7 +2,7 @@
 
 use super::instructions::continuous;
 use super::{damage, events, layers, query, triggers, zones};
-use crate::game::event::{Arrival, LossCause};
+use crate::game::event::{Arrival, LossCause, Position};
 use crate::game::frame::Proposed;
 use crate::game::state::Ending;
 use crate::game::{
@@ -187,7 +187,10 @@ fn carry_out(
         Event::Attach { attachment, to } => attach(game, *attachment, Some(*to)),
         Event::Unattach { attachment, .. } => attach(game, *attachment, None),
         Event::Lose { player, .. } => game.player_mut(*player).lost = true,
-        Event::Shuffle { player } => zones::shuffle(table, game, *player),
+        Event::Shuffle { player } => {
+            let placed = placed_in_library(game, happened, *player);
+            zones::shuffle(table, game, *player, &placed);
+        }
         Event::Tap { .. }
         | Event::Untap { .. }
         | Event::Regenerate { .. }
@@ -230,6 +233,27 @@ fn carry_out(
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
     }
+}
+
+/// The cards that events of the batch have put into certain positions of the library (CR 701.24g).
+fn placed_in_library(
+    game: &Game,
+    happened: &[Event],
+    player: PlayerId,
+) -> Vec<(ObjectId, Position)> {
+    happened
+        .iter()
+        .filter_map(|event| match event {
+            Event::Move {
+                to: Zone::Library,
+                arrival,
+                became: Some(card),
+                ..
+            } => Some((*card, arrival.position?)),
+            _ => None,
+        })
+        .filter(|(card, _)| game.object(*card).is_some_and(|card| card.owner == player))
+        .collect()
 }
 
 /// Two creatures become paired (CR 702.95b).
@@ -360,10 +384,20 @@ fn change_object(table: &CardTable, game: &mut Game, event: &Event) {
                 .map(|component| &mut component.kind);
             // Every component that can turns over (CR 729.2i).
             for kind in turned.chain([&mut object.kind]) {
-                if let ObjectKind::Card { card, side } = kind
-                    && table.card(*card).layout == Layout::Transform
-                {
-                    *side = FaceSide(1 - side.0.min(1));
+                match kind {
+                    ObjectKind::Card { card, side }
+                        if table.card(*card).layout == Layout::Transform =>
+                    {
+                        *side = FaceSide(1 - side.0.min(1));
+                    }
+                    ObjectKind::Virtual(values) => {
+                        if let Some(turned) = values.turned_over() {
+                            *values = Arc::new(turned);
+                        }
+                    }
+                    ObjectKind::Card { .. }
+                    | ObjectKind::Ability { .. }
+                    | ObjectKind::Emblem(_) => {}
                 }
             }
         }

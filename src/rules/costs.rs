@@ -2,6 +2,7 @@
 
 use super::mana::{Available, Bill, Special, Types};
 use super::{layers, query, restrictions, turn};
+use crate::game::limit::MOST_AT_ONCE;
 use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
@@ -78,7 +79,7 @@ pub fn asks_for_x(parts: &[CostPart]) -> bool {
 }
 
 /// The largest X announced or chosen; more than any board pays.
-const LARGEST_X: u32 = 1000;
+const LARGEST_X: u32 = MOST_AT_ONCE;
 
 /// The largest X with which a cost can be paid, if it can be paid with 0: a cost that can be paid with some X can be paid with
 /// each smaller one.

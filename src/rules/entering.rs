@@ -411,6 +411,19 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
     true
 }
 
+/// The objects that are about to enter: while effects that modify how they do are applied, they cannot be chosen to change
+/// zones (CR 614.13a).
+pub(super) fn about_to_enter(game: &Game) -> Vec<ObjectId> {
+    let batches = game.frames.iter().filter_map(|frame| match frame {
+        Frame::Batch(batch) => Some(&batch.events),
+        _ => None,
+    });
+    batches
+        .flatten()
+        .filter_map(|proposed| enters(&proposed.event).map(|(id, _, _)| id))
+        .collect()
+}
+
 /// The objects that something can enter as a copy of (CR 707.5).
 pub(super) fn copy_choices(
     table: &CardTable,

@@ -8,7 +8,9 @@
 
 use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
-use super::{absence, applying, damage, instructions, layers, query, restrictions, zones};
+use super::{
+    absence, applying, damage, instructions, layers, query, restrictions, token_replacement, zones,
+};
 use crate::game::event::Position;
 use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use crate::game::{
@@ -100,6 +102,7 @@ fn begin(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> BatchFram
         _ => None,
     });
     let inherited = enclosing.unwrap_or_default();
+    token_replacement::cut_to_limit(game, &mut frame);
     for proposed in &mut frame.events {
         proposed.applied.clone_from(&inherited);
         if let Event::Create {
@@ -847,10 +850,13 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
             on_battlefield(*first).is_some() && on_battlefield(*second).is_some()
         }
         Event::Transform { object } => on_battlefield(*object).is_some_and(|object| {
-            let has_other_face = |kind: &ObjectKind| {
-                matches!(kind, ObjectKind::Card { card, .. }
-                    if table.card(*card).layout == Layout::Transform
-                        && table.card(*card).faces.len() > 1)
+            let has_other_face = |kind: &ObjectKind| match kind {
+                ObjectKind::Card { card, .. } => {
+                    table.card(*card).layout == Layout::Transform
+                        && table.card(*card).faces.len() > 1
+                }
+                ObjectKind::Virtual(values) => values.other_face.is_some(),
+                ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
             };
             let parts = object.components.iter().map(|component| &component.kind);
             parts.chain([&object.kind]).any(has_other_face)

@@ -6,11 +6,12 @@ use super::{
     activating, announcing, costs, layers, payment, permissions, query, restrictions, subtypes,
     targets, turn,
 };
-use crate::game::{Action, Context, Game, ObjectId, PlayerId};
+use crate::game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
 use crate::ir::{
-    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Cost, CostPart, Face, FaceSide,
-    Keyword, Layout, ManaCost, StaticEffect, Zone,
+    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Condition, Cost, CostPart, Face,
+    FaceSide, Keyword, Layout, ManaCost, Objects, Static, StaticEffect, Test, Zone,
 };
+use std::sync::Arc;
 
 /// The largest X for which it is looked whether a spell can be cast.
 const LARGEST_X: u32 = 40;
@@ -44,6 +45,10 @@ pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Ac
 fn is_split_second(table: &CardTable, game: &Game) -> bool {
     game.stack
         .iter()
+        .filter(|id| {
+            game.object(**id)
+                .is_some_and(|object| !matches!(object.kind, ObjectKind::Ability { .. }))
+        })
         .any(|object| layers::characteristics(table, game, *object).has(Builtin::SplitSecond))
 }
 
@@ -281,7 +286,83 @@ impl Looking<'_> {
 
     /// Whether one of the ways to pay for the spell is open with that X.
     fn is_payable(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, x: u32) -> bool {
-        let (table, game, player) = (self.table, self.game, self.player);
+        let own = self.own_statics(card, side);
+        let depends = own
+            .iter()
+            .filter_map(|(_, definition)| definition.condition.as_ref())
+            .any(depends_on_casting);
+        if !depends {
+            return self.is_payable_with(self.game, card, side, terms, (&own, &[], x));
+        }
+        // What is asked about how the spell is cast is looked at in the game as if it were (CR 601.2b, 601.2f).
+        let game = self.as_cast(card, Vec::new());
+        if self.is_payable_with(&game, card, side, terms, (&own, &[], x)) {
+            return true;
+        }
+        let effects = own
+            .iter()
+            .flat_map(|(ability, definition)| definition.effects.iter().map(|it| (*ability, it)));
+        effects
+            .filter_map(|(ability, effect)| match effect {
+                StaticEffect::AdditionalCost {
+                    cost,
+                    optional: true,
+                    fact,
+                    event,
+                    ..
+                } => Some(Payment {
+                    ability,
+                    fact: fact.clone(),
+                    event: event.clone(),
+                    cost: cost.clone(),
+                    times: 1,
+                }),
+                _ => None,
+            })
+            .any(|payment| {
+                let further = payment.cost.0.clone();
+                let game = self.as_cast(card, vec![payment]);
+                self.is_payable_with(&game, card, side, terms, (&own, &further, x))
+            })
+    }
+
+    /// The static abilities of the face that function while it is a spell.
+    fn own_statics(&self, card: ObjectId, side: FaceSide) -> Vec<(AbilityRef, &Static)> {
+        self.abilities_of(card, side)
+            .into_iter()
+            .filter_map(|ability| match &self.table.ability(ability).kind {
+                AbilityKind::Static(definition) if definition.zones.contains(Zone::Stack) => {
+                    Some((ability, definition))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The game with the card announced as if it were cast from where it is, with these costs paid.
+    fn as_cast(&self, card: ObjectId, paid: Vec<Payment>) -> Game {
+        let mut game = self.game.clone();
+        if let Some(object) = game.object_mut(card) {
+            object.base_controller = self.player;
+            object.announced = Some(Arc::new(Announced {
+                cast_from: Some(object.zone),
+                paid,
+                ..Announced::default()
+            }));
+        }
+        game
+    }
+
+    /// Whether one of the ways to pay for the spell is open with that X in that game, a further cost added.
+    fn is_payable_with(
+        &self,
+        game: &Game,
+        card: ObjectId,
+        side: FaceSide,
+        terms: Terms<'_>,
+        (own, further, x): (&[(AbilityRef, &Static)], &[CostPart], u32),
+    ) -> bool {
+        let (table, player) = (self.table, self.player);
         let mut options: Vec<Vec<CostPart>> = Vec::new();
         match (terms.cost, terms.using) {
             (Some(cost), _) => options.push(cost.0.clone()),
@@ -296,15 +377,9 @@ impl Looking<'_> {
                 options.extend(mana_cost.map(|cost| vec![CostPart::Mana(cost)]));
             }
         }
-        let mut mandatory: Vec<CostPart> = Vec::new();
-        for ability in self.abilities_of(card, side) {
-            let AbilityKind::Static(definition) = &table.ability(ability).kind else {
-                continue;
-            };
-            if !definition.zones.contains(Zone::Stack) {
-                continue;
-            }
-            let context = Context::of(ability, card, player);
+        let mut mandatory: Vec<CostPart> = further.to_vec();
+        for (ability, definition) in own {
+            let context = Context::of(*ability, card, player);
             let holds = definition
                 .condition
                 .as_ref()
@@ -312,7 +387,7 @@ impl Looking<'_> {
             for effect in definition.effects.iter().filter(|_| holds) {
                 match effect {
                     StaticEffect::AlternativeCost { cost: other, .. }
-                        if terms.cost.is_none() && self.is_open(card, ability, terms.using) =>
+                        if terms.cost.is_none() && self.is_open(card, *ability, terms.using) =>
                     {
                         options.push(other.0.clone());
                     }
@@ -420,5 +495,23 @@ impl Looking<'_> {
                 });
             }
         }
+    }
+}
+
+/// Whether the condition asks where the spell is cast from or which of its costs are paid.
+fn depends_on_casting(condition: &Condition) -> bool {
+    fn asks(test: &Test) -> bool {
+        match test {
+            Test::All(tests) | Test::Any(tests) => tests.iter().any(asks),
+            Test::Not(test) => asks(test),
+            Test::WasCast(..) | Test::Paid(_) => true,
+            _ => false,
+        }
+    }
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(depends_on_casting),
+        Condition::Not(part) => depends_on_casting(part),
+        Condition::Matches(Objects::This, test) => asks(test),
+        _ => false,
     }
 }

@@ -68,9 +68,14 @@ use crate::game::{
 };
 use crate::ir::CardTable;
 
-/// Steps in a row without a choice for any player, after which the game is taken to be in a loop of mandatory actions
-/// (CR 104.4b). The longest chains of real games are a hundred times shorter.
+/// Steps in a row without a choice for any player or a resolution, after which the game is taken to be in a loop of mandatory
+/// actions (CR 104.4b). The longest rows of real games are a hundred times shorter.
 const LOOP_STEPS: u32 = 40_000;
+
+/// Spells and abilities in a row, each come of the one before while it resolved and no player chose anything, after which the
+/// game is taken to be in a loop of mandatory actions (CR 104.4b, 731.4): more than life totals and libraries of real games
+/// let a loop go on that ends by itself.
+const LOOP_LENGTH: usize = 1_000;
 
 /// Runs the game until a decision is open or the game has ended.
 pub fn advance(table: &CardTable, game: &mut Game) {
@@ -82,18 +87,19 @@ pub fn advance(table: &CardTable, game: &mut Game) {
 /// Runs one frame, for those who look at the game between frames.
 pub fn step(table: &CardTable, game: &mut Game) {
     if game.budget == 0 {
+        game.trace.record(TraceEvent::OutOfBudget);
         end(game, Ending::Budget);
         return;
     }
-    game.budget -= 1;
+    game.budget = game.budget.saturating_sub(weight(game));
     game.forced_steps += 1;
-    if game.forced_steps > LOOP_STEPS {
-        end(game, Ending::Loop);
+    if game.forced_steps > LOOP_STEPS || game.chain.len() > LOOP_LENGTH {
+        end_loop(game);
         return;
     }
     let Some(frame) = game.frames.pop() else {
         // INVARIANT: the turn frame at the bottom always pushes itself back; without it nobody could act.
-        end(game, Ending::Loop);
+        end_loop(game);
         return;
     };
     layers::refresh(table, game);
@@ -107,6 +113,21 @@ pub fn concede(game: &mut Game, player: PlayerId) {
     game.decision = None;
     let cause = LossCause::Conceded;
     events::propose(game, vec![Event::Lose { player, cause }]);
+}
+
+/// Objects on the battlefield and the stack for which a step counts as one more: what a step does grows with them.
+const OBJECTS_A_STEP: usize = 16;
+
+/// How much a step uses up of the budget: a large board or stack makes each step long.
+fn weight(game: &Game) -> u64 {
+    let objects = game.battlefield.len() + game.stack.len() + game.pending.len();
+    1 + (objects / OBJECTS_A_STEP) as u64
+}
+
+/// The game is a draw (CR 104.4b).
+pub(crate) fn end_loop(game: &mut Game) {
+    game.trace.record(TraceEvent::Loop);
+    end(game, Ending::Loop);
 }
 
 fn end(game: &mut Game, ending: Ending) {
@@ -138,15 +159,26 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
     }
 }
 
-/// Starts the count of forced steps anew if the open decision is a real choice (CR 104.4b).
+/// Nothing before was forced to go on without end if the open decision is a real choice (CR 104.4b).
 fn note_choice(game: &mut Game) {
     let Some(decision) = &game.decision else {
         return;
     };
-    // Priority looks at this itself: mana abilities with nothing to spend on stop no loop.
-    if decision.prompt.question != Question::Priority && !decision.is_forced() {
-        game.forced_steps = 0;
+    if is_choice(decision.prompt.question) && !decision.is_forced() {
+        game.forget_forced();
     }
+}
+
+/// Whether a player who is asked this could do something about a loop. Who only passes does nothing about it, whatever they
+/// could do (CR 731.5); priority is looked at when it is answered. An order changes nothing of what happens again and again.
+fn is_choice(question: Question) -> bool {
+    !matches!(
+        question,
+        Question::Priority
+            | Question::TriggerOrder
+            | Question::OrderObjects
+            | Question::Replacement
+    )
 }
 
 /// Takes the answer to the open decision and runs on to the next one.

@@ -68,15 +68,6 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
         return;
     }
     let actions = legal_actions(table, game, frame.player);
-    // Mana abilities alone, with nothing to spend on, stop no loop (CR 104.4b).
-    let can_act = actions.iter().any(|action| match action {
-        Action::Pass => false,
-        Action::Activate { ability, .. } => !mana::is_mana_ability(table, *ability),
-        Action::Cast { .. } | Action::PlayLand { .. } => true,
-    });
-    if can_act {
-        game.forced_steps = 0;
-    }
     let items = actions.into_iter().map(Item::Action).collect();
     let decision = Decision {
         player: frame.player,
@@ -105,6 +96,10 @@ fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
             return;
         }
     };
+    if action != Action::Pass {
+        // A loop with an optional action is no draw (CR 104.4b).
+        game.forget_forced();
+    }
     match &action {
         Action::Pass => pass(game, frame),
         Action::Cast { .. } => {

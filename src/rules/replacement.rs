@@ -70,6 +70,7 @@ pub(super) fn applicable(
             None => ReplacementId::Static {
                 source: active.context.source,
                 ability: active.context.ability,
+                granter: active.context.granter,
                 index: active.index,
             },
         };
@@ -95,10 +96,23 @@ pub(super) fn applicable(
         own(table, game, proposed, view, &mut found);
     }
     found.retain(|candidate| can_apply(table, game, &proposed.event, candidate));
+    contained_later(table, game, &proposed.event, &mut found);
     if let Some(first) = found.iter().map(|candidate| candidate.rank).min() {
         found.retain(|candidate| candidate.rank == first);
     }
     found
+}
+
+/// That a token enters is contained in that it is created: effects on how many tokens of which kind are created are applied
+/// before those on its entering can be chosen (CR 616.1g).
+fn contained_later(table: &CardTable, game: &Game, event: &Event, found: &mut Vec<Candidate>) {
+    let is_outer = |candidate: &Candidate| {
+        definition(table, game, &candidate.id)
+            .is_some_and(|(replacement, _)| is_of_tokens(&replacement.event, event))
+    };
+    if found.iter().any(is_outer) {
+        found.retain(is_outer);
+    }
 }
 
 /// The game in which patterns look at an object that is about to enter, or at the counters that it enters with.
@@ -241,6 +255,7 @@ fn own(
         let id = ReplacementId::Static {
             source: view.original,
             ability: own.context.ability,
+            granter: own.context.granter,
             index: own.index,
         };
         if proposed.applied.contains(&id) || found.iter().any(|candidate| candidate.id == id) {

@@ -19,6 +19,7 @@ pub fn begin(game: &mut Game) {
         game.returned = Some(Returned::Done);
         return;
     };
+    game.note_resolution(object);
     game.frames.push(Frame::Resolve(ResolveFrame {
         object,
         stage: ResolveStage::Check,
@@ -104,6 +105,12 @@ fn fill_in(context: &mut Context, announced: &Announced, body: usize) {
         }
         context.slots[index] = value.clone();
     }
+    context.for_players = announced
+        .for_players
+        .iter()
+        .filter(|(of, ..)| *of as usize == body)
+        .map(|(_, slot, player, target)| (*slot, *player, *target))
+        .collect();
     if let Some(divisions) = announced.divisions.get(body)
         && !divisions.is_empty()
     {

@@ -5,10 +5,9 @@ use super::instructions::continuous;
 use super::{bestow, events, layers, query, restrictions, sagas, subtypes, zones};
 use crate::game::event::LossCause;
 use crate::game::frame::StateBasedFrame;
-use crate::game::state::Ending;
 use crate::game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
-    ObjectId, ObjectKind, Outcome, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
+    ObjectId, ObjectKind, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
 use crate::ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
 use std::sync::Arc;
@@ -94,10 +93,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     }
     frame.rounds += 1;
     if frame.rounds > MOST_ROUNDS {
-        game.outcome = Some(Outcome {
-            winner: None,
-            ending: Ending::Loop,
-        });
+        super::end_loop(game);
         return;
     }
     if frame.rounds > 1 {

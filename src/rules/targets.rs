@@ -67,9 +67,28 @@ pub fn is_legal(
         None => fits(table, game, context, spec, target),
         Some(who) => query::players(table, game, context, who)
             .into_iter()
-            .any(|player| fits(table, game, &considering(context, player), spec, target)),
+            .any(|player| fits_for(table, game, &considering(context, player), spec, target)),
     };
     fits && may_be_chosen(table, game, context, target)
+}
+
+/// Whether the target, announced for each of several players, is one for the player under consideration: if it is known for
+/// whom it was announced, for nobody else (CR 601.2c, 608.2b).
+pub fn fits_for(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    target: Target,
+) -> bool {
+    let mut announced = context
+        .for_players
+        .iter()
+        .filter(|(slot, _, of)| *slot == spec.slot && *of == target)
+        .peekable();
+    let is_for = announced.peek().is_none()
+        || announced.any(|(_, player, _)| context.affected_player == Some(*player));
+    is_for && fits(table, game, context, spec, target)
 }
 
 /// Whether the target is what the text asks for, with whoever is under consideration in the context.

@@ -4,7 +4,8 @@ use super::instructions::creations;
 use super::replacement::{Applied, Candidate, applicable, definition, follow_up};
 use super::{events, patterns, query, zones};
 use crate::game::frame::{BatchFrame, Proposed, ReplacementId};
-use crate::game::{Context, Event, Game};
+use crate::game::limit::MOST_TOKENS;
+use crate::game::{Context, Event, Game, Limit, PlayerId, TraceEvent};
 use crate::ir::{CardTable, Effect, Node, Outcome, Path};
 
 /// Applies the effect to the token at `index` and to all others of the batch to which it applies too.
@@ -17,15 +18,7 @@ pub(super) fn replace(
     context: &Context,
     path: Path,
 ) -> Applied {
-    let others: Vec<usize> = (index + 1..frame.events.len())
-        .filter(|other| {
-            let creates = matches!(frame.events[*other].event, Event::Create { .. });
-            creates
-                && applicable(table, game, frame, *other)
-                    .iter()
-                    .any(|found| found.id == candidate.id)
-        })
-        .collect();
+    let others = alike(table, game, frame, index, candidate);
     for other in &others {
         frame.events[*other].applied.push(candidate.id.clone());
     }
@@ -65,6 +58,114 @@ pub(super) fn replace(
     }
 }
 
+/// The other tokens of the batch to which the effect applies too. To tokens that are created in the same way the same
+/// applies.
+fn alike(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    index: usize,
+    candidate: &Candidate,
+) -> Vec<usize> {
+    let mut known: Vec<(usize, bool)> = vec![(index, true)];
+    let mut found = Vec::new();
+    for other in index + 1..frame.events.len() {
+        if !matches!(frame.events[other].event, Event::Create { .. }) {
+            continue;
+        }
+        let same = |(place, _): &&(usize, bool)| {
+            is_same_creation(&frame.events[*place], &frame.events[other])
+        };
+        let applies = match known.iter().find(same) {
+            Some((_, applies)) => *applies,
+            None => {
+                let applies = applicable(table, game, frame, other)
+                    .iter()
+                    .any(|found| found.id == candidate.id);
+                known.push((other, applies));
+                applies
+            }
+        };
+        if applies {
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// Whether two tokens are created in the same way, and were replaced by the same effects so far.
+fn is_same_creation(one: &Proposed, other: &Proposed) -> bool {
+    let (
+        Event::Create {
+            player,
+            kind,
+            arrival,
+            ..
+        },
+        Event::Create {
+            player: other_player,
+            kind: other_kind,
+            arrival: other_arrival,
+            ..
+        },
+    ) = (&one.event, &other.event)
+    else {
+        return false;
+    };
+    player == other_player
+        && arrival == other_arrival
+        && one.applied == other.applied
+        && kind == other_kind
+}
+
+/// How many more tokens can be created under the player's control, besides those of the batch ([`MOST_TOKENS`]).
+fn room(game: &Game, events: &[Proposed], player: PlayerId) -> usize {
+    let present = game.battlefield.iter().filter(|id| {
+        game.object(**id)
+            .is_some_and(|object| object.is_token() && object.base_controller == player)
+    });
+    let coming = events.iter().filter(
+        |proposed| matches!(proposed.event, Event::Create { player: of, .. } if of == player),
+    );
+    MOST_TOKENS.saturating_sub(present.count() + coming.count())
+}
+
+/// Takes out of a new batch the creations for which there is no room ([`MOST_TOKENS`]).
+pub(super) fn cut_to_limit(game: &mut Game, frame: &mut BatchFrame) {
+    let creates = |proposed: &Proposed| matches!(proposed.event, Event::Create { .. });
+    if !frame.events.iter().any(creates) {
+        return;
+    }
+    let players: Vec<PlayerId> = game.turn_order().collect();
+    for player in players {
+        let mut left = room(game, &[], player);
+        let before = frame.events.len();
+        frame.events.retain(|proposed| match proposed.event {
+            Event::Create { player: of, .. } if of == player => {
+                let fits = left > 0;
+                left = left.saturating_sub(1);
+                fits
+            }
+            _ => true,
+        });
+        if frame.events.len() < before {
+            note_limit(game, player);
+        }
+    }
+}
+
+/// How many resolutions that came of one another without a choice show that tokens come by a loop of mandatory actions.
+const LOOP_OF_TOKENS: usize = 100;
+
+/// Notes that there is no room for a token. If a loop of mandatory actions fills the battlefield, it has no end (CR 104.4b).
+fn note_limit(game: &mut Game, player: PlayerId) {
+    game.trace
+        .record(TraceEvent::Limited(player, Limit::Tokens));
+    if game.chain.len() > LOOP_OF_TOKENS && game.outcome.is_none() {
+        super::end_loop(game);
+    }
+}
+
 /// The tokens that the instructions create, if they do nothing else.
 fn created(
     table: &CardTable,
@@ -91,20 +192,22 @@ fn insert(
     events: Vec<Event>,
     inherited: &[ReplacementId],
 ) {
-    let new: Vec<Proposed> = events
-        .into_iter()
-        .map(|event| {
-            let applied = inherited.to_vec();
-            another(
-                game,
-                &Proposed {
-                    applied,
-                    ..events::proposed(event)
-                },
-            )
-        })
-        .collect();
-    frame.events.splice(at..at, new);
+    let mut place = at;
+    for event in events {
+        let new = Proposed {
+            applied: inherited.to_vec(),
+            ..events::proposed(event)
+        };
+        if let Event::Create { player, .. } = new.event
+            && room(game, &frame.events, player) == 0
+        {
+            note_limit(game, player);
+            continue;
+        }
+        let new = another(game, &new);
+        frame.events.insert(place, new);
+        place += 1;
+    }
 }
 
 /// Each token of the group becomes as many of its kind as makes so many in all; what does not go even is of the first kind.
@@ -118,6 +221,19 @@ fn become_so_many(
         drop_others(game, frame, group);
         return Applied::Gone;
     }
+    let player = group
+        .first()
+        .and_then(|place| match frame.events.get(*place)?.event {
+            Event::Create { player, .. } => Some(player),
+            _ => None,
+        });
+    let most = player.map_or(wanted, |player| {
+        group.len() + room(game, &frame.events, player)
+    });
+    if let (Some(player), true) = (player, wanted > most) {
+        note_limit(game, player);
+    }
+    let wanted = wanted.min(most);
     let (each, rest) = (wanted / group.len(), wanted % group.len());
     // From the last on, so that the places of the others stay.
     for (number, place) in group.iter().enumerate().rev() {

@@ -51,7 +51,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     } else {
         happened
     };
-    game.forced_steps = 0;
+    game.forget_forced();
     forget_last_turn(game);
     lose_summoning_sickness(table, game);
     end_effects(

@@ -262,6 +262,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
 
 fn both(kept: &Chosen, given: &Chosen) -> Chosen {
     Chosen {
+        by: given.by.or(kept.by),
         color: given.color.or(kept.color),
         subtype: given.subtype.clone().or_else(|| kept.subtype.clone()),
         player: given.player.or(kept.player),
@@ -340,9 +341,16 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
     }
 }
 
-/// Shuffles a library (CR 701.24): a random order, and new ids, so that nobody can follow a card.
-pub(super) fn shuffle(table: &CardTable, game: &mut Game, player: PlayerId) {
+/// Shuffles a library (CR 701.24): a random order, and new ids, so that nobody can follow a card. Those cards that are put
+/// into certain positions at the same time are there afterwards (CR 701.24g).
+pub(super) fn shuffle(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    placed: &[(ObjectId, Position)],
+) {
     let mut library = std::mem::take(&mut game.player_mut(player).library);
+    library.retain(|id| !placed.iter().any(|(other, _)| other == id));
     random::shuffle(&mut game.random, &mut library);
     for id in &mut library {
         // Cards that were searched for are found again although the library was shuffled (CR 701.24b).
@@ -363,6 +371,9 @@ pub(super) fn shuffle(table: &CardTable, game: &mut Game, player: PlayerId) {
         }
     }
     game.player_mut(player).library = library;
+    for (id, position) in placed {
+        list(game, *id, Zone::Library, Some(*position));
+    }
     game.invalidate();
 }
 

@@ -2,6 +2,7 @@
 
 use super::names::Seats;
 use crate::game::event::LossCause;
+use crate::game::limit::Limit;
 use crate::game::{
     Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent,
 };
@@ -28,8 +29,24 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
             let phases = if *out { "phases out" } else { "phases in" };
             Some(format!("  {what} {phases}"))
         }
+        TraceEvent::Limited(player, limit) => Some(format!(
+            "  {} comes to the limit: {}",
+            seats.letter(*player),
+            limit_text(*limit)
+        )),
+        TraceEvent::Loop => Some("  the game is a draw: a loop of mandatory actions".to_owned()),
+        TraceEvent::OutOfBudget => Some("  the game is given up: its budget is used up".to_owned()),
         TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
         TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
+    }
+}
+
+fn limit_text(limit: Limit) -> String {
+    let most = limit.most();
+    match limit {
+        Limit::Tokens => format!("a player controls no more than {most} tokens"),
+        Limit::Copies => format!("no more than {most} copies at once"),
+        Limit::Repetitions => format!("no more than {most} repetitions"),
     }
 }
 

@@ -51,6 +51,8 @@ pub enum ReplacementId {
         source: ObjectId,
         /// the ability
         ability: AbilityRef,
+        /// what granted it: each instance is an effect of its own
+        granter: Option<ObjectId>,
         /// which of the ability's effects, from 0
         index: u8,
     },

@@ -2,7 +2,7 @@
 
 use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{Answer, Context, Domain, Forced, Game, Item, Payment, Question};
+use crate::game::{Action, Answer, Context, Domain, Forced, Game, Item, Payment, Question};
 use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Keyword, Name, StaticEffect, Zone};
 use crate::rules::costs::{self, Priced};
 use crate::rules::{activating, layers, mana, payment, query, resolving, targets};
@@ -33,8 +33,15 @@ pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Contex
 
 /// The costs that the spell's own static abilities ask for or allow (CR 118.8, 118.9), as it is cast.
 fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(AbilityRef, StaticEffect)> {
-    layers::own_effects(table, game, frame.object)
-        .into_iter()
+    let mut all = layers::own_effects(table, game, frame.object);
+    if let Action::Cast {
+        permission: Some(by),
+        ..
+    } = frame.action
+    {
+        all.extend(layers::effects_of_permission(table, game, frame.object, by));
+    }
+    all.into_iter()
         .filter_map(|own| {
             let ability = own.ability(table)?;
             let effect = own.effect(table)?;
@@ -176,7 +183,9 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
-        if is_payable(table, game, &trial, &mandatory) && has_target(table, game, &trial) {
+        let payable = is_payable(table, game, &trial, &mandatory)
+            || cheaper_with(table, game, &trial, &mandatory).is_some();
+        if payable && has_target(table, game, &trial) {
             items.push(match &option {
                 Some((ability, ..)) => Item::Ability(frame.object, *ability),
                 None => Item::Number(0),
@@ -205,29 +214,62 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     }
 }
 
-/// Whether a permanent spell that is cast so has the target that it would need: a bestowed Aura spell (CR 702.103b).
-fn has_target(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
-    let now = layers::characteristics(table, game, trial.object);
-    if !now.card_types.is_permanent() || trial.announced.paid.is_empty() {
-        return true;
-    }
+/// The first optional additional cost of the spell that makes all of it payable, if the spell costs less when it is paid
+/// (CR 601.2b, 601.2f).
+fn cheaper_with(
+    table: &CardTable,
+    game: &mut Game,
+    trial: &CastFrame,
+    mandatory: &[CostPart],
+) -> Option<AbilityRef> {
+    let own = own_costs(table, game, trial);
+    own.into_iter()
+        .filter(|(_, effect)| matches!(effect, StaticEffect::AdditionalCost { optional: true, .. }))
+        .find(|(ability, effect)| {
+            let mut paying = trial.clone();
+            announce_payment(&mut paying, *ability, effect, 1);
+            with_announced(table, game, &paying, |game| {
+                is_payable(table, game, &paying, mandatory)
+            })
+        })
+        .map(|(ability, _)| ability)
+}
+
+/// Looks at the game as it is with what the trial announces.
+fn with_announced<T>(
+    table: &CardTable,
+    game: &mut Game,
+    trial: &CastFrame,
+    look: impl FnOnce(&Game) -> T,
+) -> T {
     let before = game
         .object(trial.object)
         .and_then(|object| object.announced.clone());
     store(game, trial);
     game.invalidate();
     layers::refresh(table, game);
-    let target = targets::of_permanent_spell(table, game, trial.object);
-    let has = target.is_none_or(|(mut context, spec)| {
-        context.controller = trial.player;
-        !targets::legal(table, game, &context, &spec).is_empty()
-    });
+    let seen = look(game);
     if let Some(object) = game.object_mut(trial.object) {
         object.announced = before;
     }
     game.invalidate();
     layers::refresh(table, game);
-    has
+    seen
+}
+
+/// Whether a permanent spell that is cast so has the target that it would need: a bestowed Aura spell (CR 702.103b).
+fn has_target(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
+    let now = layers::characteristics(table, game, trial.object);
+    if !now.card_types.is_permanent() || trial.announced.paid.is_empty() {
+        return true;
+    }
+    with_announced(table, game, trial, |game| {
+        let target = targets::of_permanent_spell(table, game, trial.object);
+        target.is_none_or(|(mut context, spec)| {
+            context.controller = trial.player;
+            !targets::legal(table, game, &context, &spec).is_empty()
+        })
+    })
 }
 
 /// Whether the alternative cost of that ability may be chosen: what it would have the spell target is there (CR 702.140a),
@@ -318,13 +360,20 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
             }
         } else if !*optional {
             announce_payment(frame, *ability, effect, 1);
-        } else if is_payable(table, game, frame, &cost.0) {
+        } else if is_payable(table, game, frame, &cost.0)
+            || is_payable_paying(table, game, frame, *ability, effect)
+        {
+            let items = if is_needed(table, game, frame, *ability) {
+                vec![Item::Yes]
+            } else {
+                vec![Item::Yes, Item::No]
+            };
             return Step::ask(
                 frame,
                 frame.player,
                 Question::OptionalCost,
                 Some(*ability),
-                one_of(vec![Item::Yes, Item::No]),
+                one_of(items),
             );
         }
         frame.cursor += 1;
@@ -336,6 +385,26 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
         layers::refresh(table, game);
     }
     Step::Next(CastStage::Modes)
+}
+
+/// Whether the spell can be paid for with that optional cost, which may make it cheaper.
+fn is_payable_paying(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &CastFrame,
+    ability: AbilityRef,
+    effect: &StaticEffect,
+) -> bool {
+    let mut paying = frame.clone();
+    announce_payment(&mut paying, ability, effect, 1);
+    with_announced(table, game, &paying, |game| {
+        is_payable(table, game, &paying, &[])
+    })
+}
+
+/// Whether the spell cannot be paid for unless that optional cost is paid: then there is no choice.
+fn is_needed(table: &CardTable, game: &mut Game, frame: &CastFrame, ability: AbilityRef) -> bool {
+    !is_payable(table, game, frame, &[]) && cheaper_with(table, game, frame, &[]) == Some(ability)
 }
 
 fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticEffect, times: u32) {

@@ -221,6 +221,8 @@ fn token(power: i32, toughness: i32) -> ObjectKind {
         loyalty: None,
         defense: None,
         abilities: Vec::new(),
+        granter: None,
+        other_face: None,
     }))
 }
 

@@ -123,3 +123,34 @@ fn a_spell_card_cannot_enter_the_battlefield() {
     assert!(happen(&mut board, vec![enters]).is_empty());
     assert_eq!(zone_of(&board, shock), Some(Zone::Hand));
 }
+
+#[test]
+fn a_card_put_on_top_as_its_library_is_shuffled_is_on_top() {
+    // CR 701.24g.
+    for others in 3..12 {
+        let mut board = Board::new();
+        for _ in 0..others {
+            board.place(creature("Other", 1, 1), A, Zone::Library);
+        }
+        let card = board.place(creature("Top", 1, 1), A, Zone::Graveyard);
+        let arrival = Arrival {
+            position: Some(Position::FromTop(0)),
+            ..Arrival::default()
+        };
+        let put = zones::arriving(
+            &board.game,
+            card,
+            Zone::Library,
+            MoveCause::Other,
+            Some(A),
+            arrival,
+        );
+        let put = put.expect("the card is in a graveyard");
+        happen(&mut board, vec![put, Event::Shuffle { player: A }]);
+        let top = board.game.player(A).library.last().copied();
+        let top = top.expect("the library has cards");
+        let now = layers::characteristics(&board.table, &board.game, top);
+        assert_eq!(now.name, Name::new("Top"));
+        assert_eq!(board.game.player(A).library.len(), others + 1);
+    }
+}

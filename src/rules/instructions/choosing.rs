@@ -10,9 +10,10 @@ use crate::game::{
     Question, SlotValue, Target,
 };
 use crate::ir::{
-    CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind, Zone,
+    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
+    Zone,
 };
-use crate::rules::{query, subtypes};
+use crate::rules::{entering, query, subtypes};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -53,7 +54,9 @@ pub(super) fn choose(
         let player = frame.players.remove(0);
         let mut seen = context(game, &frame).clone();
         seen.affected_player = Some(player);
-        let candidates = query::choosable(table, game, &seen, choice.what);
+        let mut candidates = query::choosable(table, game, &seen, choice.what);
+        let entering = entering::about_to_enter(game);
+        candidates.retain(|id| !entering.contains(id));
         let minimum = amount(table, game, &seen, choice.minimum);
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".
@@ -187,12 +190,12 @@ pub(super) fn choose_word(
         }
         InstructionStage::Asked => {
             let item = chosen(game, &mut frame).into_iter().next();
-            keep_word(game, source, kind, item);
+            keep_word(game, source, frame.ability, kind, item);
             done(game, true);
         }
         InstructionStage::AskedAgain => {
             let number = super::support::answered_number(game);
-            keep(game, source, |chosen| chosen.number = number);
+            keep(game, source, frame.ability, |chosen| chosen.number = number);
             done(game, true);
         }
         InstructionStage::Child | InstructionStage::SecondChild => done(game, true),
@@ -235,8 +238,14 @@ fn creature_types(table: &CardTable) -> BTreeSet<Name> {
         .collect()
 }
 
-fn keep_word(game: &mut Game, source: ObjectId, kind: &WordKind, item: Option<Item>) {
-    keep(game, source, |kept| match (kind, item) {
+fn keep_word(
+    game: &mut Game,
+    source: ObjectId,
+    ability: AbilityRef,
+    kind: &WordKind,
+    item: Option<Item>,
+) {
+    keep(game, source, ability, |kept| match (kind, item) {
         (WordKind::Color(_), Some(Item::Color(color))) => kept.color = Some(color),
         (WordKind::CreatureType | WordKind::BasicLandType, Some(Item::Word(word))) => {
             kept.subtype = Some(word);
@@ -248,11 +257,18 @@ fn keep_word(game: &mut Game, source: ObjectId, kind: &WordKind, item: Option<It
 }
 
 /// Keeps a choice with the object, also if it has left its zone meanwhile: its abilities on the stack read it there.
-fn keep(game: &mut Game, source: ObjectId, change: impl FnOnce(&mut Chosen)) {
+fn keep(game: &mut Game, source: ObjectId, ability: AbilityRef, change: impl FnOnce(&mut Chosen)) {
+    let linked = |chosen: &mut Chosen| {
+        if chosen.by.is_some_and(|card| card != ability.card) {
+            *chosen = Chosen::default();
+        }
+        chosen.by = Some(ability.card);
+        change(chosen);
+    };
     if let Some(object) = game.object_mut(source) {
-        change(&mut object.chosen);
+        linked(&mut object.chosen);
     } else if let Some(former) = game.former.get_mut(&source) {
-        change(&mut Arc::make_mut(&mut former.object).chosen);
+        linked(&mut Arc::make_mut(&mut former.object).chosen);
     }
     game.invalidate();
 }

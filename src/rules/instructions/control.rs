@@ -1,14 +1,14 @@
 //! Which instructions are followed, and how often: if, may, for each, repeat, choose one, coins (CR 608.2c–f, 700.2, 705).
 
 use super::support::{
-    amount, ask_choose, ask_yes_no, chosen, context, end, fill, followed, players, propose,
+    ask_choose, ask_yes_no, at_once, chosen, context, end, fill, followed, players, propose,
     said_yes,
 };
 use super::{possible, push_list, push_part};
 use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
 use crate::game::random;
 use crate::game::{
-    Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue,
+    Event, Forced, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
 };
 use crate::ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
@@ -225,7 +225,10 @@ pub(super) fn each(
                 frame.players = players(table, game, here, who);
                 frame.count = frame.players.len() as u32;
             }
-            Over::Times(times) => frame.count = amount(table, game, here, times),
+            Over::Times(times) => {
+                let here = here.clone();
+                frame.count = at_once(table, game, &here, times, Limit::Repetitions);
+            }
         }
     } else {
         let came = followed(game);
@@ -265,7 +268,7 @@ fn slots_of_one(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec
     let specs = modes.into_iter().flatten().flat_map(|mode| &mode.targets);
     for spec in specs.filter(|spec| spec.each.is_some()) {
         if let Some(SlotValue::Targets(chosen)) = slots.get_mut(usize::from(spec.slot.0)) {
-            chosen.retain(|target| targets::fits(table, game, here, spec, *target));
+            chosen.retain(|target| targets::fits_for(table, game, here, spec, *target));
         }
     }
     slots

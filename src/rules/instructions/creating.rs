@@ -7,12 +7,13 @@ use super::support::{
 };
 use crate::game::event::Arrival;
 use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::limit::MOST_TOKENS;
 use crate::game::{
     CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
 };
 use crate::ir::{
-    AbilityKind, AbilityRef, CardTable, CardType, ColorSet, Effect, Modification, Name, NestedId,
-    Objects, Players, SlotId, TokenSpec, Value, Zone,
+    AbilityKind, AbilityRef, Builtin, CardTable, CardType, ColorSet, Effect, Modification, Name,
+    NestedId, Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
 };
 use crate::rules::{layers, query, subtypes};
 use std::sync::Arc;
@@ -43,9 +44,9 @@ pub(super) fn tokens(
             for player in players(table, game, here, tokens.who) {
                 let seen = considering_player(here, player);
                 let values = Arc::new(token_values(table, game, &seen, tokens.token));
-                let count = amount(table, game, &seen, tokens.count);
                 let create = creation(player, values, tokens.tapped);
-                events.extend(std::iter::repeat_n(create, count as usize));
+                let count = at_once(table, game, &seen, tokens.count);
+                events.extend(std::iter::repeat_n(create, count));
             }
             frame.events = events;
         }
@@ -97,11 +98,16 @@ pub fn creations(
     for player in players(table, game, here, who) {
         let seen = considering_player(here, player);
         let values = Arc::new(token_values(table, game, &seen, token));
-        let count = amount(table, game, &seen, count);
         let create = creation(player, values, *tapped);
-        events.extend(std::iter::repeat_n(create, count as usize));
+        let count = at_once(table, game, &seen, count);
+        events.extend(std::iter::repeat_n(create, count));
     }
     Some(events)
+}
+
+/// How many tokens are proposed: one more than there may be lets the batch say so ([`MOST_TOKENS`]).
+fn at_once(table: &CardTable, game: &Game, here: &Context, count: &Value) -> usize {
+    (amount(table, game, here, count) as usize).min(MOST_TOKENS + 1)
 }
 
 fn creation(player: PlayerId, values: Arc<CopiableValues>, tapped: bool) -> Event {
@@ -152,6 +158,8 @@ fn token_values(
         loyalty: None,
         defense: None,
         abilities: nested(table, here, &token.abilities),
+        granter: Some(here.granter.unwrap_or(here.source)).filter(|_| !token.abilities.is_empty()),
+        other_face: None,
     }
 }
 
@@ -193,10 +201,9 @@ pub(super) fn copies(
     let mut events = Vec::new();
     for player in players(table, game, here, copies.who) {
         let seen = considering_player(here, player);
-        let count = amount(table, game, &seen, copies.count) as usize;
+        let count = at_once(table, game, &seen, copies.count);
         for original in query::objects(table, game, &seen, copies.of) {
-            let values = layers::copiable_values(table, game, original);
-            let mut values = values.as_ref().clone();
+            let mut values = layers::values_with_both_faces(table, game, original);
             for change in copies.except {
                 except(table, game, &seen, change, &mut values);
             }
@@ -207,8 +214,71 @@ pub(super) fn copies(
     propose(game, frame, events);
 }
 
-/// Changes copiable values as "except …" says (CR 707.9).
+/// Changes copiable values as "except …" says (CR 707.9), on both faces if there are two.
 pub fn except(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    change: &Modification,
+    values: &mut CopiableValues,
+) {
+    if let Some(other) = &mut values.other_face {
+        except_on_face(table, game, here, change, &mut Arc::make_mut(other).values);
+    }
+    except_on_face(table, game, here, change, values);
+}
+
+/// The characteristics that a copy effect can say other values of, whose defining abilities are then not copied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Defined {
+    Colors,
+    Subtypes,
+    PowerToughness,
+}
+
+/// Takes away the characteristic-defining abilities of what the copy effect says itself (CR 604.3, 707.9d).
+fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Defined) {
+    let by = |modification: &Modification| match modification {
+        Modification::SetPowerToughness(..) => of == Defined::PowerToughness,
+        Modification::SetColors(_) | Modification::AddColors(_) => of == Defined::Colors,
+        Modification::SetSubtypes(_)
+        | Modification::AddSubtype(_)
+        | Modification::AllCreatureTypes => of == Defined::Subtypes,
+        Modification::AddCardTypes(_)
+        | Modification::SetCardTypes(_)
+        | Modification::AddSupertype(_)
+        | Modification::RemoveSupertype(_)
+        | Modification::SetChosenColor
+        | Modification::AddChosenSubtype
+        | Modification::AddAbility(_)
+        | Modification::AddThisAbility
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::AddPowerToughness(..)
+        | Modification::SwitchPowerToughness
+        | Modification::SetName(_)
+        | Modification::RemoveManaCost
+        | Modification::Controller(_) => false,
+    };
+    let defines = |ability: AbilityRef| match &table.ability(ability).kind {
+        AbilityKind::Static(definition) => definition.effects.iter().any(|effect| {
+            matches!(effect, StaticEffect::Modify {
+                modifications,
+                defines_characteristic: true,
+                ..
+            } if modifications.iter().any(by))
+        }),
+        AbilityKind::Keyword(keyword) => match keyword.builtin {
+            Some(Builtin::Changeling) => of == Defined::Subtypes,
+            Some(Builtin::Devoid) => of == Defined::Colors,
+            Some(_) | None => false,
+        },
+        AbilityKind::Spell(_) | AbilityKind::Activated(_) | AbilityKind::Triggered(_) => false,
+    };
+    values.abilities.retain(|ability| !defines(*ability));
+}
+
+fn except_on_face(
     table: &CardTable,
     game: &Game,
     here: &Context,
@@ -241,16 +311,22 @@ pub fn except(
             }
         }
         Modification::SetSubtypes(given) => {
+            forget_definitions(table, values, Defined::Subtypes);
             let kinds: Vec<_> = given.iter().map(subtypes::kind).collect();
             values
                 .subtypes
                 .retain(|subtype| !kinds.contains(&subtypes::kind(subtype)));
             values.subtypes.extend(given.iter().cloned());
         }
-        Modification::SetColors(colors) => values.colors = *colors,
+        Modification::SetColors(colors) => {
+            forget_definitions(table, values, Defined::Colors);
+            values.colors = *colors;
+        }
         Modification::AddColors(colors) => values.colors = values.colors.union(*colors),
         Modification::SetChosenColor => {
-            let color = query::object(game, here.source).and_then(|source| source.chosen.color);
+            forget_definitions(table, values, Defined::Colors);
+            let color = query::object(game, here.source)
+                .and_then(|source| source.chosen.linked_to(here.ability)?.color);
             values.colors = color.map_or(ColorSet::NONE, ColorSet::of);
         }
         Modification::RemoveSupertype(supertype) => {
@@ -268,6 +344,7 @@ pub fn except(
         }),
         Modification::RemoveAllAbilities => values.abilities.clear(),
         Modification::SetPowerToughness(power, toughness) => {
+            forget_definitions(table, values, Defined::PowerToughness);
             values.power = power.as_ref().map(number).or(values.power);
             values.toughness = toughness.as_ref().map(number).or(values.toughness);
         }
@@ -283,8 +360,8 @@ pub fn except(
         Modification::SetName(name) => values.name = name.clone(),
         Modification::RemoveManaCost => values.mana_cost = None,
         Modification::AddChosenSubtype => {
-            let chosen =
-                query::object(game, here.source).and_then(|source| source.chosen.subtype.clone());
+            let chosen = query::object(game, here.source)
+                .and_then(|source| source.chosen.linked_to(here.ability)?.subtype.clone());
             values.subtypes.extend(chosen);
         }
         // Who controls a copy and what has every creature type is not copied (CR 707.2).

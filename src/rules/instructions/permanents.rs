@@ -249,12 +249,12 @@ fn can_transform(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     }
 }
 
-/// Whether it is a card whose other face can be turned up.
+/// Whether it is a card or token whose other face can be turned up.
 fn has_other_face(table: &CardTable, kind: &ObjectKind) -> bool {
-    match *kind {
+    match kind {
         ObjectKind::Card { card, side } => {
-            let other = usize::from(side == FaceSide::default());
-            let card = table.card(card);
+            let other = usize::from(*side == FaceSide::default());
+            let card = table.card(*card);
             card.layout == Layout::Transform
                 && card.faces.get(other).is_some_and(|face| {
                     face.card_types
@@ -262,7 +262,11 @@ fn has_other_face(table: &CardTable, kind: &ObjectKind) -> bool {
                         .any(|card_type| card_type.is_permanent())
                 })
         }
-        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+        ObjectKind::Virtual(values) => values
+            .other_face
+            .as_ref()
+            .is_some_and(|other| other.values.card_types.is_permanent()),
+        ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
     }
 }
 

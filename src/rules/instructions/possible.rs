@@ -119,7 +119,10 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                 || acted_upon(table, game, here, what).into_iter().any(|id| {
                     let present = game.object(id).map_or(0, |object| match kind {
                         Some(kind) => object.counters(kind),
-                        None => object.counters.iter().map(|(_, count)| *count).sum(),
+                        None => object
+                            .counters
+                            .iter()
+                            .fold(0_u32, |sum, (_, count)| sum.saturating_add(*count)),
                     });
                     let wanted = count
                         .as_ref()

@@ -2,12 +2,12 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, amount, ask_choose, chosen, chosen_objects, considering, context, done, end_with,
+    acted_upon, ask_choose, at_once, chosen, chosen_objects, considering, context, done, end_with,
     found_again, happened, players, propose, propose_then,
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Action, Announced, Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind,
+    Action, Announced, Context, Event, Frame, Game, Item, Limit, MoveCause, ObjectId, ObjectKind,
     PlayerId, Question, Returned, SlotValue, Target,
 };
 use crate::ir::{
@@ -169,19 +169,23 @@ fn make_copies(
         let kind = match &found.kind {
             ObjectKind::Ability { .. } => found.kind.clone(),
             ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
-                ObjectKind::Virtual(layers::copiable_values(table, game, original))
+                ObjectKind::Virtual(Arc::new(layers::values_with_both_faces(
+                    table, game, original,
+                )))
             }
         };
         let announced = found.announced.as_deref().map(|announced| {
-            // What a copy was cast for is copied; that it is exiled afterwards, or what
-            // the mana spent on it does, is not (CR 707.10).
+            // What a copy was cast for is copied; that it is exiled afterwards, where it was cast from, the mana
+            // spent on it and what that does, is not: a copy is not cast and no mana is spent on it (CR 707.10).
             Arc::new(Announced {
                 exile_after: false,
                 cant_be_countered: false,
+                mana_spent: Vec::new(),
+                cast_from: None,
                 ..announced.clone()
             })
         });
-        for _ in 0..amount(table, game, &seen, count) {
+        for _ in 0..at_once(table, game, &seen, count, Limit::Copies) {
             let id = game.add_object(kind.clone(), here.controller, Zone::Stack);
             if let Some(copy) = game.object_mut(id) {
                 copy.announced.clone_from(&announced);

@@ -3,8 +3,8 @@
 use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
 use crate::game::random;
 use crate::game::{
-    Answer, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Prompt,
-    Question, Returned, SlotValue, Target,
+    Answer, Context, Decision, Domain, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Prompt,
+    Question, Returned, SlotValue, Target, TraceEvent,
 };
 use crate::ir::{CardTable, Objects, Players, SlotId, Value, Zone};
 use crate::rules::{chosen_items, events, query, resolving};
@@ -33,6 +33,23 @@ pub(super) fn amount(table: &CardTable, game: &Game, context: &Context, value: &
     query::value(table, game, context, value)
         .max(0)
         .unsigned_abs()
+}
+
+/// How often something is made or done one by one, at most as often as the limit says: the trace says so if that cuts it.
+pub(super) fn at_once(
+    table: &CardTable,
+    game: &mut Game,
+    context: &Context,
+    value: &Value,
+    limit: Limit,
+) -> u32 {
+    let wanted = amount(table, game, context, value);
+    let most = limit.most();
+    if wanted > most {
+        let player = context.controller;
+        game.trace.record(TraceEvent::Limited(player, limit));
+    }
+    wanted.min(most)
 }
 
 /// The players who are meant, in APNAP order (CR 101.4).

@@ -2,7 +2,7 @@
 
 use crate::game::{
     AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Keywords,
-    Object, ObjectKind, PlayerId, Timestamp,
+    Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
 use crate::ir::{
     AbilityKind, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
@@ -65,9 +65,7 @@ fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
         ObjectKind::Virtual(values) => values.as_ref().clone(),
         ObjectKind::Ability { source, .. } => {
             let mut values = nothing();
-            if let Some(source) = query::object(game, *source) {
-                values.name = copiable_values(table, game, source).name;
-            }
+            values.name = name_of_source(table, game, *source);
             values
         }
         ObjectKind::Emblem(abilities) => {
@@ -75,6 +73,50 @@ fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
             values.abilities.clone_from(abilities);
             values
         }
+    }
+}
+
+/// The copiable values for a token or a copy of a spell, which is double-faced if the original is (CR 707.8a, 707.10g).
+pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
+    let mut values = copiable_values(table, game, object);
+    let ObjectKind::Card { card, side } = object.kind else {
+        return values;
+    };
+    if table.card(card).layout != Layout::Transform || object.face_down {
+        return values;
+    }
+    let is_copy = copy(game, object).is_some() || !object.components.is_empty();
+    let other_side = FaceSide(1 - side.0.min(1));
+    let other = if is_copy {
+        // What it has become a copy of it is with either face up.
+        values.clone()
+    } else {
+        printed(table, card, other_side, object.zone)
+    };
+    values.other_face = Some(Arc::new(OtherFace {
+        values: other,
+        is_front: side.0 > 0,
+    }));
+    values
+}
+
+/// The name that an ability on the stack has from its source.
+pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -> Name {
+    let Some(source) = query::object(game, source) else {
+        return nothing().name;
+    };
+    let is_plain =
+        source.components.is_empty() && !source.face_down && copy(game, source).is_none();
+    match &source.kind {
+        ObjectKind::Card { card, side } if is_plain => {
+            let definition = table.card(*card);
+            match definition.faces.get(usize::from(side.0)) {
+                Some(face) if definition.layout != Layout::Split => face.name.clone(),
+                Some(_) | None => copiable_values(table, game, source).name,
+            }
+        }
+        ObjectKind::Virtual(values) if is_plain => values.name.clone(),
+        _ => copiable_values(table, game, source).name,
     }
 }
 
@@ -121,7 +163,10 @@ pub(super) fn characteristics(
         abilities: values
             .abilities
             .into_iter()
-            .map(AbilityInstance::own)
+            .map(|ability| AbilityInstance {
+                ability,
+                granter: values.granter,
+            })
             .collect(),
         keywords: Keywords::default(),
         controller,
@@ -198,6 +243,8 @@ pub(super) fn nothing() -> CopiableValues {
         loyalty: None,
         defense: None,
         abilities: Vec::new(),
+        granter: None,
+        other_face: None,
     }
 }
 
@@ -239,6 +286,8 @@ pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> 
         loyalty: face.loyalty.map(|loyalty| loyalty.unwrap_or(0)),
         defense: face.defense,
         abilities: table.face_abilities(card, side).collect(),
+        granter: None,
+        other_face: None,
     }
 }
 

@@ -7,8 +7,8 @@ use super::modify::{
 use super::statics::{as_static, expanded};
 use super::{base, dependency};
 use crate::game::{
-    AbilityInstance, ActiveStatic, ActiveStatics, Characteristics, Context, Game, Object, ObjectId,
-    ObjectKind, PlayerId, Timestamp,
+    AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
+    Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
 use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
 use crate::rules::combat;
@@ -158,6 +158,10 @@ fn is_active(table: &CardTable, object: &Object, now: &Characteristics) -> bool 
 /// Fills in the characteristics before layer 2 of all objects that are looked at.
 fn begin(table: &CardTable, game: &mut Game) {
     let mut all = std::mem::take(&mut game.cache.characteristics);
+    let mut made = std::mem::take(&mut game.cache.made);
+    if made.len() > MOST_MADE + 2 * all.len() {
+        made.clear();
+    }
     all.clear();
     let ids = game
         .battlefield
@@ -165,11 +169,56 @@ fn begin(table: &CardTable, game: &mut Game) {
         .chain(&game.stack)
         .chain(&game.cache.watched);
     for id in ids {
-        if let Some(object) = game.object(*id) {
-            all.insert(*id, unmodified(table, game, object));
+        // What an ability on the stack is depends on its source alone: it is read where it is asked for.
+        let is_ability = |object: &&Object| matches!(object.kind, ObjectKind::Ability { .. });
+        if let Some(object) = game.object(*id).filter(|object| !is_ability(object)) {
+            let now = match known(game, object, &made) {
+                Some(now) => now,
+                None => {
+                    let now = unmodified(table, game, object);
+                    if let Some(entry) = entry(game, object, &now) {
+                        made.insert(*id, entry);
+                    }
+                    now
+                }
+            };
+            all.insert(*id, now);
         }
     }
     game.cache.characteristics = all;
+    game.cache.made = made;
+}
+
+/// How many entries of [`crate::game::Cache::made`] are kept of objects that are gone.
+const MOST_MADE: usize = 64;
+
+/// The characteristics of an object that is no card, if they were computed before and nothing they come from has changed.
+fn known(game: &Game, object: &Object, made: &ById<Made>) -> Option<Arc<Characteristics>> {
+    let values = own_values(game, object)?;
+    let found = made.get(object.id)?;
+    let same = Arc::ptr_eq(&found.values, values) && found.now.controller == object.base_controller;
+    same.then(|| Arc::clone(&found.now))
+}
+
+/// What is to be remembered of an object that is no card; nothing of one that is a copy now.
+fn entry(game: &Game, object: &Object, now: &Arc<Characteristics>) -> Option<Made> {
+    Some(Made {
+        values: Arc::clone(own_values(game, object)?),
+        now: Arc::clone(now),
+    })
+}
+
+/// The values of a token or a copy of a spell, if it has become nothing else.
+fn own_values<'game>(game: &Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
+    let is_plain =
+        !object.face_down && object.components.is_empty() && base::copy(game, object).is_none();
+    match &object.kind {
+        ObjectKind::Virtual(values) if is_plain => Some(values),
+        ObjectKind::Virtual(_)
+        | ObjectKind::Card { .. }
+        | ObjectKind::Ability { .. }
+        | ObjectKind::Emblem(_) => None,
+    }
 }
 
 /// Collects the effects that modify characteristics, in timestamp order. Returns whether there are counters to look at.
@@ -184,7 +233,7 @@ fn gather_all(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) ->
             continue;
         }
         for instance in &now.abilities {
-            gather(table, object, *instance, Timestamp(0), effects);
+            gather(table, object, *instance, None, effects);
         }
     }
     gather_lasting(table, game, effects);
@@ -348,7 +397,7 @@ fn gather_granted(
         if let Change::Grant(instance, timestamp) = change
             && let Some(object) = game.object(*id)
         {
-            gather(table, object, *instance, *timestamp, effects);
+            gather(table, object, *instance, Some(*timestamp), effects);
         }
     }
 }

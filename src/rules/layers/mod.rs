@@ -16,8 +16,9 @@ mod tests;
 pub use base::of_face;
 pub use compute::refresh;
 pub use statics::{
-    Active, OwnEffect, cost_changes, expanded, expanded_abilities, of_keyword, own_effects,
-    permissions, replacement_list, replacements, restrictions, restricts_attack, trigger_again,
+    Active, OwnEffect, cost_changes, effects_of_permission, expanded, expanded_abilities,
+    of_keyword, own_effects, permissions, replacement_list, replacements, restrictions,
+    restricts_attack, trigger_again,
 };
 
 use crate::game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
@@ -52,5 +53,14 @@ pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Copi
             _ => Arc::new(base::copiable_values(table, game, object)),
         },
         None => Arc::new(base::nothing()),
+    }
+}
+
+/// The values that a token or a spell which is a copy of the object would have: with both faces if it is double-faced
+/// (CR 707.8a, 707.10g).
+pub fn values_with_both_faces(table: &CardTable, game: &Game, id: ObjectId) -> CopiableValues {
+    match crate::rules::query::object(game, id) {
+        Some(object) => base::values_with_both_faces(table, game, object),
+        None => base::nothing(),
     }
 }

@@ -166,6 +166,16 @@ impl LayerEffect {
         started: bool,
     ) -> Option<Vec<(ObjectId, Change)>> {
         let mut context = self.context.clone();
+        // A static ability looks at what is there now: of a permanent that has left nothing is known to it (CR 608.2h is about
+        // what resolves).
+        let has_left = |id: &ObjectId| {
+            game.object(*id).is_none()
+                && game
+                    .former
+                    .get(id)
+                    .is_some_and(|former| former.object.zone == Zone::Battlefield)
+        };
+        context.granter = context.granter.filter(|granter| !has_left(granter));
         if let Origin::Static { instance, .. } = self.origin {
             let source = layers::characteristics(table, game, context.source);
             context.controller = source.controller;
@@ -247,7 +257,10 @@ impl LayerEffect {
         modification: &Modification,
     ) -> Option<Change> {
         let number = |value: &Value| Value::Number(query::value(table, game, context, value));
-        let chosen = || query::object(game, context.source).map(|source| &source.chosen);
+        let chosen = || {
+            query::object(game, context.source)
+                .and_then(|source| source.chosen.linked_to(context.ability))
+        };
         let other = match modification {
             Modification::Controller(who) => {
                 let player = query::players(table, game, context, who).first().copied()?;
@@ -309,12 +322,13 @@ pub(super) fn functions(ability: &Static, object: &Object) -> bool {
         || (object.zone == Zone::Command && matches!(object.kind, ObjectKind::Emblem(_)))
 }
 
-/// Adds the effects of one ability that an object has, with keywords expanded.
+/// Adds the effects of one ability that an object has, with keywords expanded; of one that was granted to it with the time
+/// when it was.
 pub(super) fn gather(
     table: &CardTable,
     object: &Object,
     instance: AbilityInstance,
-    granted: Timestamp,
+    granted: Option<Timestamp>,
     effects: &mut Vec<LayerEffect>,
 ) {
     for ability in expanded(table, instance.ability) {
@@ -324,13 +338,7 @@ pub(super) fn gather(
         if !functions(definition, object) {
             continue;
         }
-        gather_modifications(
-            definition,
-            object,
-            (instance, ability),
-            object.timestamp.max(granted),
-            effects,
-        );
+        gather_modifications(definition, object, (instance, ability), granted, effects);
     }
 }
 
@@ -338,9 +346,10 @@ fn gather_modifications(
     definition: &Static,
     object: &Object,
     (instance, ability): (AbilityInstance, AbilityRef),
-    timestamp: Timestamp,
+    granted: Option<Timestamp>,
     effects: &mut Vec<LayerEffect>,
 ) {
+    let timestamp = granted.map_or(object.timestamp, |granted| object.timestamp.max(granted));
     let group = effects.len();
     for (index, effect) in (0_u8..).zip(&definition.effects) {
         let StaticEffect::Modify {
@@ -353,13 +362,15 @@ fn gather_modifications(
         };
         let mut context = Context::of(ability, object.id, object.base_controller);
         context.granter = instance.granter;
+        // An ability that an effect has granted to the object defines no characteristic of it (CR 604.3a).
+        let defines_characteristic = *defines_characteristic && granted.is_none();
         effects.push(LayerEffect {
             context,
             timestamp,
             origin: Origin::Static { instance, index },
             group,
-            defines_characteristic: *defines_characteristic,
-            layers: layer_bits(modifications, *defines_characteristic),
+            defines_characteristic,
+            layers: layer_bits(modifications, defines_characteristic),
             objects: None,
         });
     }

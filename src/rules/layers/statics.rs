@@ -227,22 +227,59 @@ pub fn own_effects(table: &CardTable, game: &Game, id: ObjectId) -> Vec<OwnEffec
     let now = characteristics(table, game, id);
     let mut found = Vec::new();
     for instance in &now.abilities {
-        for ability in expanded(table, instance.ability) {
-            let Some(definition) = as_static(table, ability) else {
-                continue;
-            };
-            for index in 0..definition.effects.len() {
-                let mut context = Context::of(ability, id, now.controller);
-                context.granter = instance.granter;
-                found.push(OwnEffect {
-                    context,
-                    // INVARIANT: lowering refuses abilities with more than 255 effects.
-                    index: index as u8,
-                });
-            }
-        }
+        add_effects(table, (id, now.controller), *instance, &mut found);
     }
     found
+}
+
+/// The effects of the instance of an ability by whose permission the spell is cast, if the spell no longer has it on the
+/// stack: the cost that the permission goes with is paid although what gave it to the card speaks of another zone
+/// (CR 601.2b, 601.3b).
+pub fn effects_of_permission(
+    table: &CardTable,
+    game: &Game,
+    spell: ObjectId,
+    (card, ability): (ObjectId, AbilityRef),
+) -> Vec<OwnEffect> {
+    let mut found = Vec::new();
+    let is_former = game
+        .object(spell)
+        .is_some_and(|spell| spell.previous == Some(card));
+    if !is_former {
+        return found;
+    }
+    let now = characteristics(table, game, spell);
+    let before = characteristics(table, game, card);
+    let instance = before
+        .abilities
+        .iter()
+        .find(|instance| expanded(table, instance.ability).contains(&ability));
+    if let Some(instance) = instance.filter(|instance| !now.abilities.contains(instance)) {
+        add_effects(table, (spell, now.controller), *instance, &mut found);
+    }
+    found
+}
+
+fn add_effects(
+    table: &CardTable,
+    (id, controller): (ObjectId, PlayerId),
+    instance: AbilityInstance,
+    found: &mut Vec<OwnEffect>,
+) {
+    for ability in expanded(table, instance.ability) {
+        let Some(definition) = as_static(table, ability) else {
+            continue;
+        };
+        for index in 0..definition.effects.len() {
+            let mut context = Context::of(ability, id, controller);
+            context.granter = instance.granter;
+            found.push(OwnEffect {
+                context,
+                // INVARIANT: lowering refuses abilities with more than 255 effects.
+                index: index as u8,
+            });
+        }
+    }
 }
 
 /// The ability itself, or what a keyword means: keywords inside keywords are expanded too.

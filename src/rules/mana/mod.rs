@@ -9,7 +9,8 @@ pub use available::{
 pub use matching::Bill;
 
 use super::{layers, query};
-use crate::game::{Context, Game, ManaLimit, PlayerId};
+use crate::game::limit::MOST_AT_ONCE;
+use crate::game::{Context, Game, ManaLimit, ObjectId, PlayerId};
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
     ManaOutput, ManaType, Spending,
@@ -123,7 +124,7 @@ fn overlap(list: &[ManaType], wanted: &[ManaType]) -> usize {
 
 /// What mana the output can be now, read in the context (CR 106.5: none if its type is undefined).
 pub fn choices(table: &CardTable, game: &Game, context: &Context, output: &ManaOutput) -> Choices {
-    choices_within(table, game, context, output, true)
+    choices_within(table, game, context, output, &mut vec![context.source])
 }
 
 fn choices_within(
@@ -131,9 +132,14 @@ fn choices_within(
     game: &Game,
     context: &Context,
     output: &ManaOutput,
-    follow: bool,
+    asked: &mut Vec<ObjectId>,
 ) -> Choices {
-    let times = |value| query::value(table, game, context, value).clamp(0, 1000) as usize;
+    let times = |value| {
+        let wanted = query::value(table, game, context, value)
+            .max(0)
+            .unsigned_abs();
+        wanted.min(MOST_AT_ONCE) as usize
+    };
     match output {
         ManaOutput::Exactly(mana) => Choices::Exactly(mana.clone()),
         ManaOutput::OneOf(lists) => Choices::OneOf(lists.clone()),
@@ -147,7 +153,8 @@ fn choices_within(
             Choices::AnyCombination(times(value) as u32, types.clone())
         }
         ManaOutput::ChosenColor(value) => {
-            let color = query::object(game, context.source).and_then(|source| source.chosen.color);
+            let color = query::object(game, context.source)
+                .and_then(|source| source.chosen.linked_to(context.ability)?.color);
             let types = color.map_or(Types::NONE, |color| Types::of(ManaType::Colored(color)));
             of_one_type(types, times(value))
         }
@@ -162,11 +169,10 @@ fn choices_within(
                 });
             of_one_type(types, times(value))
         }
-        ManaOutput::CouldProduce(value, filter) if follow => {
-            of_one_type(could_produce(table, game, context, filter), times(value))
+        ManaOutput::CouldProduce(value, filter) => {
+            let types = could_produce(table, game, context, filter, asked);
+            of_one_type(types, times(value))
         }
-        // Two lands that ask each other what they could produce define no type (CR 106.7).
-        ManaOutput::CouldProduce(..) => Choices::Exactly(Vec::new()),
     }
 }
 
@@ -183,10 +189,21 @@ fn of_one_type(types: Types, count: usize) -> Choices {
     }
 }
 
-/// The colors of mana that permanents could produce (CR 106.7).
-fn could_produce(table: &CardTable, game: &Game, context: &Context, what: &Filter) -> Types {
+/// The colors of mana that permanents could produce, also by asking others in turn what these could (CR 106.7). A permanent
+/// that has been asked adds nothing when it is asked again: two that ask each other only define no type.
+fn could_produce(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    what: &Filter,
+    asked: &mut Vec<ObjectId>,
+) -> Types {
     let mut types = Types::NONE;
     for id in query::matching(table, game, context, what) {
+        if asked.contains(&id) {
+            continue;
+        }
+        asked.push(id);
         let controller = query::controller(table, game, id);
         for (instance, ability) in layers::expanded_abilities(table, game, id) {
             if !is_mana_ability(table, ability) {
@@ -201,8 +218,8 @@ fn could_produce(table: &CardTable, game: &Game, context: &Context, what: &Filte
                 .flat_map(|mode| &mode.effects)
             {
                 if let Effect::AddMana { mana, .. } = effect {
-                    types =
-                        types.union(types_of(&choices_within(table, game, &within, mana, false)));
+                    let choices = choices_within(table, game, &within, mana, asked);
+                    types = types.union(types_of(&choices));
                 }
             }
         }

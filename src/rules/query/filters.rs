@@ -283,7 +283,12 @@ fn test_holds(
     let object = candidate.object;
     let source = || super::object(game, context.source);
     // What is granted speaks of what was chosen for the object that grants it (CR 607.2d).
-    let granter = || super::object(game, context.granter?);
+    let granter = || {
+        super::object(game, context.granter?)?
+            .chosen
+            .linked_to(context.ability)
+    };
+    let own = || source()?.chosen.linked_to(context.ability);
     match test {
         Test::All(tests) => tests
             .iter()
@@ -296,13 +301,13 @@ fn test_holds(
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
         Test::Subtype(subtype) => has_subtype(now, subtype),
         Test::ChosenSubtype => granter()
-            .and_then(|granter| granter.chosen.subtype.as_ref())
-            .or_else(|| source().and_then(|source| source.chosen.subtype.as_ref()))
+            .and_then(|granter| granter.subtype.as_ref())
+            .or_else(|| own()?.subtype.as_ref())
             .is_some_and(|subtype| has_subtype(now, subtype)),
         Test::Color(color) => now.colors.contains(*color),
         Test::ChosenColor => granter()
-            .and_then(|granter| granter.chosen.color)
-            .or_else(|| source().and_then(|source| source.chosen.color))
+            .and_then(|granter| granter.color)
+            .or_else(|| own()?.color)
             .is_some_and(|color| now.colors.contains(color)),
         Test::Colorless => now.colors.is_empty(),
         Test::Multicolored => now.colors.len() > 1,

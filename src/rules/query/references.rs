@@ -211,7 +211,7 @@ pub fn players(
             .collect(),
         Players::Affected => context.affected_player.into_iter().collect(),
         Players::Chosen => object(game, context.source)
-            .and_then(|source| source.chosen.player)
+            .and_then(|source| source.chosen.linked_to(context.ability)?.player)
             .into_iter()
             .collect(),
         Players::Except(all, without) => {

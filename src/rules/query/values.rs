@@ -46,7 +46,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .into_iter()
             .flat_map(|player| &game.player(player).counters)
             .filter(|(present, _)| present == kind)
-            .fold(0, |sum, (_, count)| sum + clamp(*count)),
+            .fold(0_i32, |sum, (_, count)| sum.saturating_add(clamp(*count))),
         Value::EventAmount => context.event.map_or(0, |facts| facts.amount),
         Value::Slot(slot) => slot_number(context, *slot),
         Value::Share => share(context),
@@ -123,7 +123,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             value(table, game, context, chosen)
         }
         Value::Chosen => object(game, context.source)
-            .and_then(|source| source.chosen.number)
+            .and_then(|source| source.chosen.linked_to(context.ability)?.number)
             .map_or(0, clamp),
         Value::Sum(parts) => parts.iter().fold(0_i32, |sum, part| {
             sum.saturating_add(value(table, game, context, part))
@@ -156,7 +156,7 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
             None => object
                 .counters
                 .iter()
-                .fold(0, |sum, (_, count)| sum + clamp(*count)),
+                .fold(0_i32, |sum, (_, count)| sum.saturating_add(clamp(*count))),
         }),
         Property::Colors => clamp(layers::characteristics(table, game, id).colors.len()),
     }
@@ -183,6 +183,14 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
                 .and_then(|face| face.mana_cost.as_ref())
                 .map_or(0, |cost| cost.mana_value(x));
         }
+    }
+    if let ObjectKind::Virtual(values) = &object.kind
+        && let Some(front) = values.other_face.as_ref().filter(|other| other.is_front)
+        && layers::copy(game, object).is_none()
+        && !object.face_down
+    {
+        let cost = front.values.mana_cost.as_ref();
+        return cost.map_or(0, |cost| cost.mana_value(x));
     }
     layers::characteristics(table, game, id)
         .mana_cost

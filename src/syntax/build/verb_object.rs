@@ -10,9 +10,9 @@ use crate::diagnostic::Code;
 use crate::syntax::ast::{
     Amount, Becoming, CombatAction, Comparison, Cost, CostItem, Count, CounterAmount,
     CounterPhrase, DamageDealt, DamageDeterminer, DamageKind, DamageNoun, DamagePortion,
-    DamagePrevented, Designation, Destination, Division, Entering, EntryManner, LibraryEnd,
-    LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier, Predicate,
-    PutPlace, Spanned, TurnPart,
+    DamagePrevented, Description, Designation, Destination, Division, Entering, EntryManner,
+    LibraryEnd, LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier,
+    Predicate, PutPlace, Spanned, TurnPart,
 };
 
 impl Builder<'_> {
@@ -104,9 +104,15 @@ impl Builder<'_> {
     }
 
     fn described_predicate(&self, pair: &Pair<'_>, negated: bool) -> Built<Predicate> {
+        let parts: Vec<Pair<'_>> = children(pair, Rule::description).collect();
         let mut descriptions = Vec::new();
-        for description in children(pair, Rule::description) {
-            descriptions.push(self.at(&description, self.description(&description)?));
+        for part in &parts {
+            let description = self.at(part, self.description(part)?);
+            if parts.len() > 1 {
+                descriptions.extend(self.alternatives(part, description)?);
+            } else {
+                descriptions.push(description);
+            }
         }
         Ok(if descriptions.len() == 1 {
             let description = Box::new(descriptions.remove(0).node);
@@ -120,6 +126,37 @@ impl Builder<'_> {
                 descriptions,
             }
         })
+    }
+
+    /// What a part of a list of alternatives describes: in "a Bird, Frog, or Rat" the commas part alternatives too.
+    fn alternatives(
+        &self,
+        pair: &Pair<'_>,
+        description: Spanned<Description>,
+    ) -> Built<Vec<Spanned<Description>>> {
+        let written = text(pair);
+        let commas = written.matches(',').count();
+        if commas == 0 || written.split_whitespace().any(|word| word == "and") {
+            return Ok(vec![description]);
+        }
+        let words = &description.node.words;
+        let only_words = Description {
+            article: description.node.article,
+            plural: description.node.plural,
+            words: words.clone(),
+            ..Description::default()
+        };
+        if description.node != only_words || words.len() != commas + 1 {
+            return Err(self.misplaced(pair));
+        }
+        let each = words.iter().map(|word| Spanned {
+            node: Description {
+                words: vec![word.clone()],
+                ..only_words.clone()
+            },
+            span: word.span,
+        });
+        Ok(each.collect())
     }
 
     /// "the monarch"
