@@ -37,7 +37,7 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-const CARDS: [(&str, &str); 13] = [
+const CARDS: [(&str, &str); 15] = [
     (
         "W0501",
         "Marsh Glance {1}{B}\nInstant\nChoose target creature. Draw a card.",
@@ -76,6 +76,14 @@ const CARDS: [(&str, &str); 13] = [
     (
         "E0507",
         "Marsh Bear\nCreature — Bear\nColor Indicator: Blau\n2/2",
+    ),
+    (
+        "E0521",
+        "Marsh Prison {1}{B}\nEnchantment\nAt the beginning of your upkeep, sacrifice this enchantment unless any player pays {3}.",
+    ),
+    (
+        "E0523",
+        "Marsh Grip {B}\nSorcery\nDestroy target tapped untapped creature.",
     ),
     (
         "E0701",
@@ -130,6 +138,57 @@ fn a_may_without_a_consequence() {
     }
 }
 
+/// What nothing can fit is refused wherever it is described; what is vacuous in a keyword's definition is not.
+#[test]
+fn descriptions_that_nothing_fits() {
+    for text in [
+        "Whenever an untapped tapped creature dies, draw a card.",
+        "{T}: Destroy target blocked unblocked creature.",
+        "{T}: Destroy target creature you control an opponent controls.",
+        "Creatures you control with power 4 or greater with power 2 or less have flying.",
+        "{T}: Tap target creature that isn't a creature.",
+    ] {
+        let found = codes(CREATURE, text);
+        assert!(
+            !found.is_empty() && found[0] != "W0503",
+            "{text}: {found:?}"
+        );
+    }
+    for text in [
+        "Protection from instants",
+        "{T}: Destroy target artifact or land that isn't a land.",
+        "Other creatures you control have haste.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
+/// A word for what is not there on the way to it is refused; for what was perhaps not done it acts on nothing (CR 609.3).
+#[test]
+fn words_for_what_is_not_there() {
+    for text in [
+        "When this creature enters, sacrifice it unless any player pays {2}.",
+        "When this creature enters, look at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
+    ] {
+        assert_eq!(codes(CREATURE, text), ["E0521"], "{text}");
+    }
+    for text in [
+        "When this creature enters, you may put a creature card from your hand onto the battlefield. It gains haste.",
+        "When this creature enters, you may sacrifice another creature. If you do, draw cards equal to its power.",
+        "Whenever another creature you control enters or dies, you gain 1 life.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
+/// One byte numbers the instructions of a list: no longer one is cut short without a word.
+#[test]
+fn lists_over_the_limit() {
+    let of_length = |length: usize| "You get {E}. ".repeat(length).trim_end().to_owned();
+    assert_eq!(codes("Sorcery", &of_length(200)), [] as [&str; 0]);
+    assert_eq!(codes("Sorcery", &of_length(300)), ["E0524"]);
+}
+
 /// What the card is, what the words say of an object, and the intervening condition can each rule an event out.
 #[test]
 fn triggers_that_cannot_trigger() {
@@ -138,10 +197,6 @@ fn triggers_that_cannot_trigger() {
         ("Instant", "When this spell enters, draw a card."),
         ("Land", "Whenever this land attacks or blocks, draw a card."),
         (CREATURE, "Whenever a sorcery enters, draw a card."),
-        (
-            CREATURE,
-            "Whenever an untapped tapped creature dies, draw a card.",
-        ),
         (
             CREATURE,
             "At the beginning of your upkeep, if it's an opponent's turn, draw a card.",

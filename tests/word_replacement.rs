@@ -1,9 +1,12 @@
 //! No rule of the grammar skips words: each word of each shipped card, replaced in turn by one that means nothing,
 //! makes the card fail. Names are excepted: they may be anything.
 
+mod probe;
+
 use cardwright::lower::Compiler;
 use cardwright::pool::{shipped_cards, shipped_compiler};
-use cardwright::source::{CanonicalContext, RawCard, RawFace, SourceMap, Span, read_cards};
+use cardwright::source::{RawCard, RawFace, SourceMap, Span, read_cards};
+use probe::{words, words_of_line};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,42 +20,13 @@ struct Word {
     span: Span,
 }
 
-/// The words in a stretch of the source: what stands between spaces, without the punctuation around it.
-fn words(source: &str, range: Range<usize>) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut at = range.start;
-    for part in source[range].split_inclusive(char::is_whitespace) {
-        let is_edge = |character: char| !character.is_alphanumeric();
-        let start = at + (part.len() - part.trim_start_matches(is_edge).len());
-        let end = at + part.trim_end_matches(is_edge).len();
-        at += part.len();
-        if start < end && source[start..end].contains(char::is_alphabetic) {
-            found.push(start..end);
-        }
-    }
-    found
-}
-
 /// The words of a face that mean something: of its abilities without names and symbols, and of its type line without
 /// subtypes, which a card may bring.
 fn words_of_face(compiler: &Compiler, source: &str, face: &RawFace) -> Vec<Range<usize>> {
-    let own_name = face.own_name(compiler.vocabulary());
-    let context = CanonicalContext {
-        vocabulary: compiler.vocabulary(),
-        own_name: Some(&own_name),
-        parameters: &[],
-    };
-    let mut found = Vec::new();
-    for line in face.all_lines() {
-        let canonical = line
-            .canonical(source, &context)
-            .expect("shipped cards are well spelled");
-        for (token, span) in canonical.tokens() {
-            if !token.starts_with(['~', '=', '{']) {
-                found.extend(words(source, span.range()));
-            }
-        }
-    }
+    let mut found: Vec<Range<usize>> = face
+        .all_lines()
+        .flat_map(|line| words_of_line(compiler, source, face, line))
+        .collect();
     let types = face.type_line.span.range();
     let end = source[types.clone()]
         .find('—')

@@ -168,6 +168,16 @@ codes! {
     Characteristic = "E0507", Error, "a characteristic of a card is not of its kind";
     /// A keyword of the rules that is not supported.
     UnsupportedKeyword = "E0508", Error, "a keyword of the rules is not supported";
+    /// A word refers to something that is not there on every way to it.
+    NothingThere = "E0521", Error, "a word refers to something that is not there";
+    /// A word refers to something of another kind.
+    WrongKind = "E0522", Error, "a word refers to something of another kind";
+    /// Nothing can fit a description.
+    NothingFits = "E0523", Error, "nothing can fit a description";
+    /// A list is longer than the game can count.
+    TooMany = "E0524", Error, "a list is longer than the game can count";
+    /// Nothing would carry out what a line says.
+    NotCarriedOut = "E0525", Error, "nothing would carry out what a line says";
     /// Nothing is done to a target.
     IdleTarget = "W0501", Warning, "nothing is done to a target";
     /// A "may" has no consequence.

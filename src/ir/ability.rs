@@ -5,11 +5,13 @@ use super::{
     Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test, Value,
     ZoneSet,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// One ability with the abilities that it grants, or gives to what it creates.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(ability)]
 pub struct Ability {
     /// what it is
     pub kind: AbilityKind,
@@ -18,11 +20,13 @@ pub struct Ability {
 }
 
 /// An ability's place in the `nested` list of the ability that holds it, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub struct NestedId(pub u8);
 
 /// The kinds of abilities (CR 113.3).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum AbilityKind {
     /// What an instant or sorcery does as it resolves (CR 113.3a). Paragraphs of one spell are followed in order.
     Spell(Body),
@@ -37,7 +41,9 @@ pub enum AbilityKind {
 }
 
 /// What happens on resolution, with what is announced for it (CR 601.2b–d).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub struct Body {
     /// how modes are chosen; absent if there is one mode and no choice (CR 700.2)
     pub choice: Option<ModeChoice>,
@@ -66,7 +72,9 @@ impl Body {
 }
 
 /// One mode of a body.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub struct Mode {
     /// its targets, in the order in which they are announced (CR 601.2c)
     pub targets: Vec<TargetSpec>,
@@ -77,7 +85,7 @@ pub struct Mode {
 }
 
 /// `choose one —` (CR 700.2)
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct ModeChoice {
     /// who chooses; the controller, except `an opponent chooses one`
     pub chooser: Players,
@@ -90,7 +98,7 @@ pub struct ModeChoice {
 }
 
 /// One instance of the word target (CR 115).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct TargetSpec {
     /// the slot that it fills
     pub slot: SlotId,
@@ -114,7 +122,7 @@ pub struct TargetSpec {
 }
 
 /// An activated ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Activated {
     /// what it costs
     pub cost: Cost,
@@ -132,7 +140,7 @@ pub struct Activated {
 }
 
 /// What is said of activating an ability: `activate only …` (CR 602.5), `this ability costs {1} less to activate`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum ActivationLimit {
     /// `only as a sorcery`
     SorcerySpeed,
@@ -151,7 +159,7 @@ pub enum ActivationLimit {
 }
 
 /// A triggered ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Triggered {
     /// what triggers it
     pub event: EventPattern,
@@ -166,7 +174,9 @@ pub struct Triggered {
 }
 
 /// How often a triggered ability may do its work each turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum TurnLimit {
     /// `This ability triggers only once each turn.`: that often (CR 603.2h)
     Triggers(u32),
@@ -175,7 +185,7 @@ pub enum TurnLimit {
 }
 
 /// A static ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Static {
     /// where the object must be
     pub zones: ZoneSet,
@@ -188,7 +198,8 @@ pub struct Static {
 }
 
 /// What a static ability does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(static_effect)]
 pub enum StaticEffect {
     /// `enchanted creature gets +2/+2 and has flying` (CR 611.3)
     Modify {
@@ -253,7 +264,7 @@ pub enum StaticEffect {
 }
 
 /// A use of a keyword.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct KeywordAbility {
     /// which keyword
     pub keyword: Keyword,
@@ -267,7 +278,7 @@ pub struct KeywordAbility {
 
 /// What several instances of a keyword on one object do.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
 )]
 pub enum Instances {
     /// Each works by itself (CR 113.2c).
@@ -280,7 +291,7 @@ pub enum Instances {
 }
 
 /// An argument of a keyword.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Argument {
     /// `Level up {1}`
     Cost(Cost),
@@ -299,7 +310,9 @@ pub enum Argument {
 }
 
 /// What only the engine can do (a keyword file's `builtin:`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Builtin {
     /// CR 702.2: also what damage counts as lethal.
     Deathtouch,

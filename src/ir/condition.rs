@@ -1,10 +1,12 @@
 //! What must be true.
 
 use super::{Comparison, EventPattern, Objects, Players, SlotId, Step, Test, Value};
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// Something that is true or not at a moment.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(condition)]
 pub enum Condition {
     /// `… and …`
     All(Vec<Condition>),
@@ -30,4 +32,25 @@ pub enum Condition {
     Resolving(Objects),
     /// One of these steps is going on: `during combat`.
     During(Vec<Step>),
+    /// `an opponent controls four or more creatures`, `each player has 10 or less life`: it holds for so many of the players,
+    /// each looked at alone as [`Players::Affected`]. A set of players elsewhere in a condition is all of them together.
+    OfPlayers {
+        /// for how many of them
+        quantifier: Quantifier,
+        /// of whom
+        players: Players,
+        /// what must hold of each
+        holds: Box<Condition>,
+    },
+}
+
+/// For how many of several something must hold.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Quantifier {
+    /// `an opponent`, `a player`: for at least one
+    Any,
+    /// `each opponent`, `all players`: for every one
+    Each,
 }

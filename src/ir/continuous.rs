@@ -4,10 +4,12 @@ use super::{
     CardType, ColorSet, Condition, Cost, Filter, Keyword, ManaCost, Name, NestedId, Objects,
     Players, Step, Subtype, Supertype, Value, Zone,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// One change of an object's characteristics or controller; its layer follows from the variant (CR 613.1).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(modification)]
 pub enum Modification {
     /// Layer 2: `gain control of`, `you control enchanted creature`.
     Controller(Players),
@@ -54,7 +56,7 @@ pub enum Modification {
 }
 
 /// How long a continuous effect of a resolving spell or ability lasts (CR 611.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Duration {
     /// `until end of turn`, `this turn` (CR 514.2)
     EndOfTurn,
@@ -73,7 +75,7 @@ pub enum Duration {
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Restriction {
     /// `can't attack`; with players, only them (and their permanents).
     CantAttack(Objects, Option<Players>),
@@ -144,7 +146,7 @@ pub enum Restriction {
 }
 
 /// What may be done beyond the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Permission {
     /// `you may play an additional land on each of your turns`
     AdditionalLands(Players, u32),
@@ -185,7 +187,7 @@ pub enum Permission {
 }
 
 /// How a static ability changes what something costs (CR 601.2f).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum CostChange {
     /// `cost {1} more`, for each of the value
     Increase(ManaCost, Value),

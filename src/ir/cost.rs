@@ -1,14 +1,18 @@
 //! Costs (CR 118).
 
 use super::{CounterKind, Effect, Filter, ManaCost, Name, SlotId, Value};
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// Parts that are all paid, in any order (CR 601.2h). Without parts it is free.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+#[walk(cost)]
 pub struct Cost(pub Vec<CostPart>);
 
 /// One part of a cost.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum CostPart {
     /// `{2}{W}`
     Mana(ManaCost),
@@ -116,7 +120,7 @@ pub enum CostPart {
 }
 
 /// That a cost was paid for an object as it was cast, kept with the id of the ability that asked (CR 607).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Fact {
     /// the fact's name, from the keyword's definition: `kicked`
     pub name: Name,

@@ -5,10 +5,12 @@ use super::{
     ManaType, Modification, Name, NestedId, Objects, Permission, Players, Replacement, Restriction,
     SlotId, Subtype, Supertype, Value, Zone,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// One instruction. Lists are followed in order (CR 608.2c); a node that moves or makes things can remember them in a slot.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(effect)]
 pub enum Effect {
     /// `~ deals 3 damage to any target` (CR 120). With [`Value::Share`] the amount is divided.
     DealDamage {
@@ -550,7 +552,7 @@ pub enum Effect {
 }
 
 /// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct DamagePart {
     /// how much to each
     pub amount: Value,
@@ -561,7 +563,7 @@ pub struct DamagePart {
 }
 
 /// Where objects go, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Destination {
     /// the zone; of the owner if each player has one (CR 400.3)
     pub zone: Zone,
@@ -602,7 +604,9 @@ impl Destination {
 }
 
 /// Where in a library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum LibraryPosition {
     /// `on top`; several in an order of the owner's choice (CR 401.4)
     Top,
@@ -617,7 +621,7 @@ pub enum LibraryPosition {
 }
 
 /// `Spend this mana only to cast …, and that spell can't be countered` (CR 106.6).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Spending {
     /// the spells that it may be spent to cast; none if absent
     pub cast: Option<Filter>,
@@ -630,7 +634,7 @@ pub struct Spending {
 }
 
 /// What mana an effect adds (CR 106).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum ManaOutput {
     /// `{G}{G}`
     Exactly(Vec<ManaType>),
@@ -651,7 +655,7 @@ pub enum ManaOutput {
 }
 
 /// What a token is (CR 111.3).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct TokenSpec {
     /// its name, if given; else its subtypes and the word Token (CR 111.4)
     pub name: Option<Name>,
@@ -670,7 +674,7 @@ pub struct TokenSpec {
 }
 
 /// What kind of word is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum WordKind {
     /// `a color`; other than these
     Color(Vec<Color>),
@@ -687,7 +691,9 @@ pub enum WordKind {
 }
 
 /// What [`Effect::Tally`] adds up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Tally {
     /// `the damage dealt this way`
     Damage,
@@ -728,7 +734,61 @@ impl Effect {
                 let at = |index: usize| actions.get(index).copied().unwrap_or_default();
                 [at(0), at(1), at(2)]
             }
-            _ => [&[], &[], &[]],
+            Self::DealDamage { .. }
+            | Self::Draw { .. }
+            | Self::Discard { .. }
+            | Self::GainLife { .. }
+            | Self::LoseLife { .. }
+            | Self::SetLife { .. }
+            | Self::Destroy { .. }
+            | Self::Sacrifice { .. }
+            | Self::Move { .. }
+            | Self::Counter { .. }
+            | Self::CreateToken { .. }
+            | Self::CreateCopy { .. }
+            | Self::BecomeCopy { .. }
+            | Self::PutCounters { .. }
+            | Self::PlayerCounters { .. }
+            | Self::RemoveCounters { .. }
+            | Self::ChooseCounter { .. }
+            | Self::PutChosenCounters { .. }
+            | Self::RemoveChosenCounters { .. }
+            | Self::Tap { .. }
+            | Self::Untap { .. }
+            | Self::Modify { .. }
+            | Self::Restrict { .. }
+            | Self::Permit { .. }
+            | Self::AddMana { .. }
+            | Self::Choose { .. }
+            | Self::ChoosePlayer { .. }
+            | Self::ChooseWord { .. }
+            | Self::Search { .. }
+            | Self::Shuffle { .. }
+            | Self::Scry { .. }
+            | Self::Surveil { .. }
+            | Self::Look { .. }
+            | Self::ChooseAmong { .. }
+            | Self::Fight { .. }
+            | Self::Attach { .. }
+            | Self::Unattach { .. }
+            | Self::Pair { .. }
+            | Self::Transform { .. }
+            | Self::RemoveFromCombat { .. }
+            | Self::CopySpell { .. }
+            | Self::ChooseOne { .. }
+            | Self::Reflexive { .. }
+            | Self::ExtraTurn { .. }
+            | Self::WinGame { .. }
+            | Self::LoseGame { .. }
+            | Self::EndTurn
+            | Self::Emblem { .. }
+            | Self::Enter { .. }
+            | Self::CastNow { .. }
+            | Self::Announce { .. }
+            | Self::KeywordAction { .. }
+            | Self::Designate { .. }
+            | Self::Proliferate { .. }
+            | Self::Nothing => [&[], &[], &[]],
         }
     }
 

@@ -1,10 +1,12 @@
 //! Patterns of events: what triggers, replacements and "this turn" conditions look for.
 
 use super::{Condition, CounterKind, Filter, Name, Players, Step, Zone};
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// A kind of event. Roles name the parts for [`crate::ir::EventRole`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(event)]
 pub enum EventPattern {
     /// `… enters or dies`: one of these.
     Either(Vec<EventPattern>),
@@ -229,7 +231,7 @@ pub enum EventPattern {
 }
 
 /// Who or what an event happens to.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Recipients {
     /// objects; none if absent
     pub objects: Option<Filter>,

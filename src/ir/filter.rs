@@ -4,10 +4,12 @@ use super::{
     CardType, Color, Comparison, CounterKind, Fact, Keyword, Name, Objects, Players, Subtype,
     Supertype, Value, Zone,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// Objects of a domain that pass a test: `creature you control`, `instant card in your graveyard`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(filter)]
 pub struct Filter {
     /// where it looks
     pub domain: Domain,
@@ -16,7 +18,7 @@ pub struct Filter {
 }
 
 /// Where a filter looks (CR 109.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Domain {
     /// `creature`, `permanent`: on the battlefield (CR 109.2).
     Permanents,
@@ -39,7 +41,7 @@ pub enum Domain {
 }
 
 /// What must hold of an object.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Test {
     /// All hold; with none, any object does: `permanent`, `card`.
     All(Vec<Test>),
@@ -117,7 +119,9 @@ pub enum Test {
 }
 
 /// A state that an object is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Status {
     /// CR 110.5
     Tapped,
@@ -150,7 +154,9 @@ pub enum Status {
 }
 
 /// What happened to an object this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum ThisTurn {
     /// `that attacked this turn`
     Attacked,
@@ -167,7 +173,7 @@ pub enum ThisTurn {
 }
 
 /// A number that an object has.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Property {
     /// CR 208
     Power,

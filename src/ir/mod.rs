@@ -27,6 +27,7 @@ pub mod render;
 pub mod replacement;
 pub mod value;
 pub mod visit;
+pub mod walk;
 
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
@@ -37,7 +38,7 @@ pub use card::{
     AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
 };
 pub use citation::rules_cited;
-pub use condition::Condition;
+pub use condition::{Condition, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
 pub use effect::{
@@ -56,3 +57,4 @@ pub use render::{
 pub use replacement::{CopyOf, Entering, Outcome, Replacement};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;
+pub use walk::{Visitor, Walk};

@@ -1,15 +1,21 @@
 //! References to objects and players: slots, roles of events, and sets.
 
 use super::{Domain, Filter, Test, Value};
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// A slot of an ability: filled once by the step that targets, chooses, pays, creates or moves, read by later steps.
 /// Counts from 0 within the ability.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+#[walk(slot)]
 pub struct SlotId(pub u8);
 
 /// What a slot can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum SlotKind {
     /// Objects, as they were when the slot was filled; they are found again through one zone change (CR 400.7).
     Objects,
@@ -24,7 +30,9 @@ pub enum SlotKind {
 }
 
 /// A part that something plays in the event that a trigger or replacement matched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum EventRole {
     /// The object that the event is about: the creature that entered, died, attacks, blocks, deals damage;
     /// the spell that was cast; the permanent that became the target.
@@ -36,7 +44,8 @@ pub enum EventRole {
 }
 
 /// A set of objects.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(objects)]
 pub enum Objects {
     /// The object that has the ability: `~`, `this creature`, `this spell` (CR 201.5).
     This,
@@ -98,7 +107,8 @@ impl Objects {
 }
 
 /// A set of players.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(players)]
 pub enum Players {
     /// The controller of the ability: `you` (CR 109.5).
     You,

@@ -4,10 +4,12 @@ use super::{
     Condition, CounterKind, Destination, Effect, EventPattern, Filter, Modification, Objects,
     Players, Value,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// `If … would …, … instead`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(replacement)]
 pub struct Replacement {
     /// the event that is replaced
     pub event: EventPattern,
@@ -22,7 +24,7 @@ pub struct Replacement {
 }
 
 /// What a replacement makes of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Outcome {
     /// `prevent that damage`, `prevent the next 3 damage`, `prevent half that damage`, then effects that may read how
     /// much was prevented (CR 615.5) as the event's amount.
@@ -51,7 +53,9 @@ pub enum Outcome {
 }
 
 /// How an object enters the battlefield.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub struct Entering {
     /// `tapped`
     pub tapped: bool,
@@ -62,7 +66,7 @@ pub struct Entering {
 }
 
 /// What an object enters as a copy of.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct CopyOf {
     /// one of these, of its controller's choice (CR 707.5)
     pub what: Filter,

@@ -3,10 +3,12 @@
 use super::{
     ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Objects, Players, Property, SlotId,
 };
+use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// An integer (CR 107.1), computed when it is needed (CR 608.2h).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[walk(value)]
 pub enum Value {
     /// `three`
     Number(i32),
@@ -73,7 +75,9 @@ pub enum Value {
 }
 
 /// Which of the mana that was spent to cast something is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum SpentMana {
     /// `mana`: all of it
     Any,
@@ -88,7 +92,9 @@ pub enum SpentMana {
 }
 
 /// What objects are told apart by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Distinction {
     /// `colors` (CR 105)
     Colors,
@@ -105,7 +111,9 @@ pub enum Distinction {
 }
 
 /// Which way a half is rounded (CR 107.1a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Rounding {
     /// `rounded up`
     Up,
@@ -114,7 +122,9 @@ pub enum Rounding {
 }
 
 /// How two quantities compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub enum Comparison {
     /// `equal to N`, `exactly N`
     Equal,

@@ -268,8 +268,62 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
             .into_iter()
             .flatten()
             .collect(),
-        // The same that have no children in `Effect::lists`; a test keeps the two together.
-        _ => Vec::new(),
+        // The same that have no children in `Effect::lists`; what is paid is changed by nobody.
+        Effect::DealDamage { .. }
+        | Effect::Draw { .. }
+        | Effect::Discard { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::SetLife { .. }
+        | Effect::Destroy { .. }
+        | Effect::Sacrifice { .. }
+        | Effect::Move { .. }
+        | Effect::Counter { .. }
+        | Effect::CreateToken { .. }
+        | Effect::CreateCopy { .. }
+        | Effect::BecomeCopy { .. }
+        | Effect::PutCounters { .. }
+        | Effect::PlayerCounters { .. }
+        | Effect::RemoveCounters { .. }
+        | Effect::ChooseCounter { .. }
+        | Effect::PutChosenCounters { .. }
+        | Effect::RemoveChosenCounters { .. }
+        | Effect::Tap { .. }
+        | Effect::Untap { .. }
+        | Effect::Modify { .. }
+        | Effect::Restrict { .. }
+        | Effect::Permit { .. }
+        | Effect::AddMana { .. }
+        | Effect::Choose { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::ChooseWord { .. }
+        | Effect::Search { .. }
+        | Effect::Shuffle { .. }
+        | Effect::Scry { .. }
+        | Effect::Surveil { .. }
+        | Effect::Look { .. }
+        | Effect::ChooseAmong { .. }
+        | Effect::Fight { .. }
+        | Effect::Attach { .. }
+        | Effect::Unattach { .. }
+        | Effect::Pair { .. }
+        | Effect::Transform { .. }
+        | Effect::RemoveFromCombat { .. }
+        | Effect::CopySpell { .. }
+        | Effect::Pay { .. }
+        | Effect::Reflexive { .. }
+        | Effect::ExtraTurn { .. }
+        | Effect::WinGame { .. }
+        | Effect::LoseGame { .. }
+        | Effect::EndTurn
+        | Effect::Emblem { .. }
+        | Effect::Enter { .. }
+        | Effect::CastNow { .. }
+        | Effect::Announce { .. }
+        | Effect::KeywordAction { .. }
+        | Effect::Designate { .. }
+        | Effect::Proliferate { .. }
+        | Effect::Nothing => Vec::new(),
     }
 }
 

@@ -5,16 +5,17 @@ use super::event::{step_of, with_test};
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, is_this_turn, negate};
 use super::noun::{Phrase, Use, is_either, is_you};
+use super::player_condition::{agent, quantifier_of, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use crate::ir::{
-    Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Test, Value,
-    Zone,
+    Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Quantifier,
+    Test, Value, Zone,
 };
 use crate::syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, CompareWord, Conjunction, Determiner, Head, LifeAmount,
-    Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate,
-    Span, Spanned, TurnPart, Verb, VerbForm,
+    self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, Head, LifeAmount, Noun,
+    NounPhrase, NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span,
+    Spanned, TurnPart, Verb, VerbForm,
 };
 
 impl Lowering<'_> {
@@ -137,16 +138,7 @@ impl Lowering<'_> {
             return self.time_condition(period, *negated, span);
         }
         if self.names_players(subject) || self.is_player_pronoun(subject, &clause.verb.node) {
-            let who = self.player_set(subject)?;
-            // The condition holds if it does for one of the players; "each player has …" would be for all of them.
-            let each = |(_, part): &(_, Part)| matches!(part, Part::Group(group) if group.determiner.node == Determiner::Each);
-            if parts(&subject.node).iter().any(each) {
-                return Err(Failure::unsupported(
-                    subject.span,
-                    "a condition that each player must meet",
-                ));
-            }
-            return self.player_condition(&clause.verb.node, &who, negated, span);
+            return self.condition_of_players(&clause.verb.node, subject, negated, span);
         }
         let objects = self.condition_objects(subject)?;
         self.object_condition(&clause.verb.node, objects, negated, span)
@@ -486,7 +478,10 @@ impl Lowering<'_> {
     }
 
     /// How many a phrase asks for by its first word.
-    fn phrase_comparison(&mut self, what: &Spanned<NounPhrase>) -> Lowered<(Comparison, Value)> {
+    pub(super) fn phrase_comparison(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+    ) -> Lowered<(Comparison, Value)> {
         let all_parts = parts(&what.node);
         match all_parts.as_slice() {
             [(_, Part::Group(group)), rest @ ..] => {
@@ -517,190 +512,6 @@ impl Lowering<'_> {
         }
         let filter = self.counted_filter(what, None)?;
         Ok(Value::Count(Box::new(filter)))
-    }
-
-    /// What a player has or does.
-    pub(crate) fn player_condition(
-        &mut self,
-        verb: &Verb,
-        who: &Players,
-        negated: bool,
-        span: Span,
-    ) -> Lowered<Condition> {
-        let condition = match verb {
-            Verb::Control(what) if self.is_single_reference(what) => {
-                let objects = self.reference_phrase(what)?;
-                Condition::Matches(objects, Test::ControlledBy(who.clone()))
-            }
-            Verb::Control(what) | Verb::Own(what) => {
-                let (relation, value) = self.phrase_comparison(what)?;
-                let filter = self.counted_filter(what, None)?;
-                let test = if matches!(verb, Verb::Control(_)) {
-                    Test::ControlledBy(who.clone())
-                } else {
-                    Test::OwnedBy(who.clone())
-                };
-                let filter = with_test(filter, test);
-                if relation == Comparison::AtLeast && value == Value::Number(1) {
-                    // "if you control a creature": it can be referred to afterwards only as a kind.
-                    self.per_player(who, span)?;
-                }
-                Condition::Compare(Value::Count(Box::new(filter)), relation, value)
-            }
-            Verb::HaveLife(comparison) => {
-                self.per_player(who, span)?;
-                self.compared(&Value::Life(who.clone()), comparison)?
-            }
-            Verb::HaveThing(what) => self.player_has(what, who, span)?,
-            Verb::HaveMore {
-                control,
-                comparison,
-                what,
-                than: Some(than),
-            } => self.has_more(*control, *comparison, what, than, who, span)?,
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Same {
-                    negated,
-                    whom,
-                    in_addition: None,
-                } => {
-                    let players = self.player_set(whom)?;
-                    let condition = Condition::PlayerIs(who.clone(), players);
-                    if *negated {
-                        Self::not(condition)
-                    } else {
-                        condition
-                    }
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        span,
-                        format!("\"{}\"", self.words(span)),
-                    ));
-                }
-            },
-            _ => {
-                return Err(Failure::unsupported(
-                    span,
-                    format!("the condition \"{}\"", self.words(span)),
-                ));
-            }
-        };
-        Ok(if negated {
-            Self::not(condition)
-        } else {
-            condition
-        })
-    }
-
-    /// A count over several players together is not a count of each.
-    fn per_player(&self, who: &Players, span: Span) -> Lowered<()> {
-        let _ = (who, span);
-        Ok(())
-    }
-
-    /// "you have no cards in hand", "you have three or more poison counters"
-    fn player_has(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        who: &Players,
-        span: Span,
-    ) -> Lowered<Condition> {
-        let all_parts = parts(&what.node);
-        let [(_, Part::Group(group))] = all_parts.as_slice() else {
-            return Err(Failure::unsupported(span, "this condition"));
-        };
-        let [member] = group.members.as_slice() else {
-            return Err(Failure::unsupported(span, "this condition"));
-        };
-        let (relation, value) = self.count_comparison(&group.determiner)?;
-        if let [word] = member.words.as_slice()
-            && let NounWord::Counter(Some(kind)) = &word.node
-            && member.post.is_empty()
-        {
-            let kind = self.counter_kind(kind, word.span)?;
-            return Ok(Condition::Compare(
-                Value::PlayerCounters(kind, who.clone()),
-                relation,
-                value,
-            ));
-        }
-        let in_hand = match member.post.as_slice() {
-            [post] => match &post.node {
-                ast::PostModifier::In(zone) => super::quantity::has_head(&zone.node, Head::Hand),
-                _ => false,
-            },
-            _ => false,
-        };
-        if in_hand
-            && member
-                .words
-                .iter()
-                .all(|word| word.node == NounWord::Head(Head::Card))
-        {
-            let filter = Filter {
-                domain: Domain::Cards(Zone::Hand, who.clone()),
-                test: Test::All(Vec::new()),
-            };
-            return Ok(Condition::Compare(
-                Value::Count(Box::new(filter)),
-                relation,
-                value,
-            ));
-        }
-        Err(Failure::unsupported(
-            span,
-            format!("the condition \"{}\"", self.words(span)),
-        ))
-    }
-
-    /// "an opponent controls more creatures than you"
-    fn has_more(
-        &mut self,
-        control: bool,
-        comparison: CompareWord,
-        what: &Spanned<NounPhrase>,
-        than: &Spanned<NounPhrase>,
-        who: &Players,
-        span: Span,
-    ) -> Lowered<Condition> {
-        let relation = match comparison {
-            CompareWord::More => Comparison::Greater,
-            CompareWord::Fewer => Comparison::Less,
-            CompareWord::AtLeastAsMany => Comparison::AtLeast,
-            CompareWord::AsMany | CompareWord::Most | CompareWord::Fewest => {
-                return Err(Failure::unsupported(span, "this comparison"));
-            }
-        };
-        let other = self.player_set(than)?;
-        if !super::context::is_single(who) || !super::context::is_single(&other) {
-            // "an opponent controls more …" asks for one opponent, not for all of them together.
-            return Err(Failure::unsupported(
-                span,
-                "a comparison with one of several players",
-            ));
-        }
-        let mut side = |players: &Players| -> Lowered<Value> {
-            if control {
-                let filter = self.filter(what, None)?;
-                return Ok(Value::Count(Box::new(with_test(
-                    filter,
-                    Test::ControlledBy(players.clone()),
-                ))));
-            }
-            if super::quantity::has_head(&what.node, Head::Life) {
-                return Ok(Value::Life(players.clone()));
-            }
-            if super::quantity::has_head(&what.node, Head::Card) && cards_in_hand(what) {
-                let filter = Filter {
-                    domain: Domain::Cards(Zone::Hand, players.clone()),
-                    test: Test::All(Vec::new()),
-                };
-                return Ok(Value::Count(Box::new(filter)));
-            }
-            Err(Failure::unsupported(what.span, "this comparison"))
-        };
-        Ok(Condition::Compare(side(who)?, relation, side(&other)?))
     }
 
     /// What an object is or has.
@@ -1062,6 +873,15 @@ impl Lowering<'_> {
             ));
         }
         present.subject = present.subject.or_else(|| subject.cloned());
+        let determiner = present
+            .subject
+            .as_mut()
+            .filter(|subject| self.names_players(subject))
+            .and_then(|subject| {
+                let (phrase, determiner) = without_no(subject);
+                *subject = phrase;
+                determiner
+            });
         let saved = self.frame.discourse.clone();
         let amount = self.frame.amount.clone();
         let amount_of_life = match &mut present.verb.node {
@@ -1093,20 +913,49 @@ impl Lowering<'_> {
         // The event is long over: nothing in it can be referred to.
         self.frame.discourse = saved;
         self.frame.amount = amount;
+        let mut pattern = once(pattern);
+        // "an opponent has drawn four or more cards this turn": one of them alone.
+        let counted = amount_of_life.is_some() || times.is_some() || least.is_some();
+        let alone = determiner
+            .as_ref()
+            .and_then(quantifier_of)
+            .filter(|quantifier| counted || *quantifier == Quantifier::Each);
+        let players = match alone {
+            Some(quantifier) => {
+                let Some(who) = agent(&mut pattern) else {
+                    return Err(Failure::unsupported(
+                        span,
+                        "what happened to one of several players",
+                    ));
+                };
+                let one = super::context::is_single(who);
+                (!one).then(|| (quantifier, std::mem::replace(who, Players::Affected)))
+            }
+            None => None,
+        };
         let condition = match amount_of_life {
             // "if you gained 3 or more life this turn"
             Some(comparison) => {
-                let total = Value::TotalThisTurn(Box::new(once(pattern)));
+                let total = Value::TotalThisTurn(Box::new(pattern));
                 self.compared(&total, &comparison)?
             }
             None => match times.or(least) {
                 Some((relation, number)) => {
-                    let times = Value::HappenedThisTurn(Box::new(once(pattern)));
+                    let times = Value::HappenedThisTurn(Box::new(pattern));
                     Condition::Compare(times, relation, number)
                 }
-                None => Condition::HappenedThisTurn(Box::new(once(pattern))),
+                None => Condition::HappenedThisTurn(Box::new(pattern)),
             },
         };
+        let condition = match players {
+            Some((quantifier, players)) => Condition::OfPlayers {
+                quantifier,
+                players,
+                holds: Box::new(condition),
+            },
+            None => condition,
+        };
+        let negated = negated != (determiner == Some(Determiner::No));
         Ok(if negated {
             Self::not(condition)
         } else {
@@ -1316,20 +1165,6 @@ fn once(pattern: EventPattern) -> EventPattern {
         EventPattern::OneOrMore(inner) => *inner,
         other => other,
     }
-}
-
-/// "cards in hand": nothing else can be had more of.
-fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
-    what.node.items.iter().all(|item| match &item.noun.node {
-        Noun::Described(described) => {
-            described.words.len() == 1
-                && described.post.iter().all(|post| {
-                    matches!(&post.node, ast::PostModifier::In(zone)
-                        if super::quantity::has_head(&zone.node, Head::Hand))
-                })
-        }
-        _ => false,
-    })
 }
 
 fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {

@@ -7,8 +7,8 @@ use super::noun::{Phrase, Set, Use};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use crate::ir::{
-    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Step, Test, Value,
-    Zone,
+    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier, Recipients, Step,
+    Test, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Adverbial, Becoming, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
@@ -54,7 +54,10 @@ impl Lowering<'_> {
                 ));
             }
             subject = clause.subject.as_ref().or(subject);
-            patterns.push(self.event_clause(clause, subject)?);
+            let outer = std::mem::replace(&mut self.in_event, true);
+            let pattern = self.event_clause(clause, subject);
+            self.in_event = outer;
+            patterns.push(pattern?);
         }
         match patterns.len() {
             0 => Err(Failure::unsupported(span, "this event")),
@@ -533,7 +536,11 @@ impl Lowering<'_> {
 
     /// "when you control no Islands" (CR 603.8)
     fn state_trigger(&mut self, verb: &Verb, who: &Players, span: Span) -> Lowered<EventPattern> {
-        let condition = self.player_condition(verb, who, false, span)?;
+        let condition = if super::context::is_single(who) {
+            self.player_condition(verb, who, false, span)?
+        } else {
+            self.quantified(verb, who.clone(), Quantifier::Any, false, span)?
+        };
         Ok(EventPattern::State(Box::new(condition)))
     }
 

@@ -249,6 +249,8 @@ impl Lowering<'_> {
             .latest(&Meaning::Objects(Objects::This))
             .is_some();
         match found {
+            // "another creature you control enters or dies": other than this one in both parts.
+            Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
             Some((Meaning::Objects(objects), optional))
                 if !own_mentioned || self.card.is_spell() =>
             {

@@ -30,6 +30,7 @@ mod line;
 mod never;
 mod noun;
 mod player;
+mod player_condition;
 mod put_event;
 mod quantity;
 mod reference;
@@ -261,6 +262,10 @@ impl Compiler {
         let mut lowering = self.lowering(context, sources);
         match lowering.line(&parsed, line.span, &Place::default()) {
             Ok(abilities) => {
+                outcome.diagnostics = check::errors(&abilities, line.span);
+                if !outcome.diagnostics.is_empty() {
+                    return outcome;
+                }
                 outcome.diagnostics = check::warnings(&abilities, line.span, sources);
                 // Each unclear word is read the other way: what lowers too, and to something else, is a second reading.
                 let mut unclear = lowering.unclear;

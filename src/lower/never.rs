@@ -2,13 +2,14 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{
-    Ability, AbilityKind, CardType, Comparison, Condition, Domain, Effect, EventPattern, EventRole,
-    Filter, Modification, Objects, Outcome, Players, Replacement, StaticEffect, Status, Test,
-    Triggered, Value, Zone, ZoneSet,
+    Ability, AbilityKind, CardType, Condition, Effect, EventPattern, EventRole, Filter,
+    Modification, Objects, Outcome, Players, Replacement, StaticEffect, Status, Test, Triggered,
+    Zone, ZoneSet,
 };
 use crate::source::{SourceMap, Span};
 
 use super::LineOutcome;
+use super::check::filters::{apart, contradictory, never_a_permanent, required, requires};
 
 /// What of a card decides whether its triggers can trigger.
 pub(super) struct Bearer {
@@ -116,10 +117,6 @@ fn never(triggered: &Triggered, bearer: &Bearer) -> Option<String> {
 
 /// Why such an event cannot be. Of several, one suffices: that part is idle.
 fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
-    let contradiction = filters(event)
-        .into_iter()
-        .any(contradicts_itself)
-        .then(|| "no object can be all of this".to_owned());
     let in_combat = matches!(
         event,
         EventPattern::Attacks { what, .. }
@@ -151,7 +148,7 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     {
         return impossible(inner, bearer);
     }
-    contradiction
+    None
 }
 
 /// The descriptions of objects in a pattern, not those of its parts.
@@ -199,94 +196,6 @@ fn is(filter: &Filter, objects: &Objects) -> bool {
     requires(&filter.test, &Test::Is(objects.clone()))
 }
 
-/// What must hold for the test to hold, as far as it is plain.
-fn required(test: &Test) -> Vec<&Test> {
-    match test {
-        Test::All(tests) => tests.iter().flat_map(required).collect(),
-        other => vec![other],
-    }
-}
-
-fn requires(test: &Test, wanted: &Test) -> bool {
-    required(test).contains(&wanted)
-}
-
-/// Only instants and sorceries can pass.
-fn never_a_permanent(test: &Test) -> bool {
-    let spell = |test: &Test| {
-        matches!(
-            test,
-            Test::CardType(CardType::Instant) | Test::CardType(CardType::Sorcery)
-        )
-    };
-    required(test).into_iter().any(|test| match test {
-        Test::Any(tests) => !tests.is_empty() && tests.iter().all(never_a_permanent),
-        other => spell(other),
-    })
-}
-
-fn contradicts_itself(filter: &Filter) -> bool {
-    filter.domain == Domain::Permanents && never_a_permanent(&filter.test)
-        || contradictory(&required(&filter.test))
-}
-
-/// Whether these can never hold together.
-fn contradictory(tests: &[&Test]) -> bool {
-    tests.iter().enumerate().any(|(index, one)| {
-        let others = &tests[..index];
-        matches!(one, Test::Any(ways) if !ways.is_empty() && ways.iter().all(|way| {
-            let mut together = required(way);
-            together.extend(tests.iter().filter(|test| *test != one));
-            contradictory(&together)
-        })) || others.iter().any(|other| opposite(one, other))
-    })
-}
-
-fn opposite(one: &Test, other: &Test) -> bool {
-    let status = |first: Status, second: Status| {
-        (one == &Test::Status(first) && other == &Test::Status(second))
-            || (one == &Test::Status(second) && other == &Test::Status(first))
-    };
-    matches!(one, Test::Not(inner) if **inner == *other)
-        || matches!(other, Test::Not(inner) if **inner == *one)
-        || status(Status::Tapped, Status::Untapped)
-        || status(Status::Attacking, Status::Blocking)
-        || status(Status::Blocked, Status::Unblocked)
-        || match (one, other) {
-            (Test::Colorless, Test::Color(_)) | (Test::Color(_), Test::Colorless) => true,
-            (Test::ControlledBy(first), Test::ControlledBy(second)) => apart(first, second),
-            (Test::Compare(first, _, _), Test::Compare(second, _, _)) if first == second => {
-                disjoint(one, other)
-            }
-            _ => false,
-        }
-}
-
-fn apart(one: &Players, other: &Players) -> bool {
-    matches!(
-        (one, other),
-        (Players::You, Players::Opponents) | (Players::Opponents, Players::You)
-    )
-}
-
-/// Two comparisons with plain numbers that no number passes.
-fn disjoint(one: &Test, other: &Test) -> bool {
-    let bounds = |test: &Test| match test {
-        Test::Compare(_, comparison, Value::Number(number)) => Some(match comparison {
-            Comparison::Equal => (*number, *number),
-            Comparison::AtMost => (i32::MIN, *number),
-            Comparison::AtLeast => (*number, i32::MAX),
-            Comparison::Less => (i32::MIN, number.saturating_sub(1)),
-            Comparison::Greater => (number.saturating_add(1), i32::MAX),
-        }),
-        _ => None,
-    };
-    match (bounds(one), bounds(other)) {
-        (Some((low, high)), Some((least, most))) => high < least || most < low,
-        _ => false,
-    }
-}
-
 /// Whether the condition holds whenever the event happens, as far as the two decide it.
 fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
     match condition {
@@ -314,8 +223,8 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         }
         Condition::Not(inner) => holds(inner, triggered).map(|holds| !holds),
         Condition::PlayerIs(Players::Active, players) => match turn_of(&triggered.event)? {
-            turn if turn == players => Some(true),
-            turn if apart(turn, players) => Some(false),
+            turn if turn == *players => Some(true),
+            turn if apart(&turn, players) => Some(false),
             _ => None,
         },
         Condition::During(steps) => match &triggered.event {
@@ -328,7 +237,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         Condition::Matches(Objects::This | Objects::Event(EventRole::Subject), test) => {
             let known = subject_tests(condition, &triggered.event)?;
             let mut together = required(test);
-            together.extend(known.iter());
+            together.extend(known);
             contradictory(&together).then_some(false)
         }
         Condition::Compare(..)
@@ -338,21 +247,22 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::HappenedThisTurn(_)
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
-        | Condition::Resolving(_) => None,
+        | Condition::Resolving(_)
+        | Condition::OfPlayers { .. } => None,
     }
 }
 
 /// Whose turn it must be for the event to happen.
-fn turn_of(event: &EventPattern) -> Option<&Players> {
+fn turn_of(event: &EventPattern) -> Option<Players> {
     match event {
-        EventPattern::StepBegins { whose, .. } => Some(whose),
-        EventPattern::Attack { who } => Some(who),
+        EventPattern::StepBegins { whose, .. } => Some(whose.clone()),
+        EventPattern::Attack { who } => Some(who.clone()),
         EventPattern::Attacks { what, .. } => {
             required(&what.test)
                 .into_iter()
                 .find_map(|test| match test {
                     Test::ControlledBy(players) => Some(players),
-                    Test::Is(Objects::This) => Some(&Players::You),
+                    Test::Is(Objects::This) => Some(Players::You),
                     _ => None,
                 })
         }
@@ -385,7 +295,7 @@ fn subject_tests(condition: &Condition, event: &EventPattern) -> Option<Vec<Test
     if this && !is(what, &Objects::This) {
         return None;
     }
-    let mut known: Vec<Test> = required(&what.test).into_iter().cloned().collect();
+    let mut known = required(&what.test);
     match event {
         EventPattern::Tap { .. } => known.push(Test::Status(Status::Tapped)),
         EventPattern::Untap { .. } => known.push(Test::Status(Status::Untapped)),
@@ -420,29 +330,5 @@ fn trigger_words(line: Span, sources: &SourceMap) -> Span {
         start: place(start),
         end: place(end),
         ..line
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_that_no_number_passes() {
-        let compare = |comparison, number| {
-            Test::Compare(
-                crate::ir::Property::Power,
-                comparison,
-                Value::Number(number),
-            )
-        };
-        assert!(disjoint(
-            &compare(Comparison::AtMost, 2),
-            &compare(Comparison::AtLeast, 3)
-        ));
-        assert!(!disjoint(
-            &compare(Comparison::AtMost, 3),
-            &compare(Comparison::AtLeast, 3)
-        ));
     }
 }

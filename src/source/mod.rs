@@ -22,7 +22,7 @@ mod lines;
 
 pub use bulk::{BulkCard, BulkFace, BulkFaceFields, add_bulk_card, read_bulk};
 pub use canonical::{CanonicalContext, CanonicalLine, canonicalise};
-pub use card_file::{Layout, LevelKind, RawCard, RawFace, RawLevel, read_cards};
+pub use card_file::{Layout, LevelKind, RawCard, RawFace, RawLevel, card_ranges, read_cards};
 pub use deck_file::{DeckEntry, read_deck};
 pub use error::{SourceError, SourceErrorKind};
 pub use format::format_cards;

@@ -5,8 +5,8 @@ use super::event::Tense;
 use super::noun::{Determiner, property_word, status_word};
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::ir::{
-    Comparison, Condition, Domain, Filter, Objects, Players, Property, SlotId, SpentMana, Status,
-    Step, Test, Value, Zone,
+    Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier, SlotId,
+    SpentMana, Status, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -42,6 +42,44 @@ impl Writer<'_> {
                 format!("{} resolves", subject.text)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
+            Condition::OfPlayers {
+                quantifier,
+                players,
+                holds,
+            } => {
+                let words = match quantifier {
+                    Quantifier::Any => self.any_player(players),
+                    Quantifier::Each => self.players_subject(players).text,
+                };
+                self.of_each(words, |writer| writer.condition(holds))
+            }
+        }
+    }
+
+    /// What is said of the player under consideration, who is called so.
+    fn of_each(&mut self, words: String, say: impl FnOnce(&mut Self) -> String) -> String {
+        let outer = self.considered.replace(words);
+        let text = say(self);
+        self.considered = outer;
+        text
+    }
+
+    /// Who has a number of something, and whether they are several: all of them together, unless it is the same as one of them.
+    fn holders(
+        &mut self,
+        players: &Players,
+        comparison: Comparison,
+        right: &Value,
+    ) -> (String, bool) {
+        let any = comparison == Comparison::AtLeast && *right == Value::Number(1);
+        match players {
+            Players::Opponents if !any => ("your opponents".to_owned(), true),
+            Players::Everyone if !any => ("players".to_owned(), true),
+            _ => {
+                let who = self.any_player(players);
+                let many = who == "you";
+                (who, many)
+            }
         }
     }
 
@@ -158,6 +196,30 @@ impl Writer<'_> {
                 self.happened_last_turn(event, opposite(*comparison), *number)
             }
             Condition::During(steps) => format!("it isn't {}", step_list(steps)),
+            Condition::OfPlayers {
+                quantifier: Quantifier::Any,
+                players,
+                holds,
+            } => {
+                let words = self.any_player(players);
+                let none = words.split_once(' ').map_or_else(
+                    || format!("no {words}"),
+                    |(first, rest)| match first {
+                        "a" | "an" => format!("no {rest}"),
+                        "another" => format!("no other {rest}"),
+                        _ => format!("none of {words}"),
+                    },
+                );
+                self.of_each(none, |writer| writer.condition(holds))
+            }
+            Condition::OfPlayers {
+                quantifier: Quantifier::Each,
+                players,
+                holds,
+            } => {
+                let words = self.any_player(players);
+                self.of_each(words, |writer| writer.negated(holds))
+            }
             Condition::All(parts) | Condition::Any(parts) => {
                 let conjunction = if matches!(condition, Condition::All(_)) {
                     "or"
@@ -175,8 +237,8 @@ impl Writer<'_> {
         let Some((players, rest)) = without_controller(filter) else {
             return String::new();
         };
-        let who = self.any_player(&players);
-        let control = if who == "you" {
+        let (who, many) = self.holders(&players, Comparison::AtLeast, right);
+        let control = if many {
             "don't control"
         } else {
             "doesn't control"
@@ -203,8 +265,8 @@ impl Writer<'_> {
                 format!("{there} {counters} on {}", self.object_phrase(objects))
             }
             Value::PlayerCounters(kind, players) => {
-                let who = self.any_player(players);
-                let have = if who == "you" { "have" } else { "has" };
+                let (who, many) = self.holders(players, comparison, right);
+                let have = if many { "have" } else { "has" };
                 let counters = self.compared_count(&format!("{kind} counter"), comparison, right);
                 format!("{who} {have} {counters}")
             }
@@ -297,8 +359,8 @@ impl Writer<'_> {
         comparison: Comparison,
         right: &Value,
     ) -> String {
-        let who = self.any_player(players);
-        let have = if who == "you" { "have" } else { "has" };
+        let (who, many) = self.holders(players, comparison, right);
+        let have = if many { "have" } else { "has" };
         if let Value::Life(others) = right {
             let than = self.any_player(others);
             let word = match comparison {
@@ -326,8 +388,8 @@ impl Writer<'_> {
             return self.hand_compared(filter, players, comparison, right);
         }
         if let Some((players, rest)) = without_controller(filter) {
-            let who = self.any_player(&players);
-            let control = if who == "you" { "control" } else { "controls" };
+            let (who, many) = self.holders(&players, comparison, right);
+            let control = if many { "control" } else { "controls" };
             if let Value::Count(others) = right
                 && let Some((opponents, other)) = without_controller(others)
                 && other.test == rest.test
@@ -451,8 +513,8 @@ impl Writer<'_> {
         comparison: Comparison,
         right: &Value,
     ) -> String {
-        let who = self.any_player(players);
-        let have = if who == "you" { "have" } else { "has" };
+        let (who, many) = self.holders(players, comparison, right);
+        let have = if many { "have" } else { "has" };
         let noun = Filter {
             domain: Domain::Cards(Zone::Hand, Players::Everyone),
             test: filter.test.clone(),

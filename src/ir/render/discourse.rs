@@ -29,6 +29,8 @@ pub(super) struct Writer<'ir> {
     pub(super) last_player: Option<Players>,
     /// the subject of the present clause, which is not "it" again within the clause
     pub(super) clause_subject: Option<Objects>,
+    /// What the player under consideration in a condition is called: `an opponent`.
+    pub(super) considered: Option<String>,
     /// the objects that `them` means
     pub(super) group: Option<SlotId>,
     /// the player who does what the clause says, for `their`
@@ -138,6 +140,7 @@ impl<'ir> Writer<'ir> {
             slots: Vec::new(),
             focus: None,
             clause_subject: None,
+            considered: None,
             last_every: None,
             last_player: None,
             group: None,
@@ -167,6 +170,7 @@ impl<'ir> Writer<'ir> {
             slots: self.slots.clone(),
             focus: self.focus.clone(),
             clause_subject: None,
+            considered: None,
             last_every: None,
             last_player: None,
             group: self.group,

@@ -403,6 +403,9 @@ impl Writer<'_> {
     /// One player of the set, any one: `an opponent`, `a player`, `you`.
     pub(super) fn any_player(&mut self, players: &Players) -> String {
         match players {
+            Players::Affected if self.considered.is_some() => {
+                self.considered.clone().unwrap_or_default()
+            }
             Players::Opponents => "an opponent".to_owned(),
             Players::Everyone => "a player".to_owned(),
             Players::Except(all, excluded)

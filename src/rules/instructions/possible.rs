@@ -37,7 +37,58 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::CreateToken { into, .. }
         | Effect::CreateCopy { into, .. }
         | Effect::Look { into, .. } => *into,
-        _ => None,
+        Effect::DealDamage { .. }
+        | Effect::Draw { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::SetLife { .. }
+        | Effect::Counter { .. }
+        | Effect::BecomeCopy { .. }
+        | Effect::PutCounters { .. }
+        | Effect::PlayerCounters { .. }
+        | Effect::RemoveCounters { .. }
+        | Effect::PutChosenCounters { .. }
+        | Effect::RemoveChosenCounters { .. }
+        | Effect::Tap { .. }
+        | Effect::Untap { .. }
+        | Effect::Modify { .. }
+        | Effect::Restrict { .. }
+        | Effect::Permit { .. }
+        | Effect::Replace { .. }
+        | Effect::AddMana { .. }
+        | Effect::ChooseWord { .. }
+        | Effect::Shuffle { .. }
+        | Effect::Scry { .. }
+        | Effect::Surveil { .. }
+        | Effect::Fight { .. }
+        | Effect::Attach { .. }
+        | Effect::Unattach { .. }
+        | Effect::Pair { .. }
+        | Effect::Transform { .. }
+        | Effect::RemoveFromCombat { .. }
+        | Effect::CopySpell { .. }
+        | Effect::Pay { .. }
+        | Effect::If { .. }
+        | Effect::Attempt { .. }
+        | Effect::ForEachObject { .. }
+        | Effect::ForEachPlayer { .. }
+        | Effect::Repeat { .. }
+        | Effect::ChooseOne { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive { .. }
+        | Effect::FlipCoin { .. }
+        | Effect::ExtraTurn { .. }
+        | Effect::WinGame { .. }
+        | Effect::LoseGame { .. }
+        | Effect::EndTurn
+        | Effect::Emblem { .. }
+        | Effect::Enter { .. }
+        | Effect::CastNow { .. }
+        | Effect::Announce { .. }
+        | Effect::KeywordAction { .. }
+        | Effect::Designate { .. }
+        | Effect::Proliferate { .. }
+        | Effect::Nothing => None,
     }
 }
 
@@ -46,7 +97,15 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
     match what {
         Objects::Slot(slot) => filled.contains(slot),
         Objects::Union(parts) => parts.iter().any(|part| is_open(part, filled)),
-        _ => false,
+        Objects::This
+        | Objects::Granter
+        | Objects::Attached
+        | Objects::Event(_)
+        | Objects::Affected
+        | Objects::Every(_)
+        | Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked => false,
     }
 }
 
@@ -149,6 +208,53 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                 .iter()
                 .all(|effect| one(table, game, here, effect, filled))
         }),
-        _ => true,
+        // What can always be done, at least as far as it goes (CR 609.3).
+        Effect::DealDamage { .. }
+        | Effect::Draw { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::SetLife { .. }
+        | Effect::Counter { .. }
+        | Effect::CreateToken { .. }
+        | Effect::CreateCopy { .. }
+        | Effect::PlayerCounters { .. }
+        | Effect::ChooseCounter { .. }
+        | Effect::PutChosenCounters { .. }
+        | Effect::RemoveChosenCounters { .. }
+        | Effect::Modify { .. }
+        | Effect::Restrict { .. }
+        | Effect::Permit { .. }
+        | Effect::Replace { .. }
+        | Effect::AddMana { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::ChooseWord { .. }
+        | Effect::Search { .. }
+        | Effect::Shuffle { .. }
+        | Effect::Scry { .. }
+        | Effect::Surveil { .. }
+        | Effect::Look { .. }
+        | Effect::ChooseAmong { .. }
+        | Effect::Fight { .. }
+        | Effect::RemoveFromCombat { .. }
+        | Effect::CopySpell { .. }
+        | Effect::Attempt { .. }
+        | Effect::ForEachObject { .. }
+        | Effect::ForEachPlayer { .. }
+        | Effect::Repeat { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive { .. }
+        | Effect::FlipCoin { .. }
+        | Effect::ExtraTurn { .. }
+        | Effect::WinGame { .. }
+        | Effect::LoseGame { .. }
+        | Effect::EndTurn
+        | Effect::Emblem { .. }
+        | Effect::Enter { .. }
+        | Effect::Tally { .. }
+        | Effect::Announce { .. }
+        | Effect::KeywordAction { .. }
+        | Effect::Designate { .. }
+        | Effect::Proliferate { .. }
+        | Effect::Nothing => true,
     }
 }

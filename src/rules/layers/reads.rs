@@ -201,6 +201,9 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         Condition::Matches(objects, test) => of_objects(objects).union(of_test(test)),
         Condition::PlayerIs(left, right) => of_players(left).union(of_players(right)),
         Condition::InZone(objects, _) => of_objects(objects),
+        Condition::OfPlayers { players, holds, .. } => {
+            of_players(players).union(of_condition(holds))
+        }
         Condition::HappenedThisTurn(_)
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)

@@ -2,7 +2,7 @@
 
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::game::{Context, Event, Frame, Game, SlotValue};
-use crate::ir::{CardTable, Condition, EventPattern};
+use crate::ir::{CardTable, Condition, EventPattern, Quantifier};
 use crate::rules::events;
 
 /// Whether the condition is true now.
@@ -63,6 +63,22 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             })
         }
         Condition::During(steps) => steps.contains(&game.turn.step),
+        Condition::OfPlayers {
+            quantifier,
+            players: of,
+            holds: condition,
+        } => {
+            let mut of = players(table, game, context, of).into_iter();
+            let meets = |player| {
+                let mut seen = context.clone();
+                seen.affected_player = Some(player);
+                holds(table, game, &seen, condition)
+            };
+            match quantifier {
+                Quantifier::Any => of.any(meets),
+                Quantifier::Each => of.all(meets),
+            }
+        }
     }
 }
 

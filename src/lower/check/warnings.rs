@@ -1,14 +1,19 @@
 //! What can be said against an ability that compiles: a target that nothing is done to, a "may" that nothing comes of.
 
-use super::context::CardContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{
-    Ability, AbilityKind, Bearer, Body, Effect, Modification, SlotId, Value, render_for,
+    Ability, AbilityKind, Bearer, Body, Effect, Modification, SlotId, Value, Visitor, Walk,
+    render_for,
 };
+use crate::lower::context::CardContext;
 use crate::source::{SourceMap, Span};
 
 /// Warnings about the abilities of one line.
-pub(super) fn warnings(abilities: &[Ability], line: Span, sources: &SourceMap) -> Vec<Diagnostic> {
+pub(in crate::lower) fn warnings(
+    abilities: &[Ability],
+    line: Span,
+    sources: &SourceMap,
+) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for ability in abilities {
         found.extend(idle_choices(ability, line, sources));
@@ -33,34 +38,41 @@ fn idle_targets(body: &Body, ability: &Ability) -> Vec<usize> {
     }
     let mut idle = Vec::new();
     let mut number = 0;
-    let cost = match &ability.kind {
-        AbilityKind::Activated(activated) => format!("{:?}", activated.cost),
-        AbilityKind::Spell(_)
-        | AbilityKind::Triggered(_)
-        | AbilityKind::Static(_)
-        | AbilityKind::Keyword(_) => String::new(),
-    };
     for mode in &body.modes {
         for target in &mode.targets {
-            // Slots stand in every kind of node; their written form finds them all.
-            let slot = format!("{:?}", target.slot);
-            let others = mode
-                .targets
-                .iter()
-                .filter(|other| other.slot != target.slot);
-            let read = format!("{:?}", mode.effects).contains(&slot)
-                || format!("{:?}", ability.nested).contains(&slot)
-                || cost.contains(&slot)
-                || others
-                    .map(|other| format!("{other:?}"))
-                    .any(|other| other.contains(&slot));
-            if !read {
+            let mut occurrences = Occurrences {
+                slot: target.slot,
+                count: 0,
+            };
+            mode.effects.walk(&mut occurrences);
+            ability.nested.walk(&mut occurrences);
+            if let AbilityKind::Activated(activated) = &ability.kind {
+                activated.cost.walk(&mut occurrences);
+            }
+            for other in &mode.targets {
+                if other.slot != target.slot {
+                    other.walk(&mut occurrences);
+                }
+            }
+            if occurrences.count == 0 {
                 idle.push(number);
             }
             number += 1;
         }
     }
     idle
+}
+
+/// Counts where a slot stands.
+struct Occurrences {
+    slot: SlotId,
+    count: usize,
+}
+
+impl Visitor for Occurrences {
+    fn slot(&mut self, slot: &SlotId) {
+        self.count += usize::from(*slot == self.slot);
+    }
 }
 
 /// Warns of each "may" that nothing comes of, whichever way the player decides.
@@ -74,8 +86,11 @@ fn idle_choices(ability: &Ability, line: Span, sources: &SourceMap) -> Vec<Diagn
     if choices.is_empty() {
         return Vec::new();
     }
-    let written = format!("{ability:?}");
-    let reads = |slot: SlotId| written.matches(&format!("{slot:?}")).count() > 1;
+    let reads = |slot: SlotId| {
+        let mut occurrences = Occurrences { slot, count: 0 };
+        ability.walk(&mut occurrences);
+        occurrences.count > 1
+    };
     let mut found = Vec::new();
     for (number, (action, after)) in choices.into_iter().enumerate() {
         let idle = |effects: &[&Effect]| effects.iter().all(|effect| is_idle(effect, &reads));
@@ -172,7 +187,7 @@ fn word(line: Span, wanted: &str, number: usize, sources: &SourceMap) -> Option<
 }
 
 /// Warns of a word that can be understood in another way, and shows both ways.
-pub(super) fn second_reading(
+pub(in crate::lower) fn second_reading(
     first: &[Ability],
     second: &[Ability],
     word: Span,

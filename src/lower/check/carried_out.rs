@@ -1,0 +1,205 @@
+//! What no instruction carries out: an outcome that its event cannot have, an event that is never looked for where it stands,
+//! an instruction that only another place knows.
+
+use super::Finding;
+use crate::diagnostic::Code;
+use crate::ir::{
+    Ability, AbilityKind, Effect, EventPattern, Outcome, Replacement, Visitor, Walk, Zone,
+};
+
+/// Adds what nothing carries out in the ability and those nested in it.
+pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {
+    ability.walk(&mut Places {
+        found,
+        entering: false,
+    });
+}
+
+struct Places<'a> {
+    found: &'a mut Vec<Finding>,
+    /// within what is done as an object enters (CR 614.12)
+    entering: bool,
+}
+
+impl Places<'_> {
+    fn object_to(&mut self, message: &str) {
+        self.found.push(Finding::new(
+            Code::NotCarriedOut,
+            message,
+            "say it of an event that can be changed so",
+        ));
+    }
+}
+
+impl Visitor for Places<'_> {
+    fn ability(&mut self, ability: &Ability) {
+        // A state is no event: it is looked at only where it is the whole trigger (CR 603.8).
+        match &ability.kind {
+            AbilityKind::Triggered(triggered) => {
+                if let EventPattern::State(condition) = &triggered.event {
+                    condition.walk(self);
+                } else {
+                    triggered.event.walk(self);
+                }
+                triggered.condition.walk(self);
+                triggered.body.walk(self);
+            }
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Static(_)
+            | AbilityKind::Keyword(_) => ability.kind.walk(self),
+        }
+        ability.nested.walk(self);
+    }
+
+    fn event(&mut self, event: &EventPattern) {
+        if matches!(event, EventPattern::State(_)) {
+            self.object_to("a state is no event: nothing looks for it here");
+        }
+        event.walk_parts(self);
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Enter { .. } if !self.entering => {
+                self.object_to("nothing enters here that could enter differently");
+            }
+            Effect::Nothing => self.object_to("this instruction does nothing"),
+            // What happens later happens to an object that is there.
+            Effect::Delayed { event, effects, .. } => {
+                if let EventPattern::State(condition) = &**event {
+                    condition.walk(self);
+                } else {
+                    event.walk(self);
+                }
+                let outer = std::mem::replace(&mut self.entering, false);
+                effects.walk(self);
+                self.entering = outer;
+            }
+            Effect::DealDamage { .. }
+            | Effect::Draw { .. }
+            | Effect::Discard { .. }
+            | Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::SetLife { .. }
+            | Effect::Destroy { .. }
+            | Effect::Sacrifice { .. }
+            | Effect::Move { .. }
+            | Effect::Counter { .. }
+            | Effect::CreateToken { .. }
+            | Effect::CreateCopy { .. }
+            | Effect::BecomeCopy { .. }
+            | Effect::PutCounters { .. }
+            | Effect::PlayerCounters { .. }
+            | Effect::RemoveCounters { .. }
+            | Effect::ChooseCounter { .. }
+            | Effect::PutChosenCounters { .. }
+            | Effect::RemoveChosenCounters { .. }
+            | Effect::Tap { .. }
+            | Effect::Untap { .. }
+            | Effect::Modify { .. }
+            | Effect::Restrict { .. }
+            | Effect::Permit { .. }
+            | Effect::Replace { .. }
+            | Effect::AddMana { .. }
+            | Effect::Choose { .. }
+            | Effect::ChoosePlayer { .. }
+            | Effect::ChooseWord { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle { .. }
+            | Effect::Scry { .. }
+            | Effect::Surveil { .. }
+            | Effect::Look { .. }
+            | Effect::ChooseAmong { .. }
+            | Effect::Fight { .. }
+            | Effect::Attach { .. }
+            | Effect::Unattach { .. }
+            | Effect::Pair { .. }
+            | Effect::Transform { .. }
+            | Effect::RemoveFromCombat { .. }
+            | Effect::CopySpell { .. }
+            | Effect::Pay { .. }
+            | Effect::If { .. }
+            | Effect::Attempt { .. }
+            | Effect::ForEachObject { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::Repeat { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Reflexive { .. }
+            | Effect::FlipCoin { .. }
+            | Effect::ExtraTurn { .. }
+            | Effect::WinGame { .. }
+            | Effect::LoseGame { .. }
+            | Effect::EndTurn
+            | Effect::Emblem { .. }
+            | Effect::Enter { .. }
+            | Effect::CastNow { .. }
+            | Effect::Tally { .. }
+            | Effect::Announce { .. }
+            | Effect::KeywordAction { .. }
+            | Effect::Designate { .. }
+            | Effect::Proliferate { .. } => effect.walk_parts(self),
+        }
+    }
+
+    fn replacement(&mut self, replacement: &Replacement) {
+        let Replacement { event, outcome, .. } = replacement;
+        let kinds = plain(event);
+        if !kinds.into_iter().all(|kind| can_have(kind, outcome)) {
+            self.object_to("this event cannot be changed so");
+        }
+        let entering = matches!(outcome, Outcome::Also(_)) && plain(event).into_iter().all(enters);
+        let outer = std::mem::replace(&mut self.entering, entering);
+        replacement.walk_parts(self);
+        self.entering = outer;
+    }
+}
+
+/// The kinds of events of a pattern.
+fn plain(event: &EventPattern) -> Vec<&EventPattern> {
+    match event {
+        EventPattern::Either(parts) => parts.iter().flat_map(plain).collect(),
+        EventPattern::OneOrMore(inner)
+        | EventPattern::Nth { event: inner, .. }
+        | EventPattern::AtLeast { event: inner, .. } => plain(inner),
+        other => vec![other],
+    }
+}
+
+/// Whether something enters the battlefield by each such event.
+fn enters(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
+        EventPattern::CreateToken { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether an event of that kind can come out so.
+fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Prevent { .. } | Outcome::Redirect(..) => {
+            matches!(event, EventPattern::Damage { .. })
+        }
+        Outcome::Amount(_) => matches!(
+            event,
+            EventPattern::Damage { .. }
+                | EventPattern::GainLife { .. }
+                | EventPattern::LoseLife { .. }
+                | EventPattern::PutCounters { .. }
+                | EventPattern::RemoveCounters { .. }
+                | EventPattern::CreateToken { .. }
+        ),
+        Outcome::Destination(_) => matches!(
+            event,
+            EventPattern::ZoneChange { .. }
+                | EventPattern::Discard { .. }
+                | EventPattern::Sacrifice { .. }
+        ),
+        Outcome::Enter(_) => enters(event),
+        Outcome::Regenerate => matches!(event, EventPattern::Destroyed { .. }),
+        Outcome::Also(_) | Outcome::Instead(_) => {
+            !matches!(event, EventPattern::State(_) | EventPattern::Chapter(_))
+        }
+    }
+}

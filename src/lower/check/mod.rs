@@ -1,0 +1,68 @@
+//! What can be said against abilities that were lowered.
+//!
+//! The proof passes over all that lowering emits: a finding is an error, so that what compiles means what it says.
+//! `slots` follows every way from where something is remembered to where it is read, `filters` looks for descriptions that
+//! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does. `warnings` says what compiles and is perhaps not meant.
+
+mod carried_out;
+pub(super) mod filters;
+mod limits;
+mod roles;
+mod slots;
+mod warnings;
+
+pub(super) use warnings::{second_reading, warnings};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::Ability;
+use crate::source::Span;
+
+/// Something wrong with an ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    code: Code,
+    message: String,
+    help: &'static str,
+}
+
+impl Finding {
+    fn new(code: Code, message: impl Into<String>, help: &'static str) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            help,
+        }
+    }
+}
+
+/// What is wrong with these abilities of one line, each kind of finding once.
+pub(super) fn findings(abilities: &[Ability]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for ability in abilities {
+        slots::check(ability, &mut found);
+        filters::check(ability, &mut found);
+        limits::check(ability, &mut found);
+        carried_out::check(ability, &mut found);
+    }
+    let mut distinct: Vec<Finding> = Vec::new();
+    for finding in found {
+        if !distinct.contains(&finding) {
+            distinct.push(finding);
+        }
+    }
+    distinct
+}
+
+/// The findings as errors about the line.
+pub(super) fn errors(abilities: &[Ability], line: Span) -> Vec<Diagnostic> {
+    findings(abilities)
+        .into_iter()
+        .map(|finding| {
+            Diagnostic::new(finding.code, line, finding.message)
+                .with_help(Some(finding.help.to_owned()))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

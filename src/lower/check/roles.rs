@@ -1,0 +1,111 @@
+//! Which parts an event has to be referred to: "that creature", "that player", "that much" of a trigger or replacement.
+
+use crate::ir::{EventPattern, EventRole};
+
+/// The parts that the event at hand has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Roles {
+    pub subject: bool,
+    pub other: bool,
+    pub player: bool,
+    pub amount: bool,
+}
+
+impl Roles {
+    const NONE: Self = Self {
+        subject: false,
+        other: false,
+        player: false,
+        amount: false,
+    };
+
+    /// The parts that each event of the pattern has.
+    pub(super) fn of(event: &EventPattern) -> Self {
+        let object = Self {
+            subject: true,
+            player: true,
+            amount: true,
+            ..Self::NONE
+        };
+        match event {
+            EventPattern::Either(parts) => parts
+                .iter()
+                .map(Self::of)
+                .reduce(Self::common)
+                .unwrap_or(Self::NONE),
+            EventPattern::OneOrMore(part)
+            | EventPattern::Nth { event: part, .. }
+            | EventPattern::AtLeast { event: part, .. } => Self::of(part),
+            EventPattern::Attacks { .. }
+            | EventPattern::Blocks { .. }
+            | EventPattern::BecomesBlocked { .. }
+            | EventPattern::BecomesTarget { .. }
+            | EventPattern::BecomesAttached { .. } => Self {
+                other: true,
+                ..object
+            },
+            EventPattern::Damage { to, .. } => Self {
+                other: to.objects.is_some(),
+                player: to.players.is_some(),
+                ..object
+            },
+            EventPattern::PutCounters { on, .. } => Self {
+                subject: on.objects.is_some(),
+                ..object
+            },
+            EventPattern::ZoneChange { .. }
+            | EventPattern::Cast { .. }
+            | EventPattern::PlayLand { .. }
+            | EventPattern::Activate { .. }
+            | EventPattern::Attack { .. }
+            | EventPattern::Unblocked { .. }
+            | EventPattern::Discard { .. }
+            | EventPattern::Sacrifice { .. }
+            | EventPattern::Tap { .. }
+            | EventPattern::Untap { .. }
+            | EventPattern::RemoveCounters { .. }
+            | EventPattern::Destroyed { .. }
+            | EventPattern::Transforms { .. }
+            | EventPattern::CreateToken { .. }
+            | EventPattern::Named { .. } => object,
+            EventPattern::StepBegins { .. }
+            | EventPattern::GainLife { .. }
+            | EventPattern::LoseLife { .. }
+            | EventPattern::Draw { .. }
+            | EventPattern::Expend { .. } => Self {
+                player: true,
+                amount: true,
+                ..Self::NONE
+            },
+            // A Saga's chapter is about the Saga (CR 714.2b).
+            EventPattern::Chapter(_) => object,
+            EventPattern::State(_) => Self::NONE,
+        }
+    }
+
+    fn common(self, other: Self) -> Self {
+        Self {
+            subject: self.subject && other.subject,
+            other: self.other && other.other,
+            player: self.player && other.player,
+            amount: self.amount && other.amount,
+        }
+    }
+
+    /// Whether there is an object in that role.
+    pub(super) fn has_object(self, role: EventRole) -> bool {
+        match role {
+            EventRole::Subject => self.subject,
+            EventRole::Other => self.other,
+            EventRole::Player => false,
+        }
+    }
+
+    /// Whether there is a player in that role; of an object, its controller.
+    pub(super) fn has_player(self, role: EventRole) -> bool {
+        match role {
+            EventRole::Player => self.player,
+            EventRole::Subject | EventRole::Other => self.has_object(role),
+        }
+    }
+}

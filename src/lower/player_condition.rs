@@ -1,0 +1,315 @@
+//! Conditions on players: "you control …", "an opponent has …", "each player …", and how many of several they speak of.
+
+use super::context::Lowering;
+use super::event::with_test;
+use super::failure::{Failure, Lowered};
+use super::scope::{Part, parts};
+use crate::ir::{
+    Comparison, Condition, Domain, EventPattern, Filter, Players, Quantifier, Test, Value, Zone,
+};
+use crate::syntax::ast::{
+    self, CompareWord, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// What players have or do: "an opponent" is one of them, "each opponent" every one by itself, "no opponent" none; "your
+    /// opponents" are all of them together.
+    pub(crate) fn condition_of_players(
+        &mut self,
+        verb: &Verb,
+        subject: &Spanned<NounPhrase>,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let (subject, determiner) = without_no(subject);
+        let who = self.player_set(&subject)?;
+        let quantifier = determiner.as_ref().and_then(quantifier_of);
+        let Some(quantifier) = quantifier.filter(|_| !super::context::is_single(&who)) else {
+            return self.player_condition(verb, &who, negated, span);
+        };
+        let condition = self.quantified(verb, who, quantifier, negated, span)?;
+        Ok(if determiner == Some(Determiner::No) {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// What so many of several players have or do.
+    pub(crate) fn quantified(
+        &mut self,
+        verb: &Verb,
+        who: Players,
+        quantifier: Quantifier,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        if quantifier == Quantifier::Any && !negated {
+            // Whether one of them has such a thing is whether all of them together have one.
+            let before = self.frame.discourse.clone();
+            let together = self.player_condition(verb, &who, false, span)?;
+            if is_of_any(&together) {
+                return Ok(together);
+            }
+            self.frame.discourse = before;
+        }
+        let holds = self.player_condition(verb, &Players::Affected, negated, span)?;
+        Ok(Condition::OfPlayers {
+            quantifier,
+            players: who,
+            holds: Box::new(holds),
+        })
+    }
+
+    /// What a player has or does.
+    pub(crate) fn player_condition(
+        &mut self,
+        verb: &Verb,
+        who: &Players,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let condition = match verb {
+            Verb::Control(what) if self.is_single_reference(what) => {
+                let objects = self.reference_phrase(what)?;
+                Condition::Matches(objects, Test::ControlledBy(who.clone()))
+            }
+            Verb::Control(what) | Verb::Own(what) => {
+                let (relation, value) = self.phrase_comparison(what)?;
+                let filter = self.counted_filter(what, None)?;
+                let test = if matches!(verb, Verb::Control(_)) {
+                    Test::ControlledBy(who.clone())
+                } else {
+                    Test::OwnedBy(who.clone())
+                };
+                let filter = with_test(filter, test);
+                Condition::Compare(Value::Count(Box::new(filter)), relation, value)
+            }
+            Verb::HaveLife(comparison) => self.compared(&Value::Life(who.clone()), comparison)?,
+            Verb::HaveThing(what) => self.player_has(what, who, span)?,
+            Verb::HaveMore {
+                control,
+                comparison,
+                what,
+                than: Some(than),
+            } => self.has_more(*control, *comparison, what, than, who, span)?,
+            Verb::Be(predicate) => match predicate.as_ref() {
+                Predicate::Same {
+                    negated,
+                    whom,
+                    in_addition: None,
+                } => {
+                    let players = self.player_set(whom)?;
+                    let condition = Condition::PlayerIs(who.clone(), players);
+                    if *negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    }
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
+            _ => {
+                return Err(Failure::unsupported(
+                    span,
+                    format!("the condition \"{}\"", self.words(span)),
+                ));
+            }
+        };
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// "you have no cards in hand", "you have three or more poison counters"
+    fn player_has(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let all_parts = parts(&what.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(span, "this condition"));
+        };
+        let [member] = group.members.as_slice() else {
+            return Err(Failure::unsupported(span, "this condition"));
+        };
+        let (relation, value) = self.count_comparison(&group.determiner)?;
+        if let [word] = member.words.as_slice()
+            && let NounWord::Counter(Some(kind)) = &word.node
+            && member.post.is_empty()
+        {
+            let kind = self.counter_kind(kind, word.span)?;
+            return Ok(Condition::Compare(
+                Value::PlayerCounters(kind, who.clone()),
+                relation,
+                value,
+            ));
+        }
+        let in_hand = match member.post.as_slice() {
+            [post] => match &post.node {
+                ast::PostModifier::In(zone) => super::quantity::has_head(&zone.node, Head::Hand),
+                _ => false,
+            },
+            _ => false,
+        };
+        if in_hand
+            && member
+                .words
+                .iter()
+                .all(|word| word.node == NounWord::Head(Head::Card))
+        {
+            let filter = Filter {
+                domain: Domain::Cards(Zone::Hand, who.clone()),
+                test: Test::All(Vec::new()),
+            };
+            return Ok(Condition::Compare(
+                Value::Count(Box::new(filter)),
+                relation,
+                value,
+            ));
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("the condition \"{}\"", self.words(span)),
+        ))
+    }
+
+    /// "an opponent controls more creatures than you"
+    fn has_more(
+        &mut self,
+        control: bool,
+        comparison: CompareWord,
+        what: &Spanned<NounPhrase>,
+        than: &Spanned<NounPhrase>,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let relation = match comparison {
+            CompareWord::More => Comparison::Greater,
+            CompareWord::Fewer => Comparison::Less,
+            CompareWord::AtLeastAsMany => Comparison::AtLeast,
+            CompareWord::AsMany | CompareWord::Most | CompareWord::Fewest => {
+                return Err(Failure::unsupported(span, "this comparison"));
+            }
+        };
+        let other = self.player_set(than)?;
+        if !super::context::is_single(&other) || other == Players::Affected {
+            // "than each opponent", "than they have": each of several against each of several.
+            return Err(Failure::unsupported(
+                than.span,
+                "a comparison with one of several players",
+            ));
+        }
+        let mut side = |players: &Players| -> Lowered<Value> {
+            if control {
+                let filter = self.filter(what, None)?;
+                return Ok(Value::Count(Box::new(with_test(
+                    filter,
+                    Test::ControlledBy(players.clone()),
+                ))));
+            }
+            if super::quantity::has_head(&what.node, Head::Life) {
+                return Ok(Value::Life(players.clone()));
+            }
+            if super::quantity::has_head(&what.node, Head::Card) && cards_in_hand(what) {
+                let filter = Filter {
+                    domain: Domain::Cards(Zone::Hand, players.clone()),
+                    test: Test::All(Vec::new()),
+                };
+                return Ok(Value::Count(Box::new(filter)));
+            }
+            Err(Failure::unsupported(what.span, "this comparison"))
+        };
+        Ok(Condition::Compare(side(who)?, relation, side(&other)?))
+    }
+}
+
+/// The phrase with "each" for "no", and the first word that it had.
+pub(super) fn without_no(
+    phrase: &Spanned<NounPhrase>,
+) -> (Spanned<NounPhrase>, Option<Determiner>) {
+    let mut phrase = phrase.clone();
+    let described = phrase
+        .node
+        .items
+        .iter_mut()
+        .find_map(|item| match &mut item.noun.node {
+            Noun::Described(described) => Some(described),
+            _ => None,
+        });
+    let determiner = described.map(|described| {
+        let determiner = described.determiner.node.clone();
+        if determiner == Determiner::No {
+            described.determiner.node = Determiner::Each;
+        }
+        determiner
+    });
+    (phrase, determiner)
+}
+
+/// Of how many players the first word of a phrase speaks; none if of all of them together.
+pub(super) fn quantifier_of(determiner: &Determiner) -> Option<Quantifier> {
+    match determiner {
+        Determiner::Each | Determiner::Every | Determiner::All => Some(Quantifier::Each),
+        Determiner::A | Determiner::Any | Determiner::No | Determiner::Count(_) => {
+            Some(Quantifier::Any)
+        }
+        _ => None,
+    }
+}
+
+/// Who does what the pattern describes.
+pub(super) fn agent(pattern: &mut EventPattern) -> Option<&mut Players> {
+    match pattern {
+        EventPattern::Cast { who, .. }
+        | EventPattern::PlayLand { who, .. }
+        | EventPattern::Activate { who, .. }
+        | EventPattern::GainLife { who }
+        | EventPattern::LoseLife { who }
+        | EventPattern::Draw { who, .. }
+        | EventPattern::Discard { who, .. }
+        | EventPattern::Sacrifice { who, .. }
+        | EventPattern::Attack { who }
+        | EventPattern::CreateToken { who, .. }
+        | EventPattern::Named { who, .. } => Some(who),
+        EventPattern::OneOrMore(inner) => agent(inner),
+        _ => None,
+    }
+}
+
+/// Whether it holds of several players together exactly if it holds of one of them: they have at least one such thing.
+fn is_of_any(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(
+            Value::Count(_) | Value::PlayerCounters(..),
+            Comparison::AtLeast,
+            Value::Number(1),
+        )
+        | Condition::Matches(..)
+        | Condition::PlayerIs(..) => true,
+        _ => false,
+    }
+}
+
+/// "cards in hand": nothing else can be had more of.
+fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
+    what.node.items.iter().all(|item| match &item.noun.node {
+        Noun::Described(described) => {
+            described.words.len() == 1
+                && described.post.iter().all(|post| {
+                    matches!(&post.node, ast::PostModifier::In(zone)
+                        if super::quantity::has_head(&zone.node, Head::Hand))
+                })
+        }
+        _ => false,
+    })
+}
