@@ -2,7 +2,7 @@
 
 use super::{Status, pools};
 use crate::diagnostic::{self, Diagnostic};
-use crate::pool::{compile_cards, read_file};
+use crate::pool::{prove_cards, read_file};
 use crate::source::SourceMap;
 use clap::Args;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ fn check(arguments: &Arguments) -> Result<Status, Status> {
         cards.extend(more);
         diagnostics.extend(problems);
     }
-    let build = compile_cards(&compiler, &sources, &cards);
+    let build = prove_cards(&compiler, &sources, &cards);
     diagnostics.extend(build.diagnostics);
     diagnostic::sort(&mut diagnostics);
     let errors = diagnostics

@@ -1,8 +1,7 @@
 //! `compile PATH… -o FILE.pool [--strict]`: cards into one pool file.
 
 use super::{Status, pools, terminal};
-use crate::diagnostic::Diagnostic;
-use crate::pool::{compile_cards, read_file, write_pool};
+use crate::pool::{prove_cards, read_file, write_pool};
 use crate::source::SourceMap;
 use clap::Args;
 use std::path::PathBuf;
@@ -16,7 +15,7 @@ pub struct Arguments {
     /// The pool file to write.
     #[arg(short, long, value_name = "FILE.pool")]
     output: PathBuf,
-    /// Fail, and write nothing, if any card does not compile.
+    /// Fail, and write nothing, if any card does not compile or the meaning of a line is in doubt.
     #[arg(long)]
     strict: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
@@ -42,7 +41,7 @@ fn compile(arguments: &Arguments) -> Result<Status, Status> {
         diagnostics.extend(problems);
     }
     let bar = terminal::progress(cards.len(), "compiling");
-    let build = compile_cards(&compiler, &sources, &cards);
+    let build = prove_cards(&compiler, &sources, &cards);
     bar.finish_and_clear();
     let failed: Vec<_> = build
         .cards
@@ -69,7 +68,9 @@ fn compile(arguments: &Arguments) -> Result<Status, Status> {
         }
     }
     pools::report_all(&diagnostics, &sources);
-    let broken = !failed.is_empty() || diagnostics.iter().any(Diagnostic::is_error);
+    let mut said = build.diagnostics.iter().chain(&diagnostics);
+    let broken = !failed.is_empty()
+        || said.any(|diagnostic| diagnostic.is_error() || diagnostic.code.is_doubt());
     println!(
         "{} cards compiled, {} left out",
         build.pool.len(),

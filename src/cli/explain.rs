@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{
-    self, CardReport, LineReport, compile_cards, load_path, read_file, read_sources,
+    self, CardReport, LineReport, prove_cards, load_path, read_file, read_sources,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;
@@ -53,7 +53,7 @@ fn explain(arguments: &Arguments) -> Result<Status, Status> {
             None => return compiled_only(&compiler, arguments),
         }
     };
-    let build = compile_cards(&compiler, &sources, &cards);
+    let build = prove_cards(&compiler, &sources, &cards);
     let explaining = Explaining {
         compiler: &compiler,
         sources: &sources,

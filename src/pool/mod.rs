@@ -4,12 +4,14 @@ mod build;
 mod compare;
 mod file;
 mod load;
+mod proof;
 mod shipped;
 
-pub use build::{CardReport, LineReport, PoolBuild, compile_cards, read_file};
+pub use build::{CardReport, LineReport, PoolBuild, compile_cards, prove_cards, read_file};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash};
 pub use load::{LoadError, load_path, read_sources, vocabulary_beside, write_pool};
+pub use proof::Proof;
 pub use shipped::{
     compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,
 };
