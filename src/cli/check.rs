@@ -3,7 +3,7 @@
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::lower::Compiler;
-use crate::pool::{advise, compile_cards, read_file};
+use crate::pool::{advise, prove_cards, read_file};
 use crate::source::SourceMap;
 use clap::Args;
 use serde::Serialize;
@@ -99,7 +99,7 @@ impl Findings {
             cards.extend(more);
             diagnostics.extend(problems);
         }
-        let mut build = compile_cards(compiler, &sources, &cards);
+        let mut build = prove_cards(compiler, &sources, &cards);
         advise(&mut build, &sources, &cards);
         diagnostics.extend(build.diagnostics);
         diagnostic::sort(&mut diagnostics);

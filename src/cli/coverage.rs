@@ -161,11 +161,19 @@ fn card_lines(cards: &[MeasuredCard]) -> Vec<serde_json::Value> {
                 .map(|definition| format!("{:032x}", definition_hash(definition)));
             json!({
                 "name": card.name,
-                "status": if card.definition.is_some() { "compiled" } else { "failed" },
+                "status": status(card),
                 "ir_hash": hash,
             })
         })
         .collect()
+}
+
+fn status(card: &MeasuredCard) -> &'static str {
+    match (&card.definition, card.doubtful) {
+        (None, _) => "failed",
+        (Some(_), true) => "doubtful",
+        (Some(_), false) => "compiled",
+    }
 }
 
 /// The sums over the cards that were played: exercised cards, live abilities, abilities that do something.
@@ -191,6 +199,7 @@ fn object(
     json!({
         "cards": totals.cards,
         "cards_compiled": totals.cards_compiled,
+        "cards_doubtful": totals.cards_doubtful,
         "abilities": totals.abilities,
         "abilities_compiled": totals.abilities_compiled,
         "roundtrip_exact": totals.exact,
@@ -228,6 +237,11 @@ fn print_totals(totals: &Totals, seconds: f64) {
         );
     };
     share("cards compiled", totals.cards_compiled, totals.cards);
+    share(
+        "of these in doubt",
+        totals.cards_doubtful,
+        totals.cards_compiled,
+    );
     share(
         "abilities compiled",
         totals.abilities_compiled,

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{
-    self, CardReport, LineReport, advise, compile_cards, load_path, read_file, read_sources,
+    self, CardReport, LineReport, advise, prove_cards, load_path, read_file, read_sources,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;
@@ -61,7 +61,7 @@ fn explain(arguments: &Arguments) -> Result<Status, Status> {
             None => return Ok(status.and(compiled_only(&compiler, arguments, keyword)?)),
         }
     };
-    let mut build = compile_cards(&compiler, &sources, &cards);
+    let mut build = prove_cards(&compiler, &sources, &cards);
     advise(&mut build, &sources, &cards);
     let explaining = Explaining {
         compiler: &compiler,

@@ -186,6 +186,8 @@ codes! {
     NeverTriggers = "W0503", Warning, "an ability can never trigger";
     /// A line has two readings.
     TwoReadings = "W0504", Warning, "a line has two readings";
+    /// A line may have been understood otherwise than it says.
+    Doubtful = "W0505", Warning, "a line may have been understood otherwise than it says";
     /// Two cards of a pool have one name.
     DuplicateCard = "E0701", Error, "two cards have the same name";
     /// A deck names a card that is not in the pool.
@@ -245,7 +247,7 @@ impl Code {
     /// A warning of doubt: the card may mean something else than it says, and `compile --strict` refuses it.
     #[must_use]
     pub fn is_doubt(self) -> bool {
-        matches!(self, Self::TwoReadings)
+        matches!(self, Self::TwoReadings | Self::Doubtful)
     }
 
     /// The code of a number, in any capitalisation.

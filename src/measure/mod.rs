@@ -4,6 +4,7 @@ pub mod agent;
 pub mod board;
 pub mod coverage;
 pub mod exercise;
+mod phrases;
 pub mod roundtrip;
 pub mod run;
 pub mod testbed;

@@ -5,6 +5,9 @@
 //! differences of wording between texts that mean the same: how the object names itself, what Oracle wording was
 //! before, the order of words. Numbers, players, zones, types and verbs are in no row.
 
+pub use super::phrases::table;
+use super::phrases::{IN_THE_SINGULAR, ROWS};
+
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Agreement {
@@ -16,450 +19,13 @@ pub enum Agreement {
     Lost,
 }
 
-/// Why two phrases say the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
-    /// An object is named, is called what it is, or is "it" (CR 201.5).
-    OwnName,
-    /// Something mentioned before is "it" or "that creature".
-    Mention,
-    /// Oracle wording of other years.
-    OldWording,
-    /// The same words in another order, or steps of one list in one sentence or two.
-    Order,
-    /// A word that adds nothing where it stands.
-    Redundant,
-    /// Two words drawn together.
-    Short,
-    /// What one opponent controls is what "your opponents" control.
-    Together,
-}
-
-impl Reason {
-    fn words(self) -> &'static str {
-        match self {
-            Self::OwnName => "an object is named, is called what it is, or is \"it\" (CR 201.5)",
-            Self::Mention => "what was mentioned before is a pronoun or a noun with \"that\"",
-            Self::OldWording => "Oracle wording of other years",
-            Self::Order => "steps of one list in one sentence or in several",
-            Self::Redundant => "words that add nothing where they stand",
-            Self::Short => "two words are drawn together",
-            Self::Together => "what one of the opponents controls is what the opponents control",
-        }
-    }
-}
-
-/// The table as people read it: what is replaced, by what, and why.
-pub fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    ROWS.iter()
-        .map(|Row(from, to, reason)| (*from, *to, reason.words()))
-}
-
-/// One row: the tokens on the left are replaced by those on the right in both texts, top to bottom.
-struct Row(&'static str, &'static str, Reason);
-
-use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
-
-/// The phrase pairs, in the order in which they are applied.
-const ROWS: &[Row] = &[
-    // Wording of other years.
-    Row("enters the battlefield", "enters", OldWording),
-    Row("enter the battlefield", "enter", OldWording),
-    Row("entering the battlefield", "entering", OldWording),
-    Row("entered the battlefield", "entered", OldWording),
-    Row("converted mana cost", "mana value", OldWording),
-    Row("his or her", "their", OldWording),
-    Row("him or her", "them", OldWording),
-    Row("he or she", "they", OldWording),
-    Row("to your mana pool", "", OldWording),
-    Row("or to activate", "or activate", OldWording),
-    Row("it's not legendary", "it isn't legendary", OldWording),
-    Row("to their mana pool", "", OldWording),
-    Row("activate this ability only", "activate only", OldWording),
-    Row(
-        "any time you could cast a sorcery",
-        "as a sorcery",
-        OldWording,
-    ),
-    Row("shuffle your library", "shuffle", OldWording),
-    Row("shuffles their library", "shuffles", OldWording),
-    Row("shuffle their library", "shuffle", OldWording),
-    Row("precombat main phase", "first main phase", OldWording),
-    Row("postcombat main phase", "second main phase", OldWording),
-    Row(
-        "you may spend mana as though it were mana of any color",
-        "mana of any type can be spent",
-        OldWording,
-    ),
-    Row(
-        "is put into a graveyard from the battlefield",
-        "dies",
-        OldWording,
-    ),
-    Row(
-        "are put into a graveyard from the battlefield",
-        "die",
-        OldWording,
-    ),
-    Row(
-        "are put into graveyards from the battlefield",
-        "die",
-        OldWording,
-    ),
-    Row(
-        "was put into a graveyard from the battlefield",
-        "died",
-        OldWording,
-    ),
-    Row(
-        "enters under your control",
-        "you control enters",
-        OldWording,
-    ),
-    Row("enter under your control", "you control enter", OldWording),
-    Row(
-        "enters under an opponent's control",
-        "an opponent controls enters",
-        OldWording,
-    ),
-    Row(
-        "the beginning of each player's upkeep",
-        "the beginning of each upkeep",
-        OldWording,
-    ),
-    Row(
-        "the beginning of each player's end step",
-        "the beginning of each end step",
-        OldWording,
-    ),
-    Row(
-        "the beginning of the end step",
-        "the beginning of each end step",
-        OldWording,
-    ),
-    Row("of an opponent's choice", "an opponent chooses", OldWording),
-    Row(
-        "a commander from the command zone",
-        "your commander from the command zone",
-        OldWording,
-    ),
-    Row("choose both instead", "choose both", OldWording),
-    Row("whenever", "when", OldWording),
-    Row(
-        "creature spells or ability",
-        "creature spell or ability",
-        OldWording,
-    ),
-    Row(
-        "in addition to its other creature types",
-        "in addition to its other types",
-        OldWording,
-    ),
-    Row(
-        "in addition to their other creature types",
-        "in addition to their other types",
-        OldWording,
-    ),
-    Row(
-        "you have no cards in hand",
-        "there are no cards in your hand",
-        OldWording,
-    ),
-    Row("the highest", "the greatest", OldWording),
-    Row(
-        "activate this ability no more than",
-        "activate only",
-        OldWording,
-    ),
-    Row("until the end of turn", "until end of turn", OldWording),
-    Row("until end of turn", "this turn", OldWording),
-    Row("put into exile", "exiled", OldWording),
-    Row(
-        "can't be countered by spells or abilities",
-        "can't be countered",
-        OldWording,
-    ),
-    Row(
-        "deal damage to a permanent or player",
-        "deal damage",
-        Redundant,
-    ),
-    Row("or more", "or greater", OldWording),
-    Row("or fewer", "or less", OldWording),
-    Row("as long as", "if", OldWording),
-    Row("and when", "or", OldWording),
-    Row("or when", "or", OldWording),
-    Row("or at the beginning", "and at the beginning", OldWording),
-    Row(
-        "dealt damage this way",
-        "dealt damage by ~ this turn",
-        Mention,
-    ),
-    Row(
-        "cast the top card of your library if it's a creature card",
-        "cast creature spells from the top of your library",
-        OldWording,
-    ),
-    Row(
-        "play the top card of your library if it's a land card",
-        "play lands from the top of your library",
-        OldWording,
-    ),
-    Row("shuffle it .", "shuffle .", Redundant),
-    Row(
-        "searched your library this way",
-        "search your library this way",
-        OldWording,
-    ),
-    Row("is # this way", "was # this way", OldWording),
-    Row("entered under your control", "you control entered", Order),
-    Row(
-        "you attack with # or greater #",
-        "# or greater # you control attack",
-        Order,
-    ),
-    Row(
-        "you discard a card this way",
-        "a card was discarded this way",
-        Order,
-    ),
-    Row(
-        "you discard a # card this way",
-        "a # card was discarded this way",
-        Order,
-    ),
-    Row(
-        "a card for each card # this way",
-        "that many cards",
-        Mention,
-    ),
-    Row("are # this way", "were # this way", OldWording),
-    Row("play land cards", "play lands", OldWording),
-    Row("their owner's hand", "their owners' hands", OldWording),
-    Row("their owners' hand", "their owners' hands", OldWording),
-    Row("their owner's control", "their owners' control", OldWording),
-    Row(
-        "their owner's library",
-        "their owners' libraries",
-        OldWording,
-    ),
-    Row(
-        "their owner's libraries",
-        "their owners' libraries",
-        OldWording,
-    ),
-    Row(
-        "their owner's graveyard",
-        "their owners' graveyards",
-        OldWording,
-    ),
-    Row("draw an additional", "draw a", Redundant),
-    Row("draws an additional", "draws a", Redundant),
-    Row("gets an additional", "gets", Redundant),
-    Row("get an additional", "get", Redundant),
-    Row("adds an additional", "adds", Redundant),
-    Row("add an additional", "add", Redundant),
-    Row("with an additional", "with a", Redundant),
-    Row("with # additional", "with #", Redundant),
-    Row("graveyard from anywhere", "graveyard", Redundant),
-    Row("on the battlefield", "", Redundant),
-    Row("all", "", Redundant),
-    Row(
-        "exile cards from # # graveyard",
-        "exile # # graveyard",
-        Redundant,
-    ),
-    Row("exile cards from graveyards", "exile graveyards", Redundant),
-    Row("on top of your library", "on top", Redundant),
-    Row("back in any order", "on top in any order", OldWording),
-    Row("and / or", "or", OldWording),
-    Row(
-        "instant and sorcery card",
-        "instant or sorcery card",
-        OldWording,
-    ),
-    Row(
-        "instant and sorcery spell",
-        "instant or sorcery spell",
-        OldWording,
-    ),
-    Row("investigate .", "create a ^clue token .", OldWording),
-    Row("investigates .", "creates a ^clue token .", OldWording),
-    Row("cards in your hand", "cards from your hand", OldWording),
-    Row(
-        "cycle a card or discard a card",
-        "cycle or discard a card",
-        Order,
-    ),
-    Row(
-        "cycle another card or discard another card",
-        "cycle or discard another card",
-        Order,
-    ),
-    Row("each creature", "creatures", Order),
-    Row("each permanent", "permanents", Order),
-    Row("each artifact", "artifacts", Order),
-    Row("each land", "lands", Order),
-    Row("each other creature", "other creatures", Order),
-    Row("each other permanent", "other permanents", Order),
-    Row("the amount of life", "the life", Redundant),
-    Row("to that permanent or player instead", "instead", Redundant),
-    Row("again", "", Redundant),
-    Row(
-        "both creatures have",
-        "each of those creatures has",
-        Together,
-    ),
-    Row("back on top", "on top", Redundant),
-    Row("that's attacking", "attacking", Redundant),
-    Row("that's blocking", "blocking", Redundant),
-    Row("that are attacking", "attacking", Redundant),
-    Row("that are blocking", "blocking", Redundant),
-    Row("each opponent controls", "an opponent controls", Together),
-    Row("your opponents control", "an opponent controls", Together),
-    Row("tapped and with", "tapped with", OldWording),
-    Row(
-        "this turn . it's still a #",
-        "that's still a # this turn",
-        Order,
-    ),
-    Row(". it's still a", "that's still a", Order),
-    // Short forms.
-    Row("you've", "you", Short),
-    Row("there's", "there is", Short),
-    // What an object is called.
-    Row("he", "it", OwnName),
-    Row("she", "it", OwnName),
-    Row("him", "it", OwnName),
-    Row("his", "its", OwnName),
-    Row("himself", "itself", OwnName),
-    Row("herself", "itself", OwnName),
-    Row("on her", "on it", OwnName),
-    Row("have her", "have it", OwnName),
-    Row("return her", "return it", OwnName),
-    Row("put her", "put it", OwnName),
-    Row("exile her", "exile it", OwnName),
-    Row("to her", "to it", OwnName),
-    Row("her", "its", OwnName),
-    Row("this creature", "~", OwnName),
-    Row("this creature's", "~'s", OwnName),
-    Row("this land", "~", OwnName),
-    Row("this land's", "~'s", OwnName),
-    Row("this artifact", "~", OwnName),
-    Row("this artifact's", "~'s", OwnName),
-    Row("this enchantment", "~", OwnName),
-    Row("this enchantment's", "~'s", OwnName),
-    Row("this permanent", "~", OwnName),
-    Row("this permanent's", "~'s", OwnName),
-    Row("this spell", "~", OwnName),
-    Row("this spell's", "~'s", OwnName),
-    Row("this card", "~", OwnName),
-    Row("this card's", "~'s", OwnName),
-    Row("this token", "~", OwnName),
-    Row("this token's", "~'s", OwnName),
-    Row("this planeswalker", "~", OwnName),
-    Row("this battle", "~", OwnName),
-    Row("this ^aura", "~", OwnName),
-    Row("this ^aura's", "~'s", OwnName),
-    Row("this ^equipment", "~", OwnName),
-    Row("this ^equipment's", "~'s", OwnName),
-    Row("this ^fortification", "~", OwnName),
-    Row("this ^vehicle", "~", OwnName),
-    Row("this ^vehicle's", "~'s", OwnName),
-    Row("this ^saga", "~", OwnName),
-    Row("this ^class", "~", OwnName),
-    Row("this ^case", "~", OwnName),
-    Row("this ^siege", "~", OwnName),
-    Row("this ^room", "~", OwnName),
-    Row("this ^spacecraft", "~", OwnName),
-    // What was mentioned before.
-    Row("that creature or planeswalker", "it", Mention),
-    Row("that creature", "it", Mention),
-    Row("that creature's", "its", Mention),
-    Row("that card", "it", Mention),
-    Row("that card's", "its", Mention),
-    Row("that permanent or player", "it", Mention),
-    Row("that creature or player", "it", Mention),
-    Row("that permanent", "it", Mention),
-    Row("that permanent's", "its", Mention),
-    Row("that spell", "it", Mention),
-    Row("that spell's", "its", Mention),
-    Row("that source", "it", Mention),
-    Row("that source's", "its", Mention),
-    Row("that land", "it", Mention),
-    Row("that land's", "its", Mention),
-    Row("that artifact", "it", Mention),
-    Row("that artifact's", "its", Mention),
-    Row("that enchantment", "it", Mention),
-    Row("that token", "it", Mention),
-    Row("that planeswalker", "it", Mention),
-    Row("that player", "they", Mention),
-    Row("that player's", "their", Mention),
-    Row("the token", "it", Mention),
-    Row("the creature", "it", Mention),
-    Row("the exiled card", "it", Mention),
-    Row("the revealed card", "it", Mention),
-    Row("the chosen card", "it", Mention),
-    Row("the exiled cards", "them", Mention),
-    Row("the milled cards", "them", Mention),
-    Row("the revealed cards", "them", Mention),
-    Row("the chosen cards", "them", Mention),
-    Row("those creatures", "them", Mention),
-    Row("those cards", "them", Mention),
-    Row("those permanents", "them", Mention),
-    Row("those lands", "them", Mention),
-    Row("those tokens", "them", Mention),
-    Row("the tokens", "them", Mention),
-    Row("they", "them", Mention),
-    Row("~'s", "its", Mention),
-    Row("~", "it", Mention),
-    Row("itself", "it", Mention),
-    Row("it is", "it's", Short),
-    Row("it becomes", "it's", OldWording),
-    // A verb after "that player" or after "they".
-    Row("them loses", "them lose", Mention),
-    Row("them gains", "them gain", Mention),
-    Row("them draws", "them draw", Mention),
-    Row("them discards", "them discard", Mention),
-    Row("them sacrifices", "them sacrifice", Mention),
-    Row("them controls", "them control", Mention),
-    Row("them pays", "them pay", Mention),
-    Row("them has", "them have", Mention),
-    Row("them chooses", "them choose", Mention),
-    Row("them gets", "them get", Mention),
-    Row("them creates", "them create", Mention),
-    Row("them exiles", "them exile", Mention),
-    Row("them puts", "them put", Mention),
-    Row("them mills", "them mill", Mention),
-    Row("them adds", "them add", Mention),
-    Row("them does", "them do", Mention),
-    Row("them doesn't", "them don't", Mention),
-    Row("them reveals", "them reveal", Mention),
-    Row("them owns", "them own", Mention),
-    Row("them casts", "them cast", Mention),
-    Row("them shuffles", "them shuffle", Mention),
-    Row("them searches", "them search", Mention),
-    Row("them returns", "them return", Mention),
-    Row("them untaps", "them untap", Mention),
-    Row("them taps", "them tap", Mention),
-    // Words that add nothing.
-    Row("of their choice", "", Redundant),
-    Row("an", "a", Order),
-    Row("or a", "or", Redundant),
-    Row("in any order", "", Redundant),
-    // Steps of one list in one sentence or in several.
-    Row(", then", ".", Order),
-    Row(". then", ".", Order),
-    Row("and then", ".", Order),
-    Row(", and", "and", Order),
-];
-
 /// Verbs with which a clause may begin: before them "and", a comma and a full stop separate the steps of a list alike.
 const CLAUSES: &[&str] = &[
     "add",
     "attach",
     "copy",
     "counter",
+    "each",
     "create",
     "deal",
     "deals",
@@ -507,8 +73,8 @@ const CLAUSES: &[&str] = &[
 /// Clauses that may stand before a comma at the beginning of a sentence or at its end.
 const FRONTED: &[&str] = &[
     "this turn",
-    "until your next turn",
     "at the beginning of the next end step",
+    "until",
     "for each",
     "if",
 ];
@@ -539,8 +105,13 @@ pub fn normalise(text: &str) -> String {
         tokens.pop();
     }
     drop_you(&mut tokens);
-    for Row(from, to, _) in ROWS {
-        tokens = replace(&tokens, from, to);
+    for row in ROWS {
+        tokens = replace(&tokens, row.0, row.1);
+    }
+    let words = agree(&tokens);
+    let mut tokens: Vec<&str> = words.iter().map(String::as_str).collect();
+    for row in IN_THE_SINGULAR {
+        tokens = replace(&tokens, row.0, row.1);
     }
     let mut sentences: Vec<Vec<&str>> = tokens
         .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
@@ -549,11 +120,58 @@ pub fn normalise(text: &str) -> String {
     for sentence in &mut sentences {
         move_fronted(sentence);
         separate_clauses(sentence);
-        order_neighbours(sentence);
+        amounts(sentence);
+        other_than(sentence);
+        order_lists(sentence);
+        instead_last(sentence);
     }
-    sentences.concat().join(" ")
+    let mut tokens = sentences.concat();
+    share_subject(&mut tokens);
+    tokens.join(" ")
 }
 
+/// Nouns in the singular, and verbs said of objects as of one: how many there are is said by other words. "Each creature",
+/// "all creatures" and "creatures" are the same objects.
+fn agree(tokens: &[&str]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map_or("", |before| tokens[before]);
+        let next = tokens.get(at + 1).copied().unwrap_or("");
+        let word = match *token {
+            "each" if OF_OBJECTS.contains(&next) || matches!(next, "gains" | "gets" | "has" | "becomes") => {
+                continue;
+            }
+            "each" | "all" if before != "for" && is_of_objects(next, tokens.get(at + 2).copied()) => {
+                continue;
+            }
+            "gets" => "get",
+            "has" => "have",
+            "costs" => "cost",
+            "enters" => "enter",
+            "attacks" => "attack",
+            "blocks" => "block",
+            "shares" => "share",
+            "becomes" => "become",
+            "deals" => "deal",
+            "are" => "is",
+            "were" => "was",
+            "aren't" => "isn't",
+            "gains" | "loses" if !is_of_players(next) => token.strip_suffix('s').unwrap_or(token),
+            token => NOUNS
+                .iter()
+                .find(|(_, many)| *many == token)
+                .map_or(token, |(one, _)| one),
+        };
+        match token.strip_prefix('^') {
+            Some(subtype) if before == "gift" || words.iter().rev().take(3).any(|word| word == "gift") => {
+                words.push(subtype.to_owned());
+            }
+            Some(subtype) => words.push(format!("^{}", singular(subtype))),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
+}
 /// Ability words have no rules meaning (CR 207.2c).
 fn drop_ability_words(tokens: &mut Vec<&str>) {
     let mut at = 0;
@@ -628,7 +246,7 @@ fn separate_clauses(tokens: &mut [&str]) {
     }
 }
 
-/// `as long as it's your turn , it has flying .` → `it has flying as long as it's your turn .`
+/// `as long as it's your turn , it has flying .` → `it has flying as long as it's your turn .`; before what X is.
 fn move_fronted(sentence: &mut Vec<&str>) {
     for fronted in FRONTED {
         let opening: Vec<&str> = fronted.split(' ').collect();
@@ -640,25 +258,292 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         let Some(comma) = sentence[start..].iter().position(|token| *token == ",") else {
             continue;
         };
-        let end = match sentence.last().copied() {
-            Some("." | "”") => sentence.pop(),
-            _ => None,
-        };
         let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();
         clause.pop();
-        sentence.extend(clause);
-        sentence.extend(end);
+        let each = sentence.windows(2).position(|window| window == ["for", "each"]);
+        let each = each.filter(|_| matches!(*fronted, "this turn" | "until"));
+        let end = where_x(sentence).or(each).unwrap_or_else(|| end_of(sentence));
+        sentence.splice(end..end, clause);
     }
 }
 
-/// `land or creature` → `creature or land`
-fn order_neighbours(sentence: &mut [&str]) {
-    for at in 1..sentence.len().saturating_sub(1) {
-        if SYMMETRIC.contains(&sentence[at]) && sentence[at - 1] > sentence[at + 1] {
-            sentence.swap(at - 1, at + 1);
+/// Where the last mark of a sentence stands, or its end.
+fn end_of(sentence: &[&str]) -> usize {
+    match sentence.last() {
+        Some(&("." | "”" | "“" | ":" | "—" | "•")) => sentence.len() - 1,
+        _ => sentence.len(),
+    }
+}
+
+/// Where `, where x is …` begins.
+fn where_x(sentence: &[&str]) -> Option<usize> {
+    sentence
+        .windows(4)
+        .position(|window| window == [",", "where", "x", "is"])
+}
+
+/// What X is, is said where it is used: `draw x card , where x is its power .` → `draw card equal to its power .`; one for
+/// each is as many as there are: `draw a card for each creature .` → `draw card equal to the number of creature .`
+fn amounts(sentence: &mut Vec<&str>) {
+    let expression = where_x(sentence).map(|at| {
+        let end = end_of(sentence);
+        let expression: Vec<&str> = sentence.drain(at..end).skip(4).collect();
+        expression
+    });
+    let last = end_of(sentence);
+    let tail = sentence.split_off(last);
+    let mut clauses: Vec<Vec<&str>> = sentence
+        .split(|token| *token == ".")
+        .map(<[&str]>::to_vec)
+        .collect();
+    for clause in &mut clauses {
+        if let Some(expression) = &expression {
+            name_amount(clause, expression);
+        }
+        *clause = replace(clause, "a number of additional", "");
+        *clause = replace(clause, "a number of", "");
+        plus_number(clause);
+        count_each(clause);
+        count_either(clause);
+        recipient_first(clause);
+    }
+    *sentence = clauses.join(&".");
+    sentence.extend(tail);
+}
+
+/// `draw x card` → `draw card equal to its power`
+fn name_amount<'text>(clause: &mut Vec<&'text str>, expression: &[&'text str]) {
+    let Some(at) = clause
+        .iter()
+        .position(|token| token.split(['/', '{', '}']).any(|part| matches!(part, "x" | "+x" | "-x")))
+    else {
+        return;
+    };
+    if clause[at] == "x" {
+        clause.remove(at);
+    }
+    // Before "if you do".
+    let end = clause.iter().position(|token| *token == "if").unwrap_or(clause.len());
+    let amount = ["equal", "to"].into_iter().chain(expression.iter().copied());
+    clause.splice(end..end, amount);
+}
+
+/// `a card for each creature` → `card equal to the number of creature`
+fn count_each(clause: &mut Vec<&str>) {
+    let Some(each) = clause.windows(2).position(|window| window == ["for", "each"]) else {
+        return;
+    };
+    let unit = (0..each).rev().find(|at| {
+        let before = at.checked_sub(1).map_or("", |before| clause[before]);
+        match clause[*at] {
+            "+1/+1" | "+1/+0" | "+0/+1" | "-1/-1" | "-1/-0" | "-0/-1" => before == "get",
+            "{1}" => before == "cost",
+            "a" | "1" | "one" => COUNTED.contains(&before),
+            _ => false,
+        }
+    });
+    let Some(unit) = unit else { return };
+    clause.splice(each..each + 2, ["equal", "to", "the", "number", "of"]);
+    match clause[unit] {
+        "+1/+1" => clause[unit] = "+x/+x",
+        "+1/+0" => clause[unit] = "+x/+0",
+        "+0/+1" => clause[unit] = "+0/+x",
+        "-1/-1" => clause[unit] = "-x/-x",
+        "-1/-0" => clause[unit] = "-x/-0",
+        "-0/-1" => clause[unit] = "-0/-x",
+        "{1}" => clause[unit] = "{x}",
+        _ => {
+            clause.remove(unit);
         }
     }
 }
+
+/// `one plus the number of …` → `1 plus the number of …`
+fn plus_number(clause: &mut [&str]) {
+    for at in 0..clause.len() {
+        let beside = at > 0 && clause[at - 1] == "plus" || clause.get(at + 1) == Some(&"plus");
+        if beside && let Some((_, digits)) = CARDINALS.iter().find(|(word, _)| *word == clause[at]) {
+            clause[at] = digits;
+        }
+    }
+}
+
+/// `the number of ^aura and ^equipment` → `the number of ^aura or ^equipment`: what is counted is counted once.
+fn count_either(clause: &mut [&str]) {
+    let counted = |window: &[&str]| window == ["the", "number", "of"] || window[..2] == ["for", "each"];
+    let Some(start) = clause.windows(3).position(counted) else {
+        return;
+    };
+    for at in start + 3..clause.len().saturating_sub(1) {
+        if clause[at] == "and" && is_noun(clause[at - 1]) && is_noun(clause[at + 1]) {
+            clause[at] = "or";
+        }
+    }
+}
+
+/// `damage equal to its power to target creature` → `damage to target creature equal to its power`
+fn recipient_first(clause: &mut Vec<&str>) {
+    let Some(start) = clause.windows(3).position(|window| window == ["damage", "equal", "to"]) else {
+        return;
+    };
+    let rest = start + 3;
+    let to = (rest..clause.len().saturating_sub(1)).find(|at| {
+        clause[*at] == "to" && RECIPIENTS.contains(&clause[*at + 1])
+    });
+    let Some(to) = to else { return };
+    let recipient = clause.split_off(to);
+    clause.splice(start + 1..start + 1, recipient);
+}
+
+/// `target creature other than it` → `other target creature`
+fn other_than(sentence: &mut Vec<&str>) {
+    let Some(at) = sentence
+        .windows(3)
+        .position(|window| window == ["other", "than", "it"])
+    else {
+        return;
+    };
+    let noun = (0..at).rev().find(|place| is_noun(sentence[*place]));
+    let Some(mut start) = noun else { return };
+    while start > 0 && (is_noun(sentence[start - 1]) || matches!(sentence[start - 1], "," | "or" | "target")) {
+        start -= 1;
+    }
+    sentence.drain(at..at + 3);
+    sentence.insert(start, "other");
+}
+
+/// `instead create a token .` → `create a token instead .`
+fn instead_last(sentence: &mut Vec<&str>) {
+    let Some(at) = (0..sentence.len())
+        .find(|at| sentence[*at] == "instead" && sentence.get(at + 1) != Some(&"of"))
+    else {
+        return;
+    };
+    sentence.remove(at);
+    sentence.insert(end_of(sentence), "instead");
+}
+
+/// `it get +1/+0 . it deal 1 damage` → `it get +1/+0 . deal 1 damage`: a subject is said once.
+fn share_subject(sentence: &mut Vec<&str>) {
+    let mut at = 2;
+    while at + 1 < sentence.len() {
+        let said = sentence[at] == "it" && sentence[at - 1] == "." && OF_OBJECTS.contains(&sentence[at + 1]);
+        if said {
+            sentence.remove(at);
+        }
+        at += 1;
+    }
+}
+
+/// `land or creature` → `creature or land`; so the words of longer lists: `a , b , or c`.
+fn order_lists(sentence: &mut [&str]) {
+    for at in 1..sentence.len().saturating_sub(1) {
+        if !SYMMETRIC.contains(&sentence[at]) {
+            continue;
+        }
+        if sentence[at - 1] != "," {
+            if sentence[at - 1] > sentence[at + 1] {
+                sentence.swap(at - 1, at + 1);
+            }
+            continue;
+        }
+        // The words before, each followed by a comma.
+        let mut places = vec![at + 1];
+        let mut before = at - 1;
+        while before >= 1 && sentence[before] == "," {
+            places.push(before - 1);
+            before = before.saturating_sub(2);
+        }
+        places.reverse();
+        let mut words: Vec<&str> = places.iter().map(|place| sentence[*place]).collect();
+        words.sort_unstable();
+        for (place, word) in places.into_iter().zip(words) {
+            sentence[place] = word;
+        }
+    }
+}
+
+/// Whether "each" or "all" before this is said of objects and not of players, times or the like.
+fn is_of_objects(next: &str, after: Option<&str>) -> bool {
+    if matches!(next, "opponent" | "opponents") {
+        return false;
+    }
+    let noun = if next == "other" { after.unwrap_or("") } else { next };
+    is_noun(noun)
+}
+
+fn is_noun(word: &str) -> bool {
+    word.starts_with('^')
+        || word.starts_with("non")
+        || NOUNS.iter().any(|(one, many)| word == *one || word == *many)
+        || QUALITIES.contains(&word)
+}
+
+/// Whether what is gained or lost is a player's: life, control of something.
+fn is_of_players(next: &str) -> bool {
+    matches!(next, "life" | "x" | "control" | "that" | "half" | "the" | "twice")
+        || next.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+/// A subtype in the singular.
+fn singular(subtype: &str) -> String {
+    if let Some(stem) = subtype.strip_suffix("lves") {
+        return format!("{stem}lf");
+    }
+    if let Some(stem) = subtype.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    match subtype.strip_suffix('s') {
+        Some(stem) if !stem.ends_with(['s', 'u', 'i']) => stem.to_owned(),
+        _ => subtype.to_owned(),
+    }
+}
+
+/// Nouns of objects, in the singular and the plural.
+const NOUNS: &[(&str, &str)] = &[
+    ("creature", "creatures"),
+    ("permanent", "permanents"),
+    ("artifact", "artifacts"),
+    ("land", "lands"),
+    ("enchantment", "enchantments"),
+    ("planeswalker", "planeswalkers"),
+    ("battle", "battles"),
+    ("token", "tokens"),
+    ("counter", "counters"),
+    ("card", "cards"),
+    ("spell", "spells"),
+    ("source", "sources"),
+    ("type", "types"),
+    ("color", "colors"),
+    ("copy", "copies"),
+    ("commander", "commanders"),
+    ("instant", "instants"),
+    ("sorcery", "sorceries"),
+    ("opponent", "opponents"),
+];
+
+/// Words that stand between "each" and such a noun.
+const QUALITIES: &[&str] = &[
+    "attacking", "blocking", "unblocked", "tapped", "untapped", "white", "blue", "black", "red", "green", "colorless", "multicolored",
+    "monocolored", "legendary", "basic", "snow", "historic", "modified", "enchanted", "equipped", "face-down", "nonattacking",
+];
+
+/// Numbers in words and in digits.
+const CARDINALS: &[(&str, &str)] = &[("one", "1"), ("two", "2"), ("three", "3"), ("four", "4"), ("five", "5")];
+
+/// Verbs before a count: "draw a card for each …".
+const COUNTED: &[&str] = &[
+    "draw", "draws", "create", "creates", "put", "puts", "mill", "mills", "discard", "discards", "gain", "gains", "lose", "loses",
+    "deal", "deals", "add", "adds", "with",
+];
+
+/// How those begin who are dealt damage.
+const RECIPIENTS: &[&str] = &[
+    "target", "any", "each", "it", "them", "you", "that", "a", "creature", "another", "up", "defending", "its", "their",
+];
+
+/// Verbs that are said of objects.
+const OF_OBJECTS: &[&str] = &["deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't"];
 
 #[cfg(test)]
 mod tests {

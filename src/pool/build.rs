@@ -1,5 +1,6 @@
 //! Compiling cards into a pool.
 
+use super::proof::{Proof, prove};
 use super::{Pool, PooledCard};
 use crate::diagnostic::{self, Diagnostic};
 use crate::ir::CardDefinition;
@@ -37,6 +38,17 @@ pub struct LineReport {
     pub face: usize,
     /// the abilities it compiled to
     pub abilities: Vec<Arc<crate::ir::Ability>>,
+    /// what came of rendering it and compiling that, if it compiled and was to be proved
+    pub proof: Option<Proof>,
+}
+
+impl CardReport {
+    /// The card compiles, and a line of it is in doubt.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        let doubtful = |line: &LineReport| line.proof.as_ref().is_some_and(|proof| !proof.holds);
+        self.definition.is_some() && self.lines.iter().any(doubtful)
+    }
 }
 
 /// A pool with what was said while it was built.
@@ -88,22 +100,44 @@ pub fn read_file(sources: &mut SourceMap, file: FileId) -> (Vec<RawCard>, Vec<Di
 }
 
 /// Compiles cards, in parallel and in order. The subtypes of their type lines are words for all of them.
+///
+/// Which cards compile does not depend on whether they are proved too, as [`prove_cards`] does.
 pub fn compile_cards(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
     cards: &[RawCard],
 ) -> PoolBuild {
+    build(compiler, sources, cards, false)
+}
+
+/// Compiles cards as [`compile_cards`] does, and proves each line that compiles: a line that does not compile to the same
+/// IR again when it is rendered gets a warning of doubt.
+pub fn prove_cards(compiler: &Arc<Compiler>, sources: &SourceMap, cards: &[RawCard]) -> PoolBuild {
+    build(compiler, sources, cards, true)
+}
+
+fn build(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+    proved: bool,
+) -> PoolBuild {
     let compiler = &compiler.with_subtypes_of(cards);
-    let outcomes: Vec<CardOutcome> = cards
+    let compiled: Vec<CardReport> = cards
         .par_iter()
-        .map(|card| compiler.compile_card(card, sources))
+        .map(|card| {
+            let mut report = report(card, compiler.compile_card(card, sources));
+            if proved {
+                prove(compiler, sources, card, &mut report);
+            }
+            report
+        })
         .collect();
     let mut pool = Pool::new(Arc::clone(compiler));
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-    for (card, outcome) in cards.iter().zip(outcomes) {
-        let mut report = report(card, outcome);
+    for (card, mut report) in cards.iter().zip(compiled) {
         if let Some(first) = seen.get(card.name.as_str()) {
             report.diagnostics.push(
                 Diagnostic::new(
@@ -155,6 +189,7 @@ fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
             span: line.span,
             face: line.face,
             abilities: line.abilities,
+            proof: None,
         })
         .collect();
     CardReport {

@@ -8,8 +8,8 @@ use super::noun::Determiner;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
-    CostPart, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players,
-    Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
+    CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players,
+    SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -34,11 +34,14 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
 }
 
 /// The text of an ability that another grants: keywords in lower case.
-pub(super) fn render_granted(ability: &Ability, noun: &str) -> String {
-    let bearer = Bearer {
+pub(super) fn render_granted(ability: &Ability, noun: &str, attached: Option<&str>) -> String {
+    let mut bearer = Bearer {
         own: format!("this {noun}"),
         ..Bearer::default()
     };
+    if let Some(attached) = attached {
+        attached.clone_into(&mut bearer.attached);
+    }
     match &ability.kind {
         AbilityKind::Keyword(keyword) => Writer::new(ability, bearer).keyword(keyword),
         AbilityKind::Spell(_)
@@ -79,7 +82,17 @@ impl Writer<'_> {
     }
 
     fn mode(&mut self, mode: &Mode) -> Vec<String> {
-        let mut sentences = self.sentences(&mode.effects);
+        let mut first = Vec::new();
+        for target in &mode.targets {
+            if self.is_filled_later(target.slot, &mode.effects) {
+                self.mention(target.slot);
+                first.push(format!("choose {}", self.target(target)));
+                let number = self.slot_number(target.slot);
+                self.refocus(target.slot, number);
+            }
+        }
+        let mut sentences = first;
+        sentences.extend(self.sentences(&mode.effects));
         // Targets that no instruction uses are announced all the same (CR 601.2c).
         for target in &mode.targets {
             if !self.is_mentioned(target.slot) {
@@ -88,6 +101,28 @@ impl Writer<'_> {
             }
         }
         sentences
+    }
+
+    /// Whether an instruction before the first that speaks of the target fills a later slot: the target was named before.
+    fn is_filled_later(&mut self, slot: SlotId, effects: &[Effect]) -> bool {
+        let later = effects
+            .iter()
+            .position(|effect| filled(effect).is_some_and(|filled| filled.0 > slot.0));
+        let Some(later) = later else { return false };
+        let said = effects.get(..=later).unwrap_or_default();
+        if said.iter().any(super::sequence::is_compound) {
+            return false;
+        }
+        let memory = self.memory();
+        let hand = self.open_hand.clone();
+        let others = self.others;
+        self.sentences(said);
+        let mentioned = self.is_mentioned(slot);
+        self.recall(memory);
+        self.open_hand = hand;
+        self.others = others;
+        self.forget_focus();
+        !mentioned
     }
 
     fn modal(&mut self, prefix: &str, choice: &ModeChoice, modes: &[Mode]) -> String {
@@ -258,6 +293,8 @@ impl Writer<'_> {
 
     fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
         self.forget_focus();
+        let joint = when_of_turn(limits);
+        let limits = joint.as_deref().unwrap_or(limits);
         let words: Vec<String> = limits
             .iter()
             .map(|limit| match limit {
@@ -486,6 +523,7 @@ impl Writer<'_> {
                     let own = ability.effects.iter().all(|effect| {
                         matches!(effect, StaticEffect::ChangeCost { what, .. }
                             if super::discourse::is_this(&what.test))
+                            || matches!(effect, StaticEffect::Permit(_))
                     });
                     if own {
                         self.focus = Some(Objects::This);
@@ -494,8 +532,11 @@ impl Writer<'_> {
                     }
                     format!("if {}", self.condition(condition))
                 }
-                Condition::Not(condition) if only_restricts(&ability.effects) => {
-                    format!("unless {}", self.condition(condition))
+                condition if only_restricts(&ability.effects) => {
+                    match unless_restricted(condition, &ability.effects) {
+                        Some(opposite) => format!("unless {}", self.condition(&opposite)),
+                        None => format!("as long as {}", self.condition(condition)),
+                    }
                 }
                 condition => format!("as long as {}", self.condition(condition)),
             };
@@ -513,8 +554,12 @@ impl Writer<'_> {
 
     /// Whether `as long as …` stands after the effect: `~ has flying as long as you control an artifact`.
     fn condition_follows(&self, condition: &Condition, effects: &[StaticEffect]) -> bool {
-        if matches!(condition, Condition::Not(_)) && only_restricts(effects) {
+        if only_restricts(effects) && unless_restricted(condition, effects).is_some() {
             return true;
+        }
+        // "As long as …, ~ gets +1/+1 and has "…"": behind a quotation it would belong to that.
+        if self.grants_quoted(effects) {
+            return false;
         }
         let about_this = matches!(
             condition,
@@ -530,6 +575,26 @@ impl Writer<'_> {
         );
         let turn = matches!(condition, Condition::PlayerIs(..));
         simple && !about_this && !turn
+    }
+
+    /// Whether an ability is granted that stands in quotes.
+    fn grants_quoted(&self, effects: &[StaticEffect]) -> bool {
+        effects.iter().any(|effect| match effect {
+            StaticEffect::Modify { modifications, .. } => self.is_quoted(modifications),
+            _ => false,
+        })
+    }
+
+    /// Whether one of the modifications grants an ability that stands in quotes.
+    pub(super) fn is_quoted(&self, modifications: &[Modification]) -> bool {
+        modifications.iter().any(|modification| match modification {
+            Modification::AddAbility(id) => self
+                .ability
+                .nested
+                .get(usize::from(id.0))
+                .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_))),
+            _ => false,
+        })
     }
 
     fn static_modify(
@@ -590,10 +655,13 @@ impl Writer<'_> {
             (Some(power), Some(toughness)) => {
                 let power_words = self.expression(power);
                 let toughness_words = self.expression(toughness);
-                let number = toughness_words
-                    .strip_prefix(&power_words)
-                    .and_then(|rest| rest.strip_prefix(" plus "))
-                    .map(str::to_owned);
+                let number = match toughness {
+                    Value::Sum(parts) => match parts.as_slice() {
+                        [first, Value::Number(number)] if first == power => Some(*number),
+                        _ => None,
+                    },
+                    _ => None,
+                };
                 match number {
                     Some(number) => format!(
                         "{whose} power is equal to {power_words} and its toughness is equal to that number plus {number}"
@@ -686,7 +754,7 @@ impl Writer<'_> {
         if nonzero {
             text.push_str(". X can't be 0.");
         }
-        text
+        self.with_where(text)
     }
 
     /// `Enchant creature`, `Affinity for artifacts`.
@@ -710,6 +778,11 @@ impl Writer<'_> {
                 self.plain_noun(&filter, Number::Many)
             }
             Test::All(tests) if tests.is_empty() => "everything".to_owned(),
+            Test::Any(tests)
+                if tests.len() == 5 && tests.iter().all(|test| matches!(test, Test::Color(_))) =>
+            {
+                "each color".to_owned()
+            }
             Test::Any(tests) => {
                 let words: Vec<String> = tests.iter().map(|test| self.quality(test)).collect();
                 match words.as_slice() {
@@ -778,9 +851,64 @@ fn numeral(chapter: u8) -> &'static str {
 fn is_cost_matter(effects: &[StaticEffect]) -> Option<bool> {
     match effects {
         [StaticEffect::ChangeCost { .. }] => Some(false),
+        [StaticEffect::Permit(crate::ir::Permission::AsThoughFlash(_, what))]
+            if super::discourse::is_this(&what.test) =>
+        {
+            Some(false)
+        }
         [StaticEffect::AlternativeCost { .. }] => Some(true),
         _ => None,
     }
+}
+
+/// What a restriction holds unless: `can't attack unless defending player controls an Island`.
+fn unless_restricted(condition: &Condition, effects: &[StaticEffect]) -> Option<Condition> {
+    let of_combat = effects.iter().all(|effect| {
+        matches!(
+            effect,
+            StaticEffect::Restrict(
+                crate::ir::Restriction::CantAttack(..) | crate::ir::Restriction::CantBlock(..)
+            )
+        )
+    });
+    if of_combat || matches!(condition, Condition::Not(_)) {
+        return super::condition::unless(condition);
+    }
+    None
+}
+
+/// The slot that an instruction fills.
+fn filled(effect: &Effect) -> Option<SlotId> {
+    match effect {
+        Effect::Choose { into, .. }
+        | Effect::ChoosePlayer { into, .. }
+        | Effect::Search { into, .. }
+        | Effect::ChooseAmong { into, .. } => Some(*into),
+        Effect::Look { into, .. } | Effect::Move { into, .. } => *into,
+        _ => None,
+    }
+}
+
+/// Whose turn it must be and when in it are one limit: `during your turn, before attackers are declared`.
+fn when_of_turn(limits: &[ActivationLimit]) -> Option<Vec<ActivationLimit>> {
+    let whose = limits.iter().position(|limit| {
+        matches!(
+            limit,
+            ActivationLimit::If(Condition::PlayerIs(Players::Active, _))
+        )
+    })?;
+    let when = limits
+        .iter()
+        .position(|limit| matches!(limit, ActivationLimit::If(Condition::During(_))))?;
+    let (ActivationLimit::If(turn), ActivationLimit::If(steps)) =
+        (limits.get(whose)?, limits.get(when)?)
+    else {
+        return None;
+    };
+    let mut joint = limits.to_vec();
+    joint[whose] = ActivationLimit::If(Condition::All(vec![turn.clone(), steps.clone()]));
+    joint.remove(when);
+    Some(joint)
 }
 
 /// Whether the effects only restrict: `can't attack unless …`.

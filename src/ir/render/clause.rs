@@ -21,6 +21,8 @@ pub(super) enum Actor {
 pub(super) struct Clause {
     pub(super) actor: Actor,
     pub(super) subject: String,
+    /// what stands before the subject: `until end of turn,`
+    pub(super) lead: String,
     pub(super) number: Number,
     /// verb phrases that share the subject
     pub(super) verbs: Vec<String>,
@@ -57,6 +59,7 @@ impl Clause {
         Self {
             actor: Actor::Nobody,
             subject: String::new(),
+            lead: String::new(),
             number: Number::Many,
             verbs: vec![text],
             tail: String::new(),
@@ -75,6 +78,7 @@ impl Clause {
         Self {
             actor: Actor::Player(players.clone()),
             subject,
+            lead: String::new(),
             number,
             verbs: Vec::new(),
             tail: String::new(),
@@ -101,9 +105,9 @@ impl Clause {
     pub(super) fn stated(&self) -> String {
         let predicate = self.continued();
         if self.subject == "you" && !self.says_you() {
-            return predicate;
+            return spaced(&[&self.lead, &predicate]);
         }
-        spaced(&[&self.subject, &predicate])
+        spaced(&[&self.lead, &self.subject, &predicate])
     }
 
     /// As a sentence with what X is and what follows it.
@@ -143,7 +147,8 @@ impl Clause {
 
     /// After `you may`: as the player's own action, or as what the player has happen.
     pub(super) fn offered(&self, to: &Players) -> String {
-        let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail]);
+        let lead = self.lead.trim_end_matches(',');
+        let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail, lead]);
         match &self.actor {
             Actor::Nobody => predicate,
             Actor::Player(Players::Affected) => predicate,
@@ -170,15 +175,27 @@ impl Clause {
 fn one_negation(verbs: Vec<String>) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut forbidden: Vec<String> = Vec::new();
+    let say = |forbidden: &mut Vec<String>, texts: &mut Vec<String>| {
+        // "can't attack or block", but "can't block and can't be blocked"
+        let passive = forbidden.iter().any(|action| action.starts_with("be "));
+        let active = forbidden.iter().any(|action| !action.starts_with("be "));
+        if passive && active {
+            texts.extend(forbidden.drain(..).map(|action| format!("can't {action}")));
+        } else if !forbidden.is_empty() {
+            texts.push(format!("can't {}", list(forbidden, "or")));
+            forbidden.clear();
+        }
+    };
     for text in verbs {
         match text.strip_prefix("can't ") {
             Some(action) => forbidden.push(action.to_owned()),
-            None => texts.push(text),
+            None => {
+                say(&mut forbidden, &mut texts);
+                texts.push(text);
+            }
         }
     }
-    if !forbidden.is_empty() {
-        texts.push(format!("can't {}", list(&forbidden, "or")));
-    }
+    say(&mut forbidden, &mut texts);
     texts
 }
 
@@ -190,6 +207,7 @@ impl Writer<'_> {
         Clause {
             actor: Actor::Thing(self.canonical(objects)),
             subject: phrase.text,
+            lead: String::new(),
             number: phrase.number,
             verbs: Vec::new(),
             tail: String::new(),

@@ -574,7 +574,8 @@ impl Writer<'_> {
                 return format!("{who} {} {what}", verb(base, number));
             }
             Test::Compare(property, comparison, value)
-                if !matches!(property, Property::Counters(_) | Property::Colors) =>
+                if !matches!(property, Property::Counters(_) | Property::Colors)
+                    && !matches!(value, Value::Number(_)) =>
             {
                 let subject = self.property_of(property, objects);
                 let comparison = if positive {
@@ -593,7 +594,11 @@ impl Writer<'_> {
             _ => {}
         }
         let past = self.looks_back(objects);
-        let subject = self.subject_phrase(objects);
+        let mut subject = self.subject_phrase(objects);
+        if let Objects::Every(filter) = objects {
+            subject.text = self.noun(filter, &Determiner::All);
+            subject.number = Number::Many;
+        }
         let outer = self.clause_subject.replace(self.canonical(objects));
         let before = std::mem::replace(&mut self.past, past);
         let text = self.match_clause(&subject.text, subject.number, test, positive);
@@ -731,7 +736,13 @@ impl Writer<'_> {
                 format!("{subject} {have} {counters} on {it}")
             }
             Test::Compare(property, comparison, value) => {
-                let words = self.compared_words(*comparison, value);
+                let comparison = if positive {
+                    *comparison
+                } else {
+                    opposite(*comparison)
+                };
+                let words = self.compared_words(comparison, value);
+                let has = verb(if self.past { "had" } else { "have" }, number);
                 format!("{subject} {has} {} {words}", property_word(property))
             }
             Test::ControlledBy(_) | Test::All(_) | Test::Any(_) | Test::Not(_) => {
@@ -940,6 +951,26 @@ pub(super) fn without_controller(filter: &Filter) -> Option<(Players, Filter)> {
             test: Test::All(rest),
         },
     ))
+}
+
+/// What must not hold, of a condition that says that something does not: `unless you control a Forest`.
+pub(super) fn unless(condition: &Condition) -> Option<Condition> {
+    match condition {
+        Condition::Not(inner) => Some((**inner).clone()),
+        Condition::Compare(left, Comparison::Less, right) => Some(Condition::Compare(
+            left.clone(),
+            Comparison::AtLeast,
+            right.clone(),
+        )),
+        Condition::Compare(left @ Value::Count(_), Comparison::Equal, Value::Number(0)) => {
+            Some(Condition::Compare(
+                left.clone(),
+                Comparison::AtLeast,
+                Value::Number(1),
+            ))
+        }
+        _ => None,
+    }
 }
 
 fn opposite(comparison: Comparison) -> Comparison {

@@ -52,6 +52,17 @@ impl Writer<'_> {
         let mut index = 0;
         while let Some(modification) = modifications.get(index) {
             let rest = modifications.get(index..).unwrap_or_default();
+            // "becomes a legendary 0/0 Elemental creature with haste named Vitu-Ghazi"
+            if let [Modification::SetName(name), after @ ..] = rest
+                && description_length(after) > 0
+            {
+                let described = description_length(after);
+                let description = after.get(..described).unwrap_or_default();
+                let verb = self.become_verb(description, aspect);
+                changes.verbs.push(format!("{verb} named {name}"));
+                index += described + 1;
+                continue;
+            }
             let described = description_length(rest);
             if described > 0 {
                 let description = rest.get(..described).unwrap_or_default();
@@ -160,7 +171,8 @@ impl Writer<'_> {
     /// The same, of a given ability for objects called `this NOUN`.
     pub(super) fn granted_ability(&mut self, ability: &Ability, noun: &str) -> String {
         // What is quoted within a quotation has single quotes.
-        let mut text = super::ability::render_granted(ability, noun).replace('"', "'");
+        let attached = self.granted_attached.as_deref();
+        let mut text = super::ability::render_granted(ability, noun, attached).replace('"', "'");
         if self.chooses_color {
             text = text.replace("the chosen color", "the color of your choice");
         }
@@ -241,6 +253,9 @@ impl Writer<'_> {
             (Some(power), Some(toughness)) => {
                 let power = self.figure(power);
                 let toughness = self.figure(toughness);
+                if self.excepted {
+                    return format!("are {power}/{toughness}");
+                }
                 format!("have base power and toughness {power}/{toughness}")
             }
             (Some(power), None) => format!("have base power {}", self.figure(power)),
@@ -259,6 +274,31 @@ impl Writer<'_> {
                 format!("{power}/{toughness}")
             }
             _ => String::new(),
+        };
+        let still = matches!(self.grantee.as_str(), "land" | "planeswalker");
+        let quoted = description
+            .iter()
+            .any(|modification| matches!(modification, Modification::AddAbility(_)));
+        // "becomes a Cleric with base power and toughness 3/3", but "becomes a 3/3 Cleric creature".
+        let creature_only =
+            becoming.subtypes.is_empty() && becoming.card_types == [CardType::Creature];
+        let apart = !size.is_empty()
+            && !quoted
+            && !self.plural
+            && !self.excepted
+            && (becoming.card_types.is_empty()
+                || becoming.adds && !still && creature_only
+                || becoming.sets && aspect == Aspect::Holds);
+        let equal_sides = self.equal_sides(&becoming);
+        let (size, base) = if apart {
+            let base = format!("with base power and toughness {size}");
+            (String::new(), base)
+        } else if let Some(expression) = equal_sides {
+            self.where_x = None;
+            let base = format!("with power and toughness each equal to {expression}");
+            (String::new(), base)
+        } else {
+            (size, String::new())
         };
         let colors = match becoming.colors {
             Some(colors) if colors.is_empty() => "colorless".to_owned(),
@@ -311,7 +351,18 @@ impl Writer<'_> {
             Aspect::Begins => "become",
             Aspect::Holds => "are",
         };
-        spaced(&[verb, &noun, &with, &adds])
+        spaced(&[verb, &noun, &with, &base, &adds])
+    }
+
+    /// What power and toughness of a description are each equal to, if that is no number.
+    fn equal_sides(&mut self, becoming: &Becoming<'_>) -> Option<String> {
+        let (Some(power), Some(toughness)) = becoming.size? else {
+            return None;
+        };
+        if power != toughness || matches!(power, Value::Number(_) | Value::X) {
+            return None;
+        }
+        Some(self.expression(power))
     }
 
     /// `until end of turn`, `for as long as you control ~`.

@@ -6,7 +6,7 @@ use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::ir::{
     AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
-    Players, Step, Value,
+    Players, SlotId, Step, Value,
 };
 
 impl Writer<'_> {
@@ -103,13 +103,22 @@ impl Writer<'_> {
                 .replace(" were ", " are ");
             return self.reflexive(*ability, &when);
         }
+        // "Destroy target creature if it has mana value 2 or less": a target is named before it is asked about.
+        let asked = self.unmentioned_in(condition);
+        if !asked.is_empty() {
+            return self.if_of_target(condition, then, otherwise, &asked);
+        }
         if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
             let memory = self.memory();
             let mut sentences = self.sentences(then);
             if let [only] = sentences.as_mut_slice() {
-                let condition = self.condition(condition);
-                *only = format!("{only} if {condition}");
+                *only = match super::condition::unless(condition) {
+                    Some(opposite) if is_spent(condition) => {
+                        format!("{only} unless {}", self.condition(&opposite))
+                    }
+                    _ => format!("{only} if {}", self.condition(condition)),
+                };
                 return sentences;
             }
             self.recall(memory);
@@ -131,7 +140,8 @@ impl Writer<'_> {
         // What is targeted, chosen or found first must be said first: "Destroy target creature with power 2 or less. If this
         // spell was kicked, destroy target creature instead."
         if let (Some(first), Some(second)) = (self.first_new(otherwise), self.first_new(then))
-            && first < second
+            && first <= second
+            && !self.first
         {
             let memory = self.memory();
             let before = std::mem::replace(&mut self.first, false);
@@ -164,6 +174,72 @@ impl Writer<'_> {
             let otherwise = self.one_sentence(otherwise);
             sentences.extend(prefixed("otherwise, ", otherwise));
         }
+        sentences
+    }
+
+    /// The targets that a condition is about and that the text has not named.
+    fn unmentioned_in(&self, condition: &Condition) -> Vec<SlotId> {
+        let of_objects = |objects: &Objects| match objects {
+            Objects::Slot(slot)
+                if matches!(self.origin(*slot), super::discourse::Origin::Target(_))
+                    && !self.is_mentioned(*slot) =>
+            {
+                vec![*slot]
+            }
+            _ => Vec::new(),
+        };
+        let of_value = |value: &Value| match value {
+            Value::Of(_, objects) => of_objects(objects),
+            _ => Vec::new(),
+        };
+        match condition {
+            Condition::Matches(objects, _) | Condition::InZone(objects, _) => of_objects(objects),
+            Condition::Compare(left, _, right) => {
+                let mut found = of_value(left);
+                found.extend(of_value(right));
+                found
+            }
+            Condition::Not(inner) => self.unmentioned_in(inner),
+            Condition::All(parts) | Condition::Any(parts) => parts
+                .iter()
+                .flat_map(|part| self.unmentioned_in(part))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// `destroy target creature if it's black`; `choose target creature. If it's black, …`
+    fn if_of_target(
+        &mut self,
+        condition: &Condition,
+        then: &[Effect],
+        otherwise: &[Effect],
+        asked: &[SlotId],
+    ) -> Vec<String> {
+        self.first = false;
+        if otherwise.is_empty() && !then.iter().any(is_compound) {
+            let memory = self.memory();
+            let mut sentences = self.sentences(then);
+            let named = asked.iter().all(|slot| self.is_mentioned(*slot));
+            if let ([only], true) = (sentences.as_mut_slice(), named)
+                && !only.contains(". ")
+            {
+                *only = format!("{only} if {}", self.condition(condition));
+                return sentences;
+            }
+            self.recall(memory);
+        }
+        let mut sentences = Vec::new();
+        for slot in asked {
+            if let super::discourse::Origin::Target(target) = self.origin(*slot)
+                && !self.mention(*slot)
+            {
+                let target = self.target(target);
+                self.refocus(*slot, self.slot_number(*slot));
+                sentences.push(format!("choose {target}"));
+            }
+        }
+        sentences.extend(self.if_then(condition, then, otherwise));
         sentences
     }
 
@@ -297,6 +373,10 @@ impl Writer<'_> {
         action: &[Effect],
         otherwise: &[Effect],
     ) -> Option<Vec<String>> {
+        // "As ~ enters, you may pay 3 life. If you don't, it enters tapped."
+        if matches!(otherwise, [Effect::Enter { .. }]) {
+            return None;
+        }
         let later = first_slot(otherwise);
         if otherwise.iter().any(is_compound) || (later.is_some() && first_slot(action) < later) {
             return None;
@@ -407,6 +487,10 @@ impl Writer<'_> {
             }
             let sentences = self.one_sentence(effects);
             return match sentences.as_slice() {
+                // What is said at the end would belong to the last of several clauses.
+                [only] if effects.len() > 1 || only.contains(" unless ") => {
+                    vec![format!("{when}, {only}")]
+                }
                 [only] => vec![format!("{only} {when}")],
                 _ => prefixed(&format!("{when}, "), sentences),
             };
@@ -468,7 +552,22 @@ impl Writer<'_> {
         match &ability.kind {
             AbilityKind::Triggered(triggered) => {
                 let mut writer = self.within(ability);
-                let body = writer.body_after(&format!("when {when}, "), &triggered.body);
+                let prefix = format!("when {when}, ");
+                if let (None, [mode]) = (&triggered.body.choice, triggered.body.modes.as_slice())
+                    && mode.effects.len() > 1
+                {
+                    let memory = writer.memory();
+                    let sentences = writer.one_sentence(&mode.effects);
+                    let named = mode
+                        .targets
+                        .iter()
+                        .all(|target| writer.is_mentioned(target.slot));
+                    if named && sentences.len() == 1 {
+                        return prefixed(&prefix, sentences);
+                    }
+                    writer.recall(memory);
+                }
+                let body = writer.body_after(&prefix, &triggered.body);
                 vec![body]
             }
             AbilityKind::Spell(_)
@@ -477,6 +576,11 @@ impl Writer<'_> {
             | AbilityKind::Keyword(_) => Vec::new(),
         }
     }
+}
+
+/// Whether it is asked what mana was spent: `unless {W} was spent to cast it`.
+fn is_spent(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compare(Value::ManaSpent(..), ..))
 }
 
 /// Actions of one player, in order.

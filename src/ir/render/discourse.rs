@@ -8,7 +8,7 @@ use super::words::Number;
 use crate::ir::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
     EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static,
-    StaticEffect, Tally, TargetSpec, Test, Triggered, Value, Zone,
+    StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -41,6 +41,8 @@ pub(super) struct Writer<'ir> {
     pub(super) own_zone: Option<Zone>,
     /// what the objects are called to which abilities are granted: `this creature` in quotes
     pub(super) grantee: String,
+    /// what those objects are attached to, if that is known: `equipped creature`
+    pub(super) granted_attached: Option<String>,
     /// what `X` stands for, said at the end of the sentence
     pub(super) where_x: Option<String>,
     /// where cards are taken from rather than just are: `from your graveyard`
@@ -53,8 +55,20 @@ pub(super) struct Writer<'ir> {
     pub(super) plural: bool,
     /// whether the objects of the next noun phrase are taken at random
     pub(super) random: bool,
+    /// whether an object other than the one that has the ability was mentioned: "it" might be that
+    pub(super) others: bool,
+    /// whether words for a zone follow the noun: `from your graveyard`
+    pub(super) in_place: bool,
+    /// the player who is chosen where the clause begins: `an opponent gains control of it`
+    pub(super) chosen_among: Option<(SlotId, Players)>,
+    /// the amount that is called X in the present clause
+    pub(super) amount_named: Option<Value>,
+    /// whose hand was just revealed or looked at: `a card from it`
+    pub(super) open_hand: Option<Players>,
     /// whether the color is chosen where it is said: `protection from the color of your choice`
     pub(super) chooses_color: bool,
+    /// whether it is said how a copy differs: `except it's a 1/1`
+    pub(super) excepted: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
     pub(super) past: bool,
 }
@@ -65,6 +79,8 @@ struct Slot<'ir> {
     mentioned: bool,
     /// what a later step does to the objects: `tapped this way`
     done: Option<&'static str>,
+    /// whether that has been said
+    said: bool,
     /// whether the text has said that they left: they are spoken of in the past
     gone: bool,
     /// whether a step brings them under your control
@@ -106,7 +122,10 @@ pub(super) enum Origin<'ir> {
         what: &'ir Objects,
     },
     /// New tokens.
-    Token { count: &'ir Value },
+    Token {
+        count: &'ir Value,
+        token: &'ir TokenSpec,
+    },
     /// New tokens that are copies.
     Copy { count: &'ir Value },
     /// Cards that are looked at or revealed.
@@ -155,6 +174,13 @@ impl<'ir> Writer<'ir> {
             past: false,
             random: false,
             chooses_color: false,
+            open_hand: None,
+            amount_named: None,
+            chosen_among: None,
+            in_place: false,
+            others: false,
+            excepted: false,
+            granted_attached: None,
             plural: false,
         };
         writer.introduce();
@@ -185,6 +211,13 @@ impl<'ir> Writer<'ir> {
             past: false,
             random: false,
             chooses_color: false,
+            open_hand: None,
+            amount_named: None,
+            chosen_among: None,
+            in_place: false,
+            others: self.others,
+            excepted: false,
+            granted_attached: None,
             plural: false,
         };
         if let Some(body) = ability.body() {
@@ -347,9 +380,11 @@ impl<'ir> Writer<'ir> {
             Effect::Move { what, to, into, .. } => {
                 self.fill_done(*into, moved(what, to.zone), what);
             }
-            Effect::CreateToken { count, into, .. } => {
+            Effect::CreateToken {
+                count, token, into, ..
+            } => {
                 if let Some(slot) = into {
-                    self.fill(*slot, Origin::Token { count });
+                    self.fill(*slot, Origin::Token { count, token });
                 }
             }
             Effect::CreateCopy { count, into, .. } => {
@@ -434,6 +469,7 @@ impl<'ir> Writer<'ir> {
                 origin: Origin::None,
                 mentioned: false,
                 done: None,
+                said: false,
                 gone: false,
                 yours: false,
             });
@@ -447,6 +483,14 @@ impl<'ir> Writer<'ir> {
     pub(super) fn done(&self, slot: SlotId) -> Option<&'static str> {
         match self.origin(slot) {
             Origin::Done { participle, .. } | Origin::Paid { participle, .. } => Some(participle),
+            Origin::Seen { .. } => {
+                let done = self
+                    .slots
+                    .get(usize::from(slot.0))
+                    .and_then(|slot| slot.done);
+                // What was revealed is called so wherever it was put.
+                done.map(|done| if done == "put" { "revealed" } else { done })
+            }
             Origin::None
             | Origin::Target(_)
             | Origin::Chosen { .. }
@@ -455,7 +499,6 @@ impl<'ir> Writer<'ir> {
             | Origin::Searched { .. }
             | Origin::Token { .. }
             | Origin::Copy { .. }
-            | Origin::Seen { .. }
             | Origin::Among { .. }
             | Origin::Rest
             | Origin::Tally(_) => self
@@ -463,6 +506,15 @@ impl<'ir> Writer<'ir> {
                 .get(usize::from(slot.0))
                 .and_then(|slot| slot.done),
         }
+    }
+
+    /// Whether the text has only said that the objects were chosen, and not yet what is done to them.
+    pub(super) fn only_chosen(&self, slot: SlotId) -> bool {
+        matches!(self.origin(slot), Origin::Chosen { .. })
+            && self
+                .slots
+                .get(usize::from(slot.0))
+                .is_some_and(|slot| !slot.said)
     }
 
     /// Whether a step brings the objects of a slot under your control.
@@ -479,6 +531,7 @@ impl<'ir> Writer<'ir> {
         };
         let card = self.slot_noun(*id) == "card";
         if let Some(slot) = self.slots.get_mut(usize::from(id.0)) {
+            slot.said = true;
             slot.gone |= match deed {
                 "exiled" if card => matches!(slot.origin, Origin::Target(_)),
                 "destroyed" | "sacrificed" | "countered" | "exiled" | "returned" => {
@@ -586,7 +639,7 @@ impl<'ir> Writer<'ir> {
     pub(super) fn slot_number(&self, slot: SlotId) -> Number {
         match self.origin(slot) {
             Origin::Target(target) => number_of(&target.maximum),
-            Origin::Paid { count, .. } | Origin::Token { count } | Origin::Copy { count } => {
+            Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
                 number_of(count)
             }
             Origin::Chosen { maximum, .. }
@@ -666,9 +719,12 @@ impl<'ir> Writer<'ir> {
                 .unwrap_or("permanent")
                 .to_owned(),
             Objects::Slot(slot) => self.slot_noun(*slot),
-            Objects::Event(role) => self
-                .role_filter(*role)
-                .map_or_else(|| "permanent".to_owned(), head_noun),
+            Objects::Event(role) => match self.role_filter(*role) {
+                Some(filter) if filter.test == Test::Is(Objects::Attached) => {
+                    self.objects_noun(&Objects::Attached)
+                }
+                filter => filter.map_or_else(|| "permanent".to_owned(), head_noun),
+            },
             Objects::Affected => self
                 .each
                 .as_ref()

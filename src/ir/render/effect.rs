@@ -32,8 +32,28 @@ impl Writer<'_> {
                 players,
                 further,
             } => {
+                // "X damage to that creature and X damage to you, where X is …"
+                let each: Vec<&Value> = std::iter::once(amount)
+                    .chain(further.iter().map(|part| &part.amount))
+                    .collect();
+                let complex: Vec<&&Value> = each
+                    .iter()
+                    .filter(|value| !matches!(value, Value::Number(_) | Value::X))
+                    .collect();
+                self.amount_named = match complex.as_slice() {
+                    [first, rest @ ..]
+                        if !further.is_empty() && rest.iter().all(|other| other == first) =>
+                    {
+                        Some((**first).clone())
+                    }
+                    _ => None,
+                };
                 let first = self.deal_damage(source, amount, to.as_ref(), players.as_ref());
-                self.further_damage(first, source, further)
+                let clause = self.further_damage(first, source, further);
+                if let Some(value) = self.amount_named.take() {
+                    self.where_x = Some(self.expression(&value));
+                }
+                clause
             }
             Effect::Draw { who, count } => {
                 let clause = self.player_clause(who);
@@ -61,6 +81,7 @@ impl Writer<'_> {
                 Clause {
                     actor: Actor::Thing(Objects::Union(Vec::new())),
                     subject,
+                    lead: String::new(),
                     number: Number::One,
                     verbs: vec![format!("become {amount}")],
                     tail: String::new(),
@@ -93,9 +114,10 @@ impl Writer<'_> {
                 token,
                 tapped,
                 attacking,
-                ..
+                into,
             } => {
                 let clause = self.player_clause(who);
+                self.others = true;
                 // CR 701.16a
                 let clue = token
                     .subtypes
@@ -105,6 +127,13 @@ impl Writer<'_> {
                     return clause.with_verb("investigate".to_owned());
                 }
                 let (text, after) = self.token(count, token, *tapped, *attacking);
+                match into {
+                    Some(slot) if *count == Value::Number(1) => {
+                        self.mention(*slot);
+                        self.focus = Some(Objects::Slot(*slot));
+                    }
+                    _ => self.focus = None,
+                }
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
             Effect::CreateCopy {
@@ -149,8 +178,24 @@ impl Writer<'_> {
                 if *count == Value::Share {
                     return self.distribute(what, kind.as_str());
                 }
-                let (counters, after) = self.counted_with_x(count, &format!("{kind} counter"));
+                if let Value::Of(Property::Counters(Some(same)), of) = count
+                    && same == kind
+                    && self.canonical(of) == self.canonical(what)
+                    && self.objects_number(what) == Number::One
+                {
+                    let on = self.object_phrase(what);
+                    return Clause::order(format!("double the number of {kind} counters on {on}"));
+                }
+                // What they are put on is named first: "… on target creature, where X is its power".
+                let memory = self.memory();
                 let on = self.each_phrase(what);
+                let (counters, mut after) =
+                    self.counted_with_x(count, &format!("{kind} counter"));
+                if self.where_x.is_none() && after.is_empty() {
+                    self.recall(memory);
+                    after = self.counted_with_x(count, &format!("{kind} counter")).1;
+                    let _ = self.each_phrase(what);
+                }
                 // "… on it, where X is that creature's power": said after what they are put on.
                 if self.where_x.is_some() {
                     self.where_x = Some(self.expression(count));
@@ -248,6 +293,24 @@ impl Writer<'_> {
                 maximum,
                 at_random,
                 into,
+            } if *who == Players::You && self.is_open_hand(what) => {
+                self.random = *at_random;
+                let cards = super::sequence::anywhere(what);
+                let noun = self
+                    .chosen(&cards, minimum, maximum)
+                    .replace(" in exile", "");
+                self.random = false;
+                self.mention(*into);
+                self.refocus(*into, self.slot_number(*into));
+                Clause::words(format!("you choose {noun} from it"))
+            }
+            Effect::Choose {
+                who,
+                what,
+                minimum,
+                maximum,
+                at_random,
+                into,
             } => {
                 let clause = self.player_clause(who);
                 self.random = *at_random;
@@ -294,7 +357,9 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 let verb = if *public { "reveal" } else { "look at" };
+                let hand = whole_hand(what);
                 let what = self.cards_seen(what, verb);
+                self.open_hand = hand;
                 clause.with_verb(format!("{verb} {what}"))
             }
             Effect::ChooseAmong {
@@ -350,6 +415,13 @@ impl Writer<'_> {
                     Value::Number(1) => String::new(),
                     Value::Number(number) => super::words::times(number.unsigned_abs()),
                     _ => format!("{} times", self.number_word(count)),
+                };
+                let times = match self.amount(count) {
+                    super::value::Amount::Each(1, each) => {
+                        self.where_x = None;
+                        format!("for each {each}")
+                    }
+                    _ => times,
                 };
                 let mut clause = Clause::order(spaced(&["copy", &what, &times]));
                 if *new_targets {
@@ -454,6 +526,12 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether these are cards in the hand that was just revealed or looked at.
+    pub(super) fn is_open_hand(&self, what: &crate::ir::Filter) -> bool {
+        matches!(&what.domain, crate::ir::Domain::Cards(Zone::Hand, players)
+            if self.open_hand.as_ref() == Some(players))
+    }
+
     /// Every object matching is `each creature` where something is done to each.
     pub(super) fn each_phrase(&mut self, objects: &Objects) -> String {
         match objects {
@@ -514,6 +592,10 @@ impl Writer<'_> {
                 "deal {total} damage divided as you choose among {targets}"
             ));
         }
+        if self.amount_named.as_ref() == Some(amount) {
+            let recipients = self.damage_recipients(to, players);
+            return clause.with_verb(format!("deal X damage to {recipients}"));
+        }
         if matches!(
             amount,
             Value::Count(_) | Value::CountObjects(_) | Value::Of(Property::Counters(_), _)
@@ -523,6 +605,12 @@ impl Writer<'_> {
             return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
         }
         let (damage, after) = self.measured(amount, "damage");
+        // "… equal to its power to that creature's controller": "its controller" would be the source's.
+        if matches!(amount, Value::Of(..))
+            && matches!(players, Some(Players::ControllerOf(_) | Players::OwnerOf(_)))
+        {
+            self.focus = None;
+        }
         let recipients = self.damage_recipients(to, players);
         if let Some((before, equal)) = damage.split_once(" equal to ")
             && !matches!(amount, Value::Of(..))
@@ -667,6 +755,22 @@ impl Writer<'_> {
                 .map_or(cards.clone(), |(cards, _)| cards.to_owned());
             return clause.with_verb(format!("discard {cards}"));
         }
+        // A card is discarded by its owner (CR 701.9a): said of who it is that was told to show the hand.
+        if let Objects::Slot(slot) = what
+            && let Origin::Chosen { what: chosen, .. } = self.origin(*slot)
+            && let crate::ir::Domain::Cards(Zone::Hand, owner) = &chosen.domain
+            && *owner != Players::You
+            && self.open_hand.as_ref() == Some(owner)
+        {
+            self.open_hand = None;
+            let clause = Clause::of_player(owner, "that player".to_owned(), Number::One);
+            let noun = self.slot_noun(*slot);
+            let cards = match self.slot_number(*slot) {
+                Number::One => format!("that {noun}"),
+                Number::Many => format!("those {}", super::words::plural(&noun)),
+            };
+            return clause.with_verb(format!("discard {cards}"));
+        }
         let what = self.object_phrase(what);
         Clause::order(format!("discard {what}"))
     }
@@ -789,6 +893,7 @@ impl Writer<'_> {
         };
         let mut clause = self.thing(what);
         self.grantee = self.objects_noun(what);
+        self.granted_attached = self.equipment(what);
         let mut aspect = Aspect::Begins;
         if *duration == Duration::Permanent && self.is_token_with(what, modifications) {
             // "Create a token. It has …": what the new token is like from the start.
@@ -797,6 +902,19 @@ impl Writer<'_> {
                 Number::One => "it".to_owned(),
                 Number::Many => "they".to_owned(),
             };
+        }
+        // "has base power and toughness 3/1 and has flying for as long as …"
+        if matches!(duration, Duration::While(_))
+            && matches!(
+                modifications,
+                [
+                    Modification::SetPowerToughness(..),
+                    Modification::AddAbility(_),
+                    ..
+                ]
+            )
+        {
+            aspect = Aspect::Holds;
         }
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, aspect);
@@ -823,10 +941,33 @@ impl Writer<'_> {
             .collect();
         clause.further = changes.further;
         let until = self.duration(duration);
+        // Behind a quotation it would belong to that: "Until end of turn, that creature gains "…"".
+        if !until.is_empty()
+            && self.is_quoted(modifications)
+            && matches!(duration, Duration::EndOfTurn | Duration::NextTurnOf(_))
+        {
+            clause.lead = format!("{until},");
+            return clause.with_tail(changes.after);
+        }
         if changes.after.is_empty() {
             clause.with_tail(until)
         } else {
             clause.with_tail(until).with_tail(changes.after)
+        }
+    }
+
+    /// What an ability calls the creature that its object is attached to, if the objects are new Equipment tokens.
+    fn equipment(&self, what: &Objects) -> Option<String> {
+        let Objects::Slot(slot) = what else {
+            return None;
+        };
+        match self.origin(*slot) {
+            Origin::Token { token, .. } => token
+                .subtypes
+                .iter()
+                .any(|subtype| subtype.as_str() == "Equipment")
+                .then(|| "equipped creature".to_owned()),
+            _ => None,
         }
     }
 
@@ -852,6 +993,7 @@ impl Writer<'_> {
         if let Some(verb) = clause.verbs.first_mut() {
             if *duration == Duration::EndOfTurn {
                 for (from, to) in [
+                    (" do so", " this turn do so"),
                     (" each combat if able", " this turn if able"),
                     (
                         "must be blocked if able",
@@ -887,6 +1029,7 @@ impl Writer<'_> {
         maximum: &Value,
     ) -> String {
         match (minimum, maximum) {
+            (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
             (Value::Number(0), Value::Number(i32::MAX)) => {
                 let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
                 self.noun(what, &determiner)
@@ -964,6 +1107,21 @@ impl Writer<'_> {
             Number::Many => self.group = Some(into),
         }
         clause.with_verb(format!("search {library} for {noun}"))
+    }
+}
+
+/// Whose hand it is, if the objects are all cards in it.
+fn whole_hand(what: &Objects) -> Option<Players> {
+    match what {
+        Objects::Every(filter) => match &filter.domain {
+            crate::ir::Domain::Cards(Zone::Hand, players)
+                if filter.test == crate::ir::Test::All(Vec::new()) =>
+            {
+                Some(players.clone())
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 

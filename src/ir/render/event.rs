@@ -37,7 +37,11 @@ impl Writer<'_> {
     /// The word that introduces a trigger: `When`, `Whenever`, `At the beginning of`.
     pub(super) fn trigger(&mut self, event: &EventPattern) -> String {
         if let EventPattern::StepBegins { step, whose } = event {
-            return format!("at the beginning of {}", self.step(*step, whose));
+            return match (step, whose) {
+                (Step::EndOfCombat, Players::Everyone) => "at end of combat".to_owned(),
+                (Step::EndOfCombat, Players::You) => "at end of combat on your turn".to_owned(),
+                _ => format!("at the beginning of {}", self.step(*step, whose)),
+            };
         }
         // Of a reflexive trigger, whose event is that the instruction before was carried out (CR 603.12).
         if *event == EventPattern::Either(Vec::new()) {
@@ -136,6 +140,18 @@ impl Writer<'_> {
         if let Some(text) = self.under_control(event, tense) {
             return text;
         }
+        if let EventPattern::Named {
+            name,
+            who: Players::Everyone,
+            what: Some(what),
+        } = event
+            && tense == Tense::Would
+            && is_done_by_objects(name.as_str())
+        {
+            let mut parts = self.object_parts(what, &Determiner::A, "", "", "".into());
+            parts.rest = name.to_string();
+            return parts.in_tense(tense);
+        }
         let parts = match tense {
             Tense::Times(number) => {
                 let determiner = Determiner::Count(number.to_owned(), Number::Many);
@@ -215,6 +231,35 @@ impl Writer<'_> {
         second: &EventPattern,
         tense: Tense<'_>,
     ) -> Option<String> {
+        if let (
+            EventPattern::Blocks {
+                what,
+                attacker: Some(attacker),
+            },
+            EventPattern::BecomesBlocked {
+                what: same,
+                blocker: Some(blocker),
+            },
+        ) = (first, second)
+            && what == same
+            && attacker == blocker
+            && tense == Tense::Present
+        {
+            let mut parts = self.object_parts(
+                what,
+                &Determiner::A,
+                "block or become blocked by",
+                "blocked or became blocked by",
+                "".into(),
+            );
+            let by = self.noun(attacker, &Determiner::A);
+            let verbs = match parts.number {
+                Number::One => "blocks or becomes blocked by",
+                Number::Many => "block or become blocked by",
+            };
+            parts.rest = spaced(&[verbs, &by]);
+            return Some(spaced(&[&parts.subject, &parts.rest]));
+        }
         let (EventPattern::GainLife { who }, EventPattern::LoseLife { who: other }) =
             (first, second)
         else {
@@ -267,7 +312,14 @@ impl Writer<'_> {
                 what,
                 from: Some(Zone::Battlefield),
                 to: Some(Zone::Graveyard),
-            } => format!("{} that died", self.noun(what, &Determiner::Bare)),
+            } => match super::condition::without_controller(what) {
+                Some((players, plain)) => {
+                    let whose = self.players_possessive(&players);
+                    let noun = self.noun(&plain, &Determiner::Bare);
+                    format!("{noun} that died under {whose} control")
+                }
+                None => format!("{} that died", self.noun(what, &Determiner::Bare)),
+            },
             EventPattern::ZoneChange {
                 what,
                 to: Some(Zone::Battlefield),
@@ -326,14 +378,21 @@ impl Writer<'_> {
             }
             EventPattern::ZoneChange {
                 what,
-                to: Some(Zone::Battlefield),
-                ..
-            } if super::condition::without_controller(what).is_some() => {
+                from,
+                to: to @ Some(Zone::Battlefield | Zone::Graveyard),
+            } if super::condition::without_controller(what).is_some()
+                && (*to == Some(Zone::Battlefield) || zone(*from)) =>
+            {
                 let (players, plain) = super::condition::without_controller(what)
                     .unwrap_or_else(|| (Players::You, what.clone()));
                 let whose = self.players_possessive(&players);
                 let noun = self.plain_noun(&plain, Number::One);
-                format!("{noun} that entered under {whose} control")
+                let did = if *to == Some(Zone::Battlefield) {
+                    "entered"
+                } else {
+                    "died"
+                };
+                format!("{noun} that {did} under {whose} control")
             }
             EventPattern::ZoneChange { what, from, to } => {
                 let noun = self.plain_noun(what, Number::One);
@@ -478,7 +537,12 @@ impl Writer<'_> {
                 self.player_parts(who, "sacrifice", "sacrificed", what)
             }
             EventPattern::Tap { what, for_mana } => {
-                if *for_mana {
+                if *for_mana
+                    && let Some((players, plain)) = super::condition::without_controller(what)
+                {
+                    let what = self.noun(&plain, determiner);
+                    self.player_parts(&players, "tap", "tapped", format!("{what} for mana"))
+                } else if *for_mana {
                     self.object_parts(
                         what,
                         determiner,
@@ -904,6 +968,7 @@ impl Writer<'_> {
                 let place = self.zone_of(Zone::Graveyard, graveyard);
                 ("leave", "left", place)
             }
+            (None, Some(Zone::Exile)) => ("are put", "were put", "into exile".to_owned()),
             (from, Some(Zone::Exile)) => {
                 let from = match from {
                     None => String::new(),

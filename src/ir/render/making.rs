@@ -102,12 +102,19 @@ impl Writer<'_> {
     }
 
     fn token_abilities(&mut self, token: &TokenSpec) -> Vec<String> {
-        token
+        let equipment = token
+            .subtypes
+            .iter()
+            .any(|subtype| subtype.as_str() == "Equipment");
+        self.granted_attached = equipment.then(|| "equipped creature".to_owned());
+        let abilities = token
             .abilities
             .iter()
             .filter_map(|id| self.ability.nested.get(usize::from(id.0)).cloned())
             .map(|ability| self.granted_ability(&ability, "token"))
-            .collect()
+            .collect();
+        self.granted_attached = None;
+        abilities
     }
 
     /// `a token that's a copy of target creature, except it has haste`.
@@ -150,7 +157,10 @@ impl Writer<'_> {
             clauses.push(format!("{its} name is {name}"));
             rest = after;
         }
-        for verb in self.changes(rest, Aspect::Holds).verbs {
+        let outer = std::mem::replace(&mut self.excepted, true);
+        let verbs = self.changes(rest, Aspect::Holds).verbs;
+        self.excepted = outer;
+        for verb in verbs {
             let verb = super::words::verb(&verb, number);
             clauses.push(match verb.strip_prefix("is ") {
                 Some(rest) => format!("{it}'s {rest}"),
@@ -173,7 +183,8 @@ impl Writer<'_> {
         }
         let mut purposes = Vec::new();
         if let Some(spells) = &spending.cast {
-            purposes.push(format!("cast {}", self.noun(spells, &determiner)));
+            let spells = self.noun(spells, &determiner);
+            purposes.push(format!("cast {}", spells.replace(" and ", " and/or ")));
         }
         if let Some(sources) = &spending.activate {
             let abilities = if single { "an ability" } else { "abilities" };
@@ -296,11 +307,14 @@ impl Writer<'_> {
         let number = self.objects_number(what);
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
-            Zone::Battlefield => self.battlefield_words(&text, to, number, source.as_ref()),
+            Zone::Battlefield => self.battlefield_words(&text, what, to, number, source.as_ref()),
             Zone::Hand => {
                 let hand = self.owner_zone(what, "hand", number, source.as_ref());
                 match source {
                     Some((Zone::Library, _)) => format!("put {text} into {hand}"),
+                    _ if self.is_of_linked(what) || every_linked(what) => {
+                        format!("put {text} into {hand}")
+                    }
                     Some(_) | None => format!("return {text} to {hand}"),
                 }
             }
@@ -332,11 +346,14 @@ impl Writer<'_> {
     fn battlefield_words(
         &mut self,
         text: &str,
+        what: &Objects,
         to: &Destination,
         number: Number,
         source: Option<&(Zone, Players)>,
     ) -> String {
+        let linked = self.is_of_linked(what) || every_linked(what);
         let returns = match source {
+            Some(_) if linked => false,
             Some((Zone::Graveyard, owner)) => *owner == Players::You,
             Some((Zone::Hand | Zone::Library, _)) => false,
             Some(_) | None => true,
@@ -365,7 +382,12 @@ impl Writer<'_> {
                 Number::One => "under its owner's control".to_owned(),
                 Number::Many => "under their owners' control".to_owned(),
             },
-            Some(Players::You) if matches!(source, Some((_, Players::You))) => String::new(),
+            Some(Players::You)
+                if matches!(source, Some((_, Players::You)))
+                    || source.is_none() && *what == Objects::This && !to.transformed =>
+            {
+                String::new()
+            }
             Some(players) if matches!(source, Some((Zone::Hand | Zone::Library, owner)) if owner == players) => {
                 String::new()
             }
@@ -479,6 +501,21 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether they were chosen from among cards exiled with the object that has the ability.
+    fn is_of_linked(&self, what: &Objects) -> bool {
+        let Objects::Slot(slot) = what else {
+            return false;
+        };
+        match self.origin(*slot) {
+            Origin::Chosen { what, .. } => is_linked(&what.test),
+            Origin::Target(target) => target
+                .objects
+                .as_ref()
+                .is_some_and(|filter| is_linked(&filter.test)),
+            _ => false,
+        }
+    }
+
     /// Whether the objects are said to be owned by you.
     fn own_card(&self, what: &Objects) -> bool {
         let Objects::Slot(slot) = what else {
@@ -514,6 +551,19 @@ impl Writer<'_> {
             | Origin::Tally(_) => None,
         }
     }
+}
+
+/// Whether it is asked for cards exiled with the object that has the ability.
+fn is_linked(test: &Test) -> bool {
+    match test {
+        Test::Is(Objects::Linked) => true,
+        Test::All(tests) => tests.iter().any(is_linked),
+        _ => false,
+    }
+}
+
+fn every_linked(what: &Objects) -> bool {
+    matches!(what, Objects::Every(filter) if is_linked(&filter.test))
 }
 
 fn filter_zone(filter: &Filter) -> Option<(Zone, Players)> {

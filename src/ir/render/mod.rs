@@ -157,7 +157,26 @@ pub fn share_protection(texts: &[String]) -> Vec<String> {
             (from, _) => shared.push((text.clone(), usize::from(from.is_some()))),
         }
     }
-    shared.into_iter().map(|(text, _)| text).collect()
+    let texts: Vec<String> = shared.into_iter().map(|(text, _)| text).collect();
+    share_kicker(texts)
+}
+
+/// Two neighbours that are kicker say so once: `kicker {1}{R} and/or {2}{G}` (CR 702.33b).
+fn share_kicker(texts: Vec<String>) -> Vec<String> {
+    let cost = |text: &str| {
+        let lower = text.to_lowercase();
+        lower
+            .starts_with("kicker {")
+            .then(|| text.get("kicker ".len()..).map(str::to_owned))
+            .flatten()
+    };
+    match texts.as_slice() {
+        [first, second] if cost(first).is_some() => match cost(second) {
+            Some(second) => vec![format!("{first} and/or {second}")],
+            None => texts,
+        },
+        _ => texts,
+    }
 }
 
 /// The lines of a face, one for each ability.

@@ -44,6 +44,7 @@ impl Determiner {
     fn conjunction(&self) -> &'static str {
         match self {
             Self::All | Self::Bare | Self::Each => "and",
+            Self::Count(words, Number::Many) if words == "any number of" => "and",
             Self::Count(_, Number::Many) | Self::Target(_, Number::Many, _) | Self::OneOrMore => {
                 "and/or"
             }
@@ -138,11 +139,14 @@ impl Writer<'_> {
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
+        let placed = self.taken_from && !zone.is_empty();
+        let in_place = std::mem::replace(&mut self.in_place, placed);
         let permanent_noun = match domain_noun {
             "card" => "permanent card",
             "spell" => "permanent spell",
             _ => "permanent",
         };
+        let size = exact_size(&mut tests);
         let done = self.done_this_way(&filter.domain, &mut tests);
         let domain_noun = match &done {
             Some((noun, _)) => noun,
@@ -163,10 +167,17 @@ impl Writer<'_> {
         if random {
             after.push((0, "at random".to_owned()));
         }
+        ranked.extend(size.map(|size| (3, size)));
         if let Some(choice) = &choice {
             if is_nominal(choice) {
                 nominals.push(choice);
-            } else if let Some(words) = self.choice_adjective(choice, conjunction) {
+            } else if let Some(words) = self.choice_adjective(
+                choice,
+                match number {
+                    Number::One => "or",
+                    Number::Many => conjunction,
+                },
+            ) {
                 ranked.push((adjective_rank(choice), words));
             }
         }
@@ -175,6 +186,8 @@ impl Writer<'_> {
             if is_other(test) {
                 other = true;
             } else if matches!(test, Test::Status(Status::Token)) {
+            } else if matches!(test, Test::Any(tests) if is_outlaw(tests)) && single_noun {
+                ranked.push((5, "outlaw".to_owned()));
             } else if matches!(test, Test::Any(_)) && (single_noun || choice.is_some()) {
                 after.push((3, self.post_modifier(test, number)));
             } else if is_nominal(test) {
@@ -209,7 +222,24 @@ impl Writer<'_> {
             ""
         };
         let mut core = self.nominal_words(&nominals, noun.is_empty(), number, conjunction);
-        if !noun.is_empty() {
+        if noun == "card"
+            && let [Test::Any(members)] = nominals.as_slice()
+            && members.iter().any(is_qualified)
+        {
+            // "basic land cards and/or Gate cards"
+            let parts: Vec<String> = members
+                .iter()
+                .map(|member| {
+                    let words = self.nominal(member, Number::One, conjunction);
+                    let card = format!("{words} {}", inflect(noun, number));
+                    match number {
+                        Number::One if member != &members[0] => with_article(&card),
+                        _ => card,
+                    }
+                })
+                .collect();
+            core = list(&parts, conjunction);
+        } else if !noun.is_empty() {
             core = spaced(&[&core, &inflect(noun, number)]);
         }
         if let Some((_, words)) = done {
@@ -220,6 +250,7 @@ impl Writer<'_> {
         if !zone.is_empty() && !tests.iter().any(says_zone) {
             after.push((ZONE_RANK, zone));
         }
+        self.in_place = in_place;
         after.sort_by_key(|(rank, _)| *rank);
         let parts: Vec<&str> = after.iter().map(|(_, text)| text.as_str()).collect();
         Noun {
@@ -309,7 +340,7 @@ impl Writer<'_> {
             Zone::Exile => match players {
                 Players::Everyone => "in exile".to_owned(),
                 Players::You => "you own in exile".to_owned(),
-                _ => format!("{} in exile", self.owner_clause(players)),
+                _ => format!("{} {preposition} exile", self.owner_clause(players)),
             },
             Zone::Stack => "on the stack".to_owned(),
             Zone::Battlefield => "on the battlefield".to_owned(),
@@ -361,8 +392,11 @@ impl Writer<'_> {
             Test::Any(tests) if is_outlaw(tests) => inflect("outlaw", number),
             Test::Any(tests) if is_permanent(tests) => inflect("permanent", number),
             Test::Any(tests) => {
+                // "artifact, enchantment, or creature with flying"
+                let mut tests: Vec<&Test> = tests.iter().collect();
+                tests.sort_by_key(|test| has_post_modifier(test));
                 let words: Vec<String> = tests
-                    .iter()
+                    .into_iter()
                     .map(|test| self.nominal(test, number, conjunction))
                     .collect();
                 list(&words, conjunction)
@@ -446,6 +480,7 @@ impl Writer<'_> {
             Test::Subtype(subtype) => Some(format!("non-{subtype}")),
             Test::Color(color) => Some(format!("non{}", color.word())),
             Test::Supertype(supertype) => Some(format!("non{}", supertype.word())),
+            Test::Any(tests) if is_outlaw(tests) => Some("non-outlaw".to_owned()),
             Test::Status(Status::Token) => Some("nontoken".to_owned()),
             Test::Status(Status::Attacking) => Some("nonattacking".to_owned()),
             Test::Status(Status::Blocking) => Some("nonblocking".to_owned()),
@@ -503,6 +538,9 @@ impl Writer<'_> {
             }
             Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
             Test::BlockedBy(objects) => format!("blocked by {}", self.object_phrase(objects)),
+            Test::AttackingPlayer(Players::Opponents) if number == Number::Many => {
+                "attacking your opponents".to_owned()
+            }
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
             Test::SharesColor(objects) => {
                 let share = super::words::verb("share", number);
@@ -559,6 +597,10 @@ impl Writer<'_> {
     pub(super) fn one_of(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Every(filter) => self.noun(filter, &Determiner::A),
+            Objects::Linked => {
+                let this = self.object_phrase(&Objects::This);
+                format!("a card exiled with {this}")
+            }
             Objects::This
             | Objects::Granter
             | Objects::Attached
@@ -567,7 +609,6 @@ impl Writer<'_> {
             | Objects::Affected
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
-            | Objects::Linked
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }
@@ -580,10 +621,7 @@ impl Writer<'_> {
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };
                 match kind {
-                    Some(kind) => format!(
-                        "without {} on {it}",
-                        with_article(&format!("{kind} counter"))
-                    ),
+                    Some(kind) => format!("with no {kind} counters on {it}"),
                     None => format!("with no counters on {it}"),
                 }
             }
@@ -634,6 +672,9 @@ impl Writer<'_> {
             }
             _ => {}
         }
+        if let Some(text) = self.either_size(tests) {
+            return text;
+        }
         let phrases: Vec<String> = tests
             .iter()
             .map(|test| self.post_modifier(test, number))
@@ -651,6 +692,33 @@ impl Writer<'_> {
             }
             None => list(&phrases, conjunction),
         }
+    }
+
+    /// `with power or toughness 1 or less`, `with mana value 4, 5, or 6`
+    fn either_size(&mut self, tests: &[Test]) -> Option<String> {
+        if let [
+            Test::Compare(Property::Power, comparison, value),
+            Test::Compare(Property::Toughness, same, other),
+        ] = tests
+            && comparison == same
+            && value == other
+        {
+            let words = self.compared(&Property::Power, *comparison, value);
+            return Some(words.replacen("power", "power or toughness", 1));
+        }
+        let mut numbers = Vec::new();
+        let mut of: Option<&Property> = None;
+        for test in tests {
+            let Test::Compare(property, Comparison::Equal, Value::Number(number)) = test else {
+                return None;
+            };
+            if of.is_some_and(|of| of != property) || matches!(property, Property::Counters(_)) {
+                return None;
+            }
+            of = Some(property);
+            numbers.push(number.to_string());
+        }
+        Some(format!("with {} {}", property_word(of?), list(&numbers, "or")))
     }
 
     fn relative(&mut self, base: &str, players: &Players, number: Number) -> String {
@@ -697,6 +765,11 @@ impl Writer<'_> {
         }
         let simple = matches!(value, Value::Number(_) | Value::X);
         let expression = self.expression(value);
+        // "card with mana value X or less from your graveyard …, where X is …": what follows would belong to the amount.
+        if comparison == Comparison::AtMost && !simple && self.in_place {
+            self.where_x = Some(expression);
+            return format!("with {property_word} X or less");
+        }
         let words = match (comparison, simple) {
             (Comparison::Equal, true) => expression,
             (Comparison::Equal, false) => format!("equal to {expression}"),
@@ -837,14 +910,18 @@ fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
         .filter(|test| lists.iter().all(|list| list.contains(test)))
         .cloned()
         .collect();
-    if common.is_empty() || !common.iter().any(is_single_noun) {
+    let basics = !common.is_empty()
+        && common
+            .iter()
+            .all(|test| matches!(test, Test::Supertype(_)));
+    if !basics && !common.iter().any(is_single_noun) {
         return None;
     }
     let mut choice = Vec::new();
     for list in lists {
         let mut rest = list.iter().filter(|test| !common.contains(test));
         let only = rest.next()?;
-        let fits = matches!(only, Test::Subtype(_)) || is_adjective(only);
+        let fits = matches!(only, Test::Subtype(_)) || !basics && is_adjective(only);
         if rest.next().is_some() || !fits {
             return None;
         }
@@ -870,6 +947,54 @@ fn is_adjective(test: &Test) -> bool {
     }
 }
 
+/// `1/1`: both power and toughness, if the tests ask for one number of each.
+fn exact_size(tests: &mut Vec<Test>) -> Option<String> {
+    let number = |wanted: Property| {
+        tests.iter().find_map(|test| match test {
+            Test::Compare(property, Comparison::Equal, Value::Number(number))
+                if *property == wanted =>
+            {
+                Some(*number)
+            }
+            _ => None,
+        })
+    };
+    let (power, toughness) = (number(Property::Power)?, number(Property::Toughness)?);
+    tests.retain(|test| {
+        !matches!(
+            test,
+            Test::Compare(
+                Property::Power | Property::Toughness,
+                Comparison::Equal,
+                Value::Number(_)
+            )
+        )
+    });
+    Some(format!("{power}/{toughness}"))
+}
+
+/// Whether it is a type with a quality: `basic land`.
+fn is_qualified(test: &Test) -> bool {
+    match test {
+        Test::All(tests) => tests.iter().any(is_adjective) && tests.iter().all(|test| is_adjective(test) || is_nominal(test)),
+        _ => false,
+    }
+}
+
+/// Whether words follow the noun: `creature with flying`.
+fn has_post_modifier(test: &Test) -> bool {
+    match test {
+        Test::All(tests) => tests
+            .iter()
+            .any(|test| {
+                !is_nominal(test)
+                    && !is_adjective(test)
+                    && !matches!(test, Test::Not(inner) if matches!(**inner, Test::Status(_)))
+            }),
+        _ => false,
+    }
+}
+
 /// Whether the test is a noun by itself.
 fn is_single_noun(test: &Test) -> bool {
     matches!(test, Test::CardType(_) | Test::Subtype(_))
@@ -879,15 +1004,19 @@ fn is_single_noun(test: &Test) -> bool {
 /// The place of an adjective before the noun: states, exclusions, supertypes, colors.
 fn adjective_rank(test: &Test) -> u8 {
     match test {
+        Test::Status(
+            Status::Attacking | Status::Blocking | Status::Historic | Status::Modified,
+        ) => 4,
         Test::Status(_) | Test::Paid(_) | Test::Suspended(_) => 0,
         Test::Colorless | Test::Multicolored | Test::Monocolored => 1,
         Test::Not(inner) => match &**inner {
-            Test::Status(_) => 1,
+            Test::Status(_) => 3,
+            Test::Subtype(_) => 5,
             _ => 2,
         },
-        Test::Supertype(_) => 3,
-        Test::Color(_) => 4,
-        Test::Any(tests) | Test::All(tests) => tests.first().map_or(5, adjective_rank),
+        Test::Supertype(_) => 5,
+        Test::Color(_) => 6,
+        Test::Any(tests) | Test::All(tests) => tests.first().map_or(7, adjective_rank),
         Test::CardType(_)
         | Test::Subtype(_)
         | Test::ChosenSubtype
@@ -912,7 +1041,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::SameName(_)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
-        | Test::WasCast(..) => 5,
+        | Test::WasCast(..) => 7,
     }
 }
 

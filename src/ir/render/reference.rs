@@ -64,7 +64,9 @@ impl Writer<'_> {
     fn objects(&mut self, objects: &Objects, subject: bool) -> Phrase {
         let referent = self.canonical(objects);
         let own = !subject && self.clause_subject.as_ref() == Some(&referent);
-        if self.focus.as_ref() == Some(&referent) && !own {
+        let unclear = referent == Objects::This && self.others;
+        self.others |= referent != Objects::This;
+        if self.focus.as_ref() == Some(&referent) && !own && !unclear {
             return Phrase::one("it");
         }
         match &referent {
@@ -389,7 +391,10 @@ impl Writer<'_> {
             }
             Origin::ChosenPlayer => {
                 self.mention(slot);
-                "that player".to_owned()
+                match self.chosen_among.take() {
+                    Some((chosen, among)) if chosen == slot => self.any_player(&among),
+                    _ => "that player".to_owned(),
+                }
             }
             _ => "that player".to_owned(),
         }
@@ -428,8 +433,32 @@ impl Writer<'_> {
                 ("they".to_owned(), Number::Many)
             }
             _ if self.subject.as_ref() == Some(players) => ("they".to_owned(), Number::Many),
+            // "target permanent an opponent controls and all others that player controls"
+            Players::ControllerOf(objects) if self.controller_mentioned(objects) => {
+                ("that player".to_owned(), Number::One)
+            }
             _ => (self.any_player(players), Number::One),
         }
+    }
+
+    /// Whether the text has said of a target who controls it: `target creature an opponent controls`.
+    fn controller_mentioned(&self, objects: &Objects) -> bool {
+        let Objects::Slot(slot) = objects else {
+            return false;
+        };
+        let Origin::Target(TargetSpec {
+            objects: Some(filter),
+            ..
+        }) = self.origin(*slot)
+        else {
+            return false;
+        };
+        let theirs = |test: &Test| *test == Test::ControlledBy(Players::Opponents);
+        self.is_mentioned(*slot)
+            && match &filter.test {
+                Test::All(tests) => tests.iter().any(theirs),
+                test => theirs(test),
+            }
     }
 
     fn player_words(&mut self, players: &Players) -> String {
@@ -439,6 +468,13 @@ impl Writer<'_> {
             Players::Everyone => "each player".to_owned(),
             Players::Slot(slot) => self.slot_player(*slot),
             Players::Event(role) => self.event_player(*role),
+            // "a spell or ability an opponent controls … that player"
+            Players::ControllerOf(objects)
+                if matches!(**objects, Objects::Event(_))
+                    && self.objects_noun(objects) == "spell or ability" =>
+            {
+                "that player".to_owned()
+            }
             Players::ControllerOf(objects) => {
                 format!("{} controller", self.objects_possessive(objects))
             }

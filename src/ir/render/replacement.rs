@@ -6,7 +6,7 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::ir::{
-    Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
+    Comparison, Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
     Players, Recipients, Replacement, SlotId, Test, Value,
 };
 
@@ -154,18 +154,25 @@ impl Writer<'_> {
             (self.noun(what, &Determiner::Bare), Number::Many)
         };
         if let Some(copying) = &entering.copy_of {
-            let copied = self.noun(&copying.what, &Determiner::A);
-            let copied = copied
+            let one = matches!(&copying.what.test, Test::Is(_));
+            let cards = matches!(&copying.what.domain, crate::ir::Domain::Cards(..));
+            let whole = self.noun(&copying.what, &Determiner::A);
+            let copied = whole
                 .strip_prefix("a ")
-                .or_else(|| copied.strip_prefix("an "))
-                .unwrap_or(&copied)
+                .or_else(|| whole.strip_prefix("an "))
+                .unwrap_or(&whole)
                 .to_owned();
-            let copied = if mentions_controller(&copying.what.test) {
+            let copied = if one {
+                whole
+            } else if mentions_controller(&copying.what.test) {
                 super::words::with_article(&copied)
+            } else if cards {
+                format!("any {copied}")
             } else {
                 format!("any {copied} on the battlefield")
             };
-            let mut copy = format!("as a copy of {copied}");
+            let tapped = if entering.tapped { "tapped" } else { "" };
+            let mut copy = spaced(&[tapped, &format!("as a copy of {copied}")]);
             if !copying.except.is_empty() {
                 let exceptions = self.exceptions(&copying.except, Number::One);
                 copy = format!("{copy}, except {exceptions}");
@@ -183,7 +190,10 @@ impl Writer<'_> {
             .map(|condition| format!("unless {}", self.condition(condition)))
             .unwrap_or_default();
         let suffix = suffix
-            .map(|condition| format!("if {}", self.condition(condition)))
+            .map(|condition| match unless_tapped(condition, entering) {
+                Some(opposite) => format!("unless {}", self.condition(&opposite)),
+                None => format!("if {}", self.condition(condition)),
+            })
             .unwrap_or_default();
         let text = spaced(&[
             &subject,
@@ -300,7 +310,7 @@ impl Writer<'_> {
                 let text = match each {
                     Some(each) => {
                         let amount = self.figure(each);
-                        format!("prevent {amount} of that damage")
+                        self.with_where(format!("prevent {amount} of that damage"))
                     }
                     None => "prevent that damage".to_owned(),
                 };
@@ -343,7 +353,12 @@ impl Writer<'_> {
                 }]
             }
             Outcome::Instead(effects) => {
-                let mut sentences = self.sentences(effects);
+                let simple = !effects.iter().any(super::sequence::is_compound);
+                let mut sentences = if simple {
+                    self.one_sentence(effects)
+                } else {
+                    self.sentences(effects)
+                };
                 if let [only] = sentences.as_mut_slice() {
                     *only = format!("{only} instead");
                 } else if let Some(first) = sentences.first_mut() {
@@ -507,17 +522,7 @@ impl Writer<'_> {
         let damage = damage_word(*combat);
         let to_whom = self.damaged(to);
         let by = match source {
-            Some(filter) if is_this(&filter.test) => {
-                format!("by {}", self.object_phrase(&Objects::This))
-            }
-            Some(filter) => {
-                let determiner = if super::discourse::head_noun(filter) == "source" {
-                    Determiner::A
-                } else {
-                    Determiner::Bare
-                };
-                format!("by {}", self.noun(filter, &determiner))
-            }
+            Some(source) => self.dealt_by(source),
             None => String::new(),
         };
         let to_whom = to_whom
@@ -545,7 +550,29 @@ impl Writer<'_> {
                 ),
             };
         }
+        if let EventPattern::Damage {
+            source: Some(source),
+            to,
+            combat,
+        } = event
+        {
+            let of_anyone = EventPattern::Damage {
+                source: None,
+                to: to.clone(),
+                combat: *combat,
+            };
+            let damage = self.preventable(&of_anyone);
+            return (damage, self.dealt_by(source));
+        }
         (self.preventable(event), String::new())
+    }
+
+    /// `by creatures`
+    fn dealt_by(&mut self, source: &Filter) -> String {
+        if is_this(&source.test) {
+            return format!("by {}", self.object_phrase(&Objects::This));
+        }
+        format!("by {}", self.noun(source, &Determiner::Bare))
     }
 
     fn damaged(&mut self, to: &Recipients) -> Option<String> {
@@ -587,6 +614,21 @@ impl Writer<'_> {
 
     fn damaged_objects(&mut self, filter: &Filter) -> String {
         self.noun(filter, &Determiner::Bare)
+    }
+}
+
+/// A land "enters tapped unless" rather than "if" it is not so.
+fn unless_tapped(condition: &Condition, entering: &Entering) -> Option<Condition> {
+    if !entering.tapped || !entering.counters.is_empty() {
+        return None;
+    }
+    match condition {
+        Condition::Compare(left, Comparison::Greater, right) => Some(Condition::Compare(
+            left.clone(),
+            Comparison::AtMost,
+            right.clone(),
+        )),
+        _ => super::condition::unless(condition),
     }
 }
 

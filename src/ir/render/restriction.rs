@@ -121,7 +121,7 @@ impl Writer<'_> {
             }
             Restriction::CantBeTargeted(objects, by) => {
                 let subject = self.thing(objects);
-                let by = self.noun(by, &Determiner::Bare);
+                let by = self.targeting(by);
                 subject.with_verb(format!("can't be the target of {by}"))
             }
             Restriction::PlayersCantBeTargeted(players, by) => {
@@ -146,10 +146,14 @@ impl Writer<'_> {
             }
             Restriction::CantBeAttachedBy(objects, by) => {
                 let subject = self.thing(objects);
+                let aura = has_subtype(&by.test, "Aura");
                 let by = self.noun(by, &Determiner::Bare);
-                subject.with_verb(format!(
-                    "can't be enchanted, equipped, or fortified by {by}"
-                ))
+                let attached = if aura {
+                    "enchanted"
+                } else {
+                    "enchanted, equipped, or fortified"
+                };
+                subject.with_verb(format!("can't be {attached} by {by}"))
             }
             Restriction::DamageCantBePrevented => {
                 Clause::words("damage can't be prevented".to_owned())
@@ -201,6 +205,27 @@ impl Writer<'_> {
                 .group_clause(players)
                 .with_verb("can't win the game".to_owned()),
             Restriction::MaximumHandSize(players, size) => self.hand_size(players, size.as_ref()),
+        }
+    }
+
+    /// `nongreen spells or abilities from nongreen sources`, `spells or abilities your opponents control`
+    fn targeting(&mut self, by: &Filter) -> String {
+        let of = |domain: Domain| Filter {
+            domain,
+            test: by.test.clone(),
+        };
+        let control = matches!(by.test, Test::ControlledBy(_)) || by.test == Test::All(Vec::new());
+        match by.domain {
+            Domain::StackObjects if !control => {
+                let spells = self.noun(&of(Domain::Spells), &Determiner::Bare);
+                let sources = self.noun(&of(Domain::Sources), &Determiner::Bare);
+                format!("{spells} or abilities from {sources}")
+            }
+            Domain::Abilities if !control => {
+                let sources = self.noun(&of(Domain::Sources), &Determiner::Bare);
+                format!("abilities from {sources}")
+            }
+            _ => self.noun(by, &Determiner::Bare),
         }
     }
 
@@ -618,6 +643,15 @@ impl Writer<'_> {
                 spaced(&[subject, &cost, "an additional", &words, to])
             }
         }
+    }
+}
+
+/// Whether a test asks for a subtype.
+fn has_subtype(test: &Test, name: &str) -> bool {
+    match test {
+        Test::Subtype(subtype) => subtype.as_str() == name,
+        Test::All(tests) => tests.iter().any(|test| has_subtype(test, name)),
+        _ => false,
     }
 }
 

@@ -39,7 +39,7 @@ impl Open {
             let mut parts = vec![self.clause.continued()];
             parts.extend(self.shared.iter().cloned());
             let predicate = list(&parts, "and");
-            spaced(&[&self.clause.subject, &predicate])
+            spaced(&[&self.clause.lead, &self.clause.subject, &predicate])
         };
         text.push_str(&self.rest);
         text
@@ -62,6 +62,18 @@ impl Writer<'_> {
             } else {
                 None
             };
+            let several = several.map(|(mut several, used)| match rest {
+                [Effect::ForEachPlayer { who, .. }, Effect::Draw { who: drawer, count }, ..]
+                    if who == drawer && *who != Players::You && several.len() == 1 =>
+                {
+                    let (cards, after) = self.counted(count, "card");
+                    if let Some(only) = several.first_mut() {
+                        *only = spaced(&[&format!("{only}, then draws {cards}"), &after]);
+                    }
+                    (several, used + 1)
+                }
+                _ => (several, used),
+            });
             if let Some((several, used)) = several {
                 close(&mut open, &mut sentences);
                 sentences.extend(several);
@@ -113,6 +125,9 @@ impl Writer<'_> {
             parts.push(text);
         }
         let mut text = match parts.as_slice() {
+            [first, second] if first.ends_with(" shuffle") || first.ends_with(" shuffles") => {
+                format!("{first} and {second}")
+            }
             [first, second] if first.contains(", ") => format!("{first}, then {second}"),
             _ => list(&parts, "and"),
         };
@@ -146,7 +161,15 @@ impl Writer<'_> {
                 continue;
             }
             index += 1;
-            if is_compound(effect) {
+            if let Effect::ChooseOne { who, options } = effect
+                && (who == to || *who == Players::Affected)
+            {
+                let choices: Vec<String> = options
+                    .iter()
+                    .map(|option| list(&self.offers(option, to), "and"))
+                    .collect();
+                texts.push(list(&choices, "or"));
+            } else if is_compound(effect) {
                 texts.push(self.compound(effect).join(". "));
             } else {
                 let clause = self.clause(effect);
@@ -177,7 +200,10 @@ impl Writer<'_> {
                 },
                 act,
                 ..,
-            ] if acts_on(act, *into) && is_said_at_once(who, what, *at_random, act) => {
+            ] if acts_on(act, *into)
+                && is_said_at_once(who, what, *at_random, act)
+                && !(*who == Players::You && self.is_open_hand(what)) =>
+            {
                 let clause = self.choice(who, what, minimum, maximum, *at_random, act);
                 Some((clause, 2))
             }
@@ -189,6 +215,50 @@ impl Writer<'_> {
                 && super::replacement::source_slot(&replacement.event) == Some(*into) =>
             {
                 Some((self.clause(replace), 2))
+            }
+            [
+                Effect::Choose {
+                    who,
+                    what,
+                    minimum,
+                    maximum,
+                    at_random: false,
+                    into,
+                },
+                Effect::CastNow {
+                    who: caster,
+                    what: Objects::Slot(cast),
+                    cost,
+                },
+                ..,
+            ] if who == caster && cast == into => {
+                let clause = self.cast_chosen(who, what, minimum, maximum, cost.as_ref())?;
+                self.mention(*into);
+                self.refocus(*into, self.slot_number(*into));
+                Some((clause, 2))
+            }
+            [
+                Effect::ChoosePlayer {
+                    who: Players::You,
+                    among,
+                    at_random: false,
+                    into,
+                },
+                next,
+                ..,
+            ] if !is_compound(next) => {
+                let memory = self.memory();
+                self.chosen_among = Some((*into, among.clone()));
+                let mut clause = self.clause(next);
+                self.chosen_among = None;
+                self.mention(*into);
+                let controls = clause.verbs.iter().any(|verb| verb.contains(" controller"));
+                if clause.actor == Actor::Player(Players::Slot(*into)) && !controls {
+                    clause.number = Number::One;
+                    return Some((clause, 2));
+                }
+                self.recall(memory);
+                None
             }
             [
                 Effect::ChooseWord {
@@ -205,10 +275,18 @@ impl Writer<'_> {
             }
             [Effect::Search { .. }, ..] => self.search_group(effects),
             [
-                Effect::PutCounters { what, count, .. },
-                Effect::PutCounters { what: same, .. },
+                Effect::PutCounters {
+                    what,
+                    count: Value::Number(_),
+                    kind,
+                },
+                Effect::PutCounters {
+                    what: same,
+                    kind: other,
+                    ..
+                },
                 ..,
-            ] if what == same && *count != Value::Share => Some(self.several_counters(effects)),
+            ] if what == same && kind != other => Some(self.several_counters(effects)),
             [
                 Effect::CreateToken { who, .. },
                 Effect::CreateToken { who: same, .. },
@@ -254,6 +332,34 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `cast a spell with mana value 4 or less from your hand without paying its mana cost`
+    fn cast_chosen(
+        &mut self,
+        who: &Players,
+        what: &Filter,
+        minimum: &Value,
+        maximum: &Value,
+        cost: Option<&crate::ir::Cost>,
+    ) -> Option<Clause> {
+        let Domain::Cards(zone @ (Zone::Hand | Zone::Graveyard), owner) = &what.domain else {
+            return None;
+        };
+        let one = *maximum == Value::Number(1);
+        let cost = match cost {
+            Some(cost) if cost.0.is_empty() && one => "without paying its mana cost",
+            Some(cost) if cost.0.is_empty() => "without paying their mana costs",
+            _ => return None,
+        };
+        let spells = Filter {
+            domain: Domain::Spells,
+            test: what.test.clone(),
+        };
+        let clause = self.player_clause(who);
+        let noun = self.chosen(&spells, minimum, maximum);
+        let from = format!("from {} {}", self.players_possessive(owner), zone.word());
+        Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
     }
 
     /// Whether an ability with the chosen color as its quality is given: `protection from the color of your choice`.
@@ -605,12 +711,17 @@ impl Writer<'_> {
         let mut sentences = Vec::new();
         let selection = self.selection(put.what, put.minimum, put.maximum);
         self.mention(put.into);
+        let theirs = *put.who != Players::You;
         let place = self.place(put.from, put.to, number_of_value(put.maximum));
+        let place = if theirs { place.replace("your ", "their ") } else { place };
         let may = *put.minimum == Value::Number(0) && *put.maximum == Value::Number(1);
         let several = *put.maximum != Value::Number(1);
+        let exiled = put.to.zone == Zone::Exile;
         let action = if put.revealed {
             let it = if several { "them" } else { "it" };
             format!("reveal {selection} and put {it} {place}")
+        } else if exiled {
+            format!("exile {selection}")
         } else {
             format!("put {selection} {place}")
         };
@@ -635,6 +746,7 @@ impl Writer<'_> {
             "the rest"
         };
         let place = self.place(put.from, to, Number::Many);
+        let place = if theirs { place.replace("your ", "their ") } else { place };
         let place = if left_word == "the other" {
             place.replace(" in any order", "")
         } else {
@@ -644,6 +756,10 @@ impl Writer<'_> {
         if may || put.revealed {
             sentences.push(text);
             sentences.push(format!("put {left_word} {place}"));
+        } else if to.zone == Zone::Exile {
+            sentences.push(format!("{text} and exile {left_word}"));
+        } else if exiled {
+            sentences.push(format!("{text} and put {left_word} {place}"));
         } else {
             sentences.push(format!("{text} and {left_word} {place}"));
         }
@@ -788,7 +904,7 @@ fn number_of_value(value: &Value) -> Number {
     super::discourse::number_of(value)
 }
 
-fn anywhere(what: &Filter) -> Filter {
+pub(super) fn anywhere(what: &Filter) -> Filter {
     Filter {
         domain: Domain::Cards(Zone::Exile, Players::Everyone),
         test: what.test.clone(),
@@ -804,6 +920,9 @@ fn append(
     effect: &Effect,
 ) {
     match (open.as_mut(), join) {
+        (Some(current), Join::Shared) if !current.rest.is_empty() => {
+            current.rest.push_str(&format!(", then {}", clause.continued()));
+        }
         (Some(current), Join::Shared) => current.shared.push(clause.continued()),
         (Some(current), Join::And) => {
             let draws = matches!(before, Some(Effect::Draw { .. }))
@@ -912,6 +1031,14 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
     )
 }
 
+/// Whether power or toughness is changed: two such changes of one object are two effects.
+fn changes_size(effect: &Effect) -> bool {
+    matches!(effect, Effect::Modify { modifications, .. }
+        if modifications.iter().any(|modification| {
+            matches!(modification, Modification::AddPowerToughness(..))
+        }))
+}
+
 /// Effects that are said with the object as the subject.
 fn is_said_of_object(effect: &Effect) -> bool {
     matches!(
@@ -923,6 +1050,8 @@ fn is_said_of_object(effect: &Effect) -> bool {
 /// How `after` goes on from `before`.
 fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Join {
     if first.further.is_some()
+        || !first.lead.is_empty()
+        || !second.lead.is_empty()
         || first.where_x.is_some()
         || first.verbs.iter().any(|verb| verb.contains(" equal to "))
     {
@@ -938,8 +1067,13 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
             _ => Join::Shared,
         };
     }
+    let quoted = |clause: &Clause| clause.verbs.iter().any(|verb| verb.contains('"'));
     if let (Actor::Thing(one), Actor::Thing(other)) = (&first.actor, &second.actor)
         && one == other
+        && !(changes_size(before) && changes_size(after))
+        && first.verbs.len() == 1
+        && !quoted(first)
+        && !quoted(second)
         && is_said_of_object(before)
         && is_said_of_object(after)
         && matches!(before, Effect::DealDamage { .. }) == matches!(after, Effect::DealDamage { .. })
@@ -953,6 +1087,16 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
                 who: Players::You, ..
             },
         ) if first.actor == second.actor => Join::Then,
+        (Effect::Look { public: false, .. }, Effect::Choose { .. })
+            if second.verbs.iter().any(|verb| verb.ends_with(" from it")) =>
+        {
+            Join::And
+        }
+        (Effect::PutCounters { .. }, Effect::PutCounters { .. })
+            if second.verbs.iter().any(|verb| verb.starts_with("double ")) =>
+        {
+            Join::Then
+        }
         (_, Effect::Shuffle { .. })
         | (Effect::Draw { .. }, Effect::Discard { .. })
         | (Effect::CreateToken { .. }, Effect::Attach { .. }) => Join::Then,

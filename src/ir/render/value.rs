@@ -4,7 +4,7 @@ use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::ir::{
-    Color, ColorSet, Distinction, Fact, Filter, ManaType, Objects, Property, Rounding, SpentMana,
+    Color, ColorSet, Distinction, Domain, Fact, Filter, ManaType, Objects, Property, Rounding, SpentMana,
     Tally, Value,
 };
 
@@ -34,6 +34,16 @@ impl Writer<'_> {
                 Amount::Equal(self.expression(value))
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
+            Value::Count(filter) if matches!(filter.domain, Domain::Either(_)) => {
+                let parts: Vec<String> = match &filter.domain {
+                    Domain::Either(filters) => filters
+                        .iter()
+                        .map(|filter| self.plain_noun(filter, Number::One))
+                        .collect(),
+                    _ => Vec::new(),
+                };
+                Amount::Each(1, parts.join(" and each "))
+            }
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
@@ -50,7 +60,7 @@ impl Writer<'_> {
                 let cast = self.object_phrase(objects);
                 Amount::Each(1, format!("color of mana spent to cast {cast}"))
             }
-            Value::Of(Property::Counters(kind), objects) => {
+            Value::Of(Property::Counters(kind @ Some(_)), objects) => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
                 let on = match objects {
@@ -104,6 +114,17 @@ impl Writer<'_> {
                     format!(", {}", rounding_words(*rounding)),
                 )
             }
+            Value::BasicLandTypes(_) => {
+                let words = self.expression(value);
+                Amount::Each(1, words.replace("the number of basic land types", "basic land type"))
+            }
+            Value::Different(Distinction::Colors | Distinction::CardTypes, _) => {
+                let words = self.expression(value);
+                let each = words
+                    .replace("the number of colors", "color")
+                    .replace("the number of card types", "card type");
+                Amount::Each(1, each)
+            }
             Value::Half(..)
             | Value::IfElse(..)
             | Value::CountPlayers(_)
@@ -116,7 +137,6 @@ impl Writer<'_> {
             | Value::HappenedBefore(_)
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
-            | Value::BasicLandTypes(_)
             | Value::ManaSpent(..)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
@@ -343,16 +363,21 @@ impl Writer<'_> {
             return None;
         };
         Some(match tally {
-            Tally::Damage => "the damage dealt this way",
+            Tally::Damage | Tally::CardsDrawn => return None,
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",
-            Tally::CardsDrawn => "the number of cards drawn this way",
             Tally::CountersRemoved => "the number of counters removed this way",
         })
     }
 
     fn sum(&mut self, parts: &[Value]) -> String {
-        let words: Vec<String> = parts.iter().map(|part| self.expression(part)).collect();
+        let words: Vec<String> = parts
+            .iter()
+            .map(|part| match part {
+                Value::Number(number) => cardinal(*number),
+                _ => self.expression(part),
+            })
+            .collect();
         match words.as_slice() {
             [first, second] => format!("{first} plus {second}"),
             _ => list(&words, "plus"),
@@ -384,8 +409,16 @@ impl Writer<'_> {
     fn each_object(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Slot(slot) => {
-                let noun = self.slot_noun(*slot);
-                if let Some(participle) = self.done(*slot) {
+                let noun = match self.origin(*slot) {
+                    super::discourse::Origin::Done {
+                        participle: "exiled",
+                        what,
+                    } => self.objects_noun(what),
+                    _ => self.slot_noun(*slot),
+                };
+                if let Some(participle) = self.done(*slot)
+                    && !self.only_chosen(*slot)
+                {
                     return format!("{noun} {participle} this way");
                 }
                 match self.origin(*slot) {

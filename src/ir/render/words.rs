@@ -32,7 +32,7 @@ const IRREGULAR: [(&str, &str); 18] = [
 ];
 
 /// Subtypes whose plural is their singular.
-const INVARIABLE: [&str; 26] = [
+const INVARIABLE: [&str; 27] = [
     "Aetherborn",
     "Aurochs",
     "Dauthi",
@@ -53,6 +53,7 @@ const INVARIABLE: [&str; 26] = [
     "Samurai",
     "Sheep",
     "Soltari",
+    "Spacecraft",
     "Starfish",
     "Surrakar",
     "Thalakos",

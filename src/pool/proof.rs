@@ -1,0 +1,238 @@
+//! The proof of a compiled card: each line is rendered from its IR, and the card with the rendered lines in the place of
+//! the printed ones is compiled again. A line of which this does not give the same IR is in doubt: it compiles, since
+//! nothing in it was refused, and a warning says so.
+
+use super::build::{CardReport, LineReport};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::render::{Bearer, render_for, share_protection};
+use crate::ir::{Ability, CardType, Subtype};
+use crate::lower::Compiler;
+use crate::source::{CanonicalContext, RawCard, SourceMap, Span, read_cards};
+use std::sync::Arc;
+
+/// What came of rendering a line and compiling it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// the line as rendered from its IR
+    pub rendered: String,
+    /// the printed line as canonical text
+    pub printed_canonical: String,
+    /// the rendered line as canonical text
+    pub rendered_canonical: String,
+    /// whether the rendered line compiles to the same IR
+    pub holds: bool,
+}
+
+/// A line of the card with rendered lines.
+struct Again {
+    abilities: Vec<Arc<Ability>>,
+    canonical: String,
+    problem: Option<String>,
+}
+
+/// Proves every line of a card that compiled, and warns of each that fails.
+pub(super) fn prove(
+    compiler: &Compiler,
+    sources: &SourceMap,
+    card: &RawCard,
+    report: &mut CardReport,
+) {
+    let proving = Proving {
+        compiler,
+        sources,
+        card,
+        bearers: match &report.definition {
+            Some(definition) => definition.faces.iter().map(Bearer::of).collect(),
+            None => bearers_of(card, report),
+        },
+    };
+    let rendered: Vec<Option<String>> = report
+        .lines
+        .iter()
+        .map(|line| line.compiled.then(|| proving.render(line)))
+        .collect();
+    let again = proving.rewritten(&report.lines, &rendered);
+    for (place, (line, rendered)) in report.lines.iter_mut().zip(rendered).enumerate() {
+        let Some(rendered) = rendered else { continue };
+        let again = again.as_ref().and_then(|again| again.get(place));
+        let holds = again.is_some_and(|again| again.abilities == line.abilities);
+        if !holds {
+            let warning = proving.doubt(line, &rendered, again);
+            report.diagnostics.push(warning);
+        }
+        line.proof = Some(Proof {
+            printed_canonical: canonical(compiler, card, sources, line.face, line.span),
+            rendered_canonical: again.map_or(String::new(), |again| again.canonical.clone()),
+            rendered,
+            holds,
+        });
+    }
+    report
+        .diagnostics
+        .sort_by_key(|diagnostic| (diagnostic.span.file, diagnostic.span.start));
+}
+
+struct Proving<'run> {
+    compiler: &'run Compiler,
+    sources: &'run SourceMap,
+    card: &'run RawCard,
+    bearers: Vec<Bearer>,
+}
+
+impl Proving<'_> {
+    fn render(&self, line: &LineReport) -> String {
+        self.render_abilities(&line.abilities, line.face)
+    }
+
+    fn render_abilities(&self, abilities: &[Arc<Ability>], face: usize) -> String {
+        let bearer = self.bearers.get(face).cloned().unwrap_or_default();
+        let parts: Vec<String> = abilities
+            .iter()
+            .map(|ability| render_for(ability, &bearer))
+            .collect();
+        let own_name = self
+            .card
+            .faces
+            .get(face)
+            .map_or("", |face| face.name.text.as_str());
+        join(&share_protection(&parts)).replace('~', own_name)
+    }
+
+    /// The warning about a line that fails: what it was read as, and what that says when it is read.
+    fn doubt(&self, line: &LineReport, rendered: &str, again: Option<&Again>) -> Diagnostic {
+        let second = match again {
+            Some(Again {
+                problem: Some(problem),
+                ..
+            }) => format!("which is not understood: {problem}"),
+            Some(again) => {
+                let second = self.render_abilities(&again.abilities, line.face);
+                if second == rendered {
+                    "which has another meaning that is said in the same words".to_owned()
+                } else {
+                    format!("which is read as: {second}")
+                }
+            }
+            None => "which is no line of this card".to_owned(),
+        };
+        Diagnostic::new(
+            Code::Doubtful,
+            line.span,
+            "this line may have been understood otherwise than it says",
+        )
+        .with_label(line.span, format!("read as: {rendered}"))
+        .with_label(line.span, second)
+        .with_help(
+            "compare the reading with what you mean, and if they differ say it in other words"
+                .to_owned(),
+        )
+    }
+
+    /// The card with the rendered lines in place of the printed ones.
+    fn rewritten(&self, lines: &[LineReport], rendered: &[Option<String>]) -> Option<Vec<Again>> {
+        let file = self.sources.get(self.card.file)?;
+        let whole = self.card.span.range();
+        let mut text = file.slice(whole.clone()).to_owned();
+        let mut changes: Vec<(std::ops::Range<usize>, &str)> = lines
+            .iter()
+            .zip(rendered)
+            .filter_map(|(line, rendered)| Some((line.span.range(), rendered.as_deref()?)))
+            .collect();
+        changes.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+        for (range, rendered) in changes {
+            let start = range.start.checked_sub(whole.start)?;
+            let end = range.end.checked_sub(whole.start)?;
+            text.get(start..end)?;
+            text.replace_range(start..end, rendered);
+        }
+        let mut sources = SourceMap::new();
+        let file = sources.add(file.name.clone(), text);
+        let text = sources.get(file)?.text.clone();
+        let (cards, _) = read_cards(file, &text);
+        let mut again = cards.into_iter().next()?;
+        // What bulk data says of the layout stands in no line of the text.
+        again.layout = self.card.layout;
+        let outcome = self.compiler.compile_card(&again, &sources);
+        let lines = outcome.lines.into_iter().map(|line| Again {
+            canonical: canonical(self.compiler, &again, &sources, line.face, line.span),
+            problem: line
+                .diagnostics
+                .into_iter()
+                .find(Diagnostic::is_error)
+                .map(|problem| problem.message),
+            abilities: line.abilities,
+        });
+        Some(lines.collect())
+    }
+}
+
+/// A face of a card that does not compile is rendered by what its type line and its other lines say.
+fn bearers_of(card: &RawCard, report: &CardReport) -> Vec<Bearer> {
+    let mut bearers: Vec<Bearer> = card
+        .faces
+        .iter()
+        .map(|face| {
+            let words = || face.type_line.text.split_whitespace();
+            let card_types: Vec<CardType> = words()
+                .filter_map(|word| {
+                    CardType::ALL
+                        .into_iter()
+                        .find(|card_type| card_type.word().eq_ignore_ascii_case(word))
+                })
+                .collect();
+            let subtypes: Vec<Subtype> = words().map(Subtype::new).collect();
+            Bearer::of_types(&card_types, &subtypes)
+        })
+        .collect();
+    for line in &report.lines {
+        if let Some(bearer) = bearers.get_mut(line.face) {
+            for ability in &line.abilities {
+                bearer.note(ability);
+            }
+        }
+    }
+    bearers
+}
+
+/// The canonical text of the line with that span; empty if it has none.
+fn canonical(
+    compiler: &Compiler,
+    card: &RawCard,
+    sources: &SourceMap,
+    face: usize,
+    span: Span,
+) -> String {
+    let canonical = || {
+        let face = card.faces.get(face)?;
+        let line = face.all_lines().find(|line| line.span == span)?;
+        let vocabulary = compiler.vocabulary();
+        let own_name = face.own_name(vocabulary);
+        let context = CanonicalContext {
+            vocabulary,
+            own_name: Some(&own_name),
+            parameters: &[],
+        };
+        let text = sources.get(span.file)?.text.as_str();
+        Some(line.canonical(text, &context).ok()?.text)
+    };
+    canonical().unwrap_or_default()
+}
+
+/// The rendered abilities of one line in one line: a list of keywords, or sentences.
+fn join(parts: &[String]) -> String {
+    let Some((first, rest)) = parts.split_first() else {
+        return String::new();
+    };
+    rest.iter().fold(first.clone(), |mut line, part| {
+        if line.ends_with(['.', '"', '”', ')']) {
+            line.push(' ');
+            line.push_str(part);
+        } else {
+            line.push_str(", ");
+            let mut letters = part.chars();
+            line.extend(letters.next().into_iter().flat_map(char::to_lowercase));
+            line.push_str(letters.as_str());
+        }
+        line
+    })
+}
