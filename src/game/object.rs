@@ -169,6 +169,8 @@ pub struct Announced {
     pub slots: Vec<Vec<SlotValue>>,
     /// per body: the divisions of divided amounts: target and share
     pub divisions: Vec<Vec<(Target, u32)>>,
+    /// for the Phyrexian symbols of the cost, in order: whether 2 life is paid for it (CR 601.2b)
+    pub life_for_symbols: Vec<bool>,
     /// additional and alternative costs that were paid, with the ability that asked and how often
     pub paid: Vec<Payment>,
     /// the mana spent, by type (CR 106)

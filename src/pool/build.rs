@@ -102,6 +102,7 @@ pub fn compile_cards(
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut failed: BTreeMap<String, String> = BTreeMap::new();
     for (card, outcome) in cards.iter().zip(outcomes) {
         let mut report = report(card, outcome);
         if let Some(first) = seen.get(card.name.as_str()) {
@@ -124,9 +125,13 @@ pub fn compile_cards(
                 lines: line_texts(definition, &report.lines),
             });
         }
+        if report.definition.is_none() && !failed.contains_key(&report.name) {
+            failed.insert(report.name.clone(), why(&report));
+        }
         diagnostics.extend(report.diagnostics.iter().cloned());
         reports.push(report);
     }
+    pool.failed = Arc::new(failed);
     PoolBuild {
         pool,
         cards: reports,
@@ -143,6 +148,20 @@ pub(super) fn compile_text(compiler: &Arc<Compiler>, name: &str, text: &str) -> 
     diagnostics.append(&mut build.diagnostics);
     build.diagnostics = diagnostics;
     build
+}
+
+/// Why a card did not compile, in one sentence.
+fn why(report: &CardReport) -> String {
+    let line = report.lines.iter().find(|line| !line.compiled);
+    let message = report
+        .diagnostics
+        .iter()
+        .find(|diagnostic| diagnostic.is_error())
+        .map_or("it is not understood", |diagnostic| &diagnostic.message);
+    match line {
+        Some(line) => format!("{message}, in \"{}\"", line.text),
+        None => message.to_owned(),
+    }
 }
 
 fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {

@@ -5,7 +5,7 @@ use crate::game::event::LossCause;
 use crate::game::{
     Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent,
 };
-use crate::ir::{Step, Zone};
+use crate::ir::{AbilityRef, Step, Zone};
 use crate::pool::Pool;
 use crate::rules::layers;
 
@@ -28,7 +28,39 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
             let phases = if *out { "phases out" } else { "phases in" };
             Some(format!("  {what} {phases}"))
         }
-        TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
+        TraceEvent::TakenBack(player) => Some(format!(
+            "  {} takes it back: it could not be announced or paid",
+            seats.letter(*player)
+        )),
+        TraceEvent::Triggers(ability, source) => {
+            Some(format!("  {} triggers", writer.ability(*ability, *source)))
+        }
+        TraceEvent::PutOnStack(object) => {
+            Some(format!("  {} goes on the stack", writer.object(*object)))
+        }
+        TraceEvent::Resolves(object) => Some(format!("  {} resolves", writer.object(*object))),
+        TraceEvent::Fizzles { object, condition } => {
+            let why = if *condition {
+                "its condition does not hold"
+            } else {
+                "its targets are illegal"
+            };
+            let what = writer.object(*object);
+            Some(format!("  {what} does not resolve: {why}"))
+        }
+        TraceEvent::Pays(player, mana) => {
+            let mana: String = mana
+                .iter()
+                .map(|mana| format!("{{{}}}", mana.letter()))
+                .collect();
+            Some(format!("  {} pays {mana}", seats.letter(*player)))
+        }
+        TraceEvent::Forbidden(event) => writer.forbidden(event),
+        TraceEvent::Chooses(player, targets) => {
+            let what: Vec<String> = targets.iter().map(|it| writer.target(*it)).collect();
+            let player = seats.letter(*player);
+            Some(format!("  {player} chooses {}", what.join(", ")))
+        }
         TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
     }
 }
@@ -86,11 +118,7 @@ impl Writer<'_> {
             ability, source, ..
         } = &object.kind
         {
-            return format!(
-                "\"{}\" of {}",
-                self.pool.ability_text(*ability),
-                self.object(*source)
-            );
+            return self.ability(*ability, *source);
         }
         let name = layers::characteristics(self.pool.table(), self.game, id)
             .name
@@ -101,6 +129,33 @@ impl Writer<'_> {
         } else {
             name
         }
+    }
+
+    fn ability(&self, ability: AbilityRef, source: ObjectId) -> String {
+        format!(
+            "\"{}\" of {}",
+            self.pool.ability_text(ability),
+            self.object(source)
+        )
+    }
+
+    /// What something forbids.
+    fn forbidden(&self, event: &Event) -> Option<String> {
+        let text = match event {
+            Event::Destroy { object, .. } => {
+                format!("{} can't be destroyed", self.object(*object))
+            }
+            Event::Damage { source, to, .. } => {
+                let (source, to) = (self.object(*source), self.target(*to));
+                format!("{source} can't deal damage to {to}")
+            }
+            Event::GainLife { player, .. } => {
+                format!("{} can't gain life", self.player(*player))
+            }
+            Event::Draw { player } => format!("{} can't draw", self.player(*player)),
+            _ => return None,
+        };
+        Some(format!("  {text}"))
     }
 
     fn player(&self, player: PlayerId) -> &str {
