@@ -45,6 +45,8 @@ pub enum Question {
     AlternativeCost,
     /// the value of X (CR 601.2b)
     ChooseX,
+    /// whether 2 life is paid for a Phyrexian symbol, rather than mana (CR 601.2b)
+    PhyrexianMana,
     /// targets (CR 601.2c)
     Targets,
     /// how to divide an amount (CR 601.2d)

@@ -45,5 +45,5 @@ pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
     Returned, SaveError,
 };
-pub use trace::{Forced, Trace, TraceEvent};
+pub use trace::{Trace, TraceEvent};
 pub use turn::{Attacker, Combat, Turn};

@@ -172,6 +172,8 @@ pub struct Announced {
     pub divisions: Vec<Vec<(Target, u32)>>,
     /// of targets that are announced for each of several players: the body, the slot, the player, the target
     pub for_players: Vec<(u32, SlotId, PlayerId, Target)>,
+    /// for the Phyrexian symbols of the cost, in order: whether 2 life is paid for it (CR 601.2b)
+    pub life_for_symbols: Vec<bool>,
     /// additional and alternative costs that were paid, with the ability that asked and how often
     pub paid: Vec<Payment>,
     /// the mana spent, by type (CR 106)

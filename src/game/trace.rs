@@ -2,6 +2,7 @@
 
 use super::hash::hash_bytes;
 use super::{Answer, Decision, Event, PlayerId};
+use crate::ir::{AbilityRef, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// One line of a trace.
@@ -21,6 +22,26 @@ pub enum TraceEvent {
     Answered(Answer),
     /// casting or activating was taken back (CR 732.1)
     TakenBack(PlayerId),
+    /// a triggered ability triggered (CR 603.2): it waits to be put on the stack
+    Triggers(AbilityRef, super::ObjectId),
+    /// a triggered ability is put on the stack (CR 603.3)
+    PutOnStack(super::ObjectId),
+    /// the topmost object of the stack begins to resolve (CR 608.1)
+    Resolves(super::ObjectId),
+    /// a spell or ability does not resolve: its condition no longer holds (CR 603.4), or all its targets are illegal
+    /// (CR 608.2b)
+    Fizzles {
+        /// the spell or ability
+        object: super::ObjectId,
+        /// whether it is the condition
+        condition: bool,
+    },
+    /// an event did not happen because something forbids it (CR 614.17)
+    Forbidden(Event),
+    /// a player chooses what there is only one way to choose, and is not asked (CR 608.2d)
+    Chooses(PlayerId, Vec<super::Target>),
+    /// a player pays mana out of the pool (CR 601.2h)
+    Pays(PlayerId, Vec<ManaType>),
     /// the first object became a copy of the second (CR 707.2)
     Copies(super::ObjectId, super::ObjectId),
     /// a permanent phased out, or in (CR 702.26)
@@ -31,22 +52,6 @@ pub enum TraceEvent {
     Loop,
     /// the game is given up: its budget of steps is used up
     OutOfBudget,
-}
-
-/// A choice that nobody was asked, because only one thing was possible. Scripts may have an answer for it; no part of the
-/// state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Forced {
-    /// the only possible object
-    Object(super::ObjectId),
-    /// the only possible player
-    Player(PlayerId),
-    /// no: what was offered could not be done
-    No,
-    /// the only payable alternative cost
-    AlternativeCost,
-    /// mana of a type that a payment made or spent without asking
-    Mana(crate::ir::ManaType),
 }
 
 /// The trace so far. The hash covers all of it; the entries are kept only if somebody wants them.
@@ -62,19 +67,9 @@ pub struct Trace {
     /// the entries, if they are kept
     #[serde(skip)]
     pub entries: Vec<TraceEvent>,
-    /// choices that were none, if entries are kept
-    #[serde(skip)]
-    pub forced: Vec<(PlayerId, Forced)>,
 }
 
 impl Trace {
-    /// Notes a choice that was none.
-    pub fn note_forced(&mut self, player: PlayerId, forced: Forced) {
-        if self.keep {
-            self.forced.push((player, forced));
-        }
-    }
-
     /// Adds an entry.
     pub fn record(&mut self, entry: TraceEvent) {
         let mut bytes = self.hash.to_le_bytes().to_vec();

@@ -137,6 +137,7 @@ fn build(
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut failed: BTreeMap<String, String> = BTreeMap::new();
     for (card, mut report) in cards.iter().zip(compiled) {
         if let Some(first) = seen.get(card.name.as_str()) {
             report.diagnostics.push(
@@ -158,9 +159,13 @@ fn build(
                 lines: line_texts(definition, &report.lines),
             });
         }
+        if report.definition.is_none() && !failed.contains_key(&report.name) {
+            failed.insert(report.name.clone(), why(&report));
+        }
         diagnostics.extend(report.diagnostics.iter().cloned());
         reports.push(report);
     }
+    pool.failed = Arc::new(failed);
     PoolBuild {
         pool,
         cards: reports,
@@ -177,6 +182,20 @@ pub(super) fn compile_text(compiler: &Arc<Compiler>, name: &str, text: &str) -> 
     diagnostics.append(&mut build.diagnostics);
     build.diagnostics = diagnostics;
     build
+}
+
+/// Why a card did not compile, in one sentence.
+fn why(report: &CardReport) -> String {
+    let line = report.lines.iter().find(|line| !line.compiled);
+    let message = report
+        .diagnostics
+        .iter()
+        .find(|diagnostic| diagnostic.is_error())
+        .map_or("it is not understood", |diagnostic| &diagnostic.message);
+    match line {
+        Some(line) => format!("{message}, in \"{}\"", line.text),
+        None => message.to_owned(),
+    }
 }
 
 fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {

@@ -22,6 +22,7 @@ pub use shipped::{
 use crate::ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
 use crate::lower::Compiler;
 use indexmap::IndexMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// Compiled cards, in order.
@@ -32,6 +33,8 @@ pub struct Pool {
     texts: IndexMap<Name, Arc<[String]>>,
     compiler: Arc<Compiler>,
     hash: OnceLock<u128>,
+    /// the cards of its sources that did not compile, with the reason; not saved
+    failed: Arc<BTreeMap<String, String>>,
 }
 
 /// A compiled card with the texts of its abilities as printed, face by face.
@@ -51,7 +54,13 @@ impl Pool {
             texts: IndexMap::new(),
             compiler,
             hash: OnceLock::new(),
+            failed: Arc::default(),
         }
+    }
+
+    /// Why a card of the pool's sources is not in it; none for a name that the sources do not have.
+    pub fn why_missing(&self, name: &str) -> Option<&str> {
+        self.failed.get(name).map(String::as_str)
     }
 
     /// The cards as games see them.
@@ -83,6 +92,11 @@ impl Pool {
     /// Adds all cards of another pool; they win on equal names. Its words are known from here on.
     pub fn add_all(&mut self, other: &Self) {
         self.compiler = Arc::clone(&other.compiler);
+        if !other.failed.is_empty() {
+            let more = other.failed.iter();
+            Arc::make_mut(&mut self.failed)
+                .extend(more.map(|(name, why)| (name.clone(), why.clone())));
+        }
         for (_, definition) in other.table.iter() {
             let name = definition.name.clone();
             self.table.insert(Arc::clone(definition));

@@ -165,6 +165,44 @@ fn ask_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttackers
 
 /// Which creatures can attack what, and which must (CR 508.1a–d).
 fn attack_domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bool) -> Domain {
+    let (mut candidates, mut required, mut alone) = attackers(table, game, player, free_only);
+    if is_lonely(&candidates, &alone) {
+        candidates.clear();
+        required.clear();
+        alone.clear();
+    }
+    Domain::Attackers {
+        candidates,
+        required,
+        alone,
+    }
+}
+
+/// Creatures with what each can attack.
+type Candidates = Vec<(ObjectId, Vec<Target>)>;
+
+/// Whether there is only one creature, which cannot attack alone.
+fn is_lonely(candidates: &[(ObjectId, Vec<Target>)], alone: &[ObjectId]) -> bool {
+    matches!(candidates, [(only, _)] if alone.contains(only))
+}
+
+/// The only creature that could attack and cannot attack alone (CR 506.5), with what it could attack.
+pub fn lonely_attackers(table: &CardTable, game: &Game, player: PlayerId) -> Candidates {
+    let (candidates, _, alone) = attackers(table, game, player, false);
+    if is_lonely(&candidates, &alone) {
+        candidates
+    } else {
+        Vec::new()
+    }
+}
+
+/// The creatures that can attack with what they can attack, those that must, and those that cannot alone.
+fn attackers(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    free_only: bool,
+) -> (Candidates, Vec<ObjectId>, Vec<ObjectId>) {
     let targets = attackable(table, game, player);
     let costs = layers::restrictions(table, game)
         .any(|active| matches!(active.effect, Restriction::AttackCost(..)));
@@ -197,18 +235,7 @@ fn attack_domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bo
         }
         candidates.push((*id, own));
     }
-    if let [(only, _)] = &candidates[..]
-        && alone.contains(only)
-    {
-        candidates.clear();
-        required.clear();
-        alone.clear();
-    }
-    Domain::Attackers {
-        candidates,
-        required,
-        alone,
-    }
+    (candidates, required, alone)
 }
 
 /// CR 508.1a
@@ -248,6 +275,16 @@ fn attack_costs(
             applies.then(|| (context, cost.clone()))
         })
         .collect()
+}
+
+/// Whether something has to be paid for that creature to attack that (CR 508.1g).
+pub fn has_cost_to_attack(
+    table: &CardTable,
+    game: &Game,
+    creature: ObjectId,
+    target: Target,
+) -> bool {
+    !attack_costs(table, game, creature, target).is_empty()
 }
 
 /// The attackers with banding, if there is company for them (CR 508.1e).

@@ -14,8 +14,8 @@ use super::{
 use crate::game::event::Position;
 use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use crate::game::{
-    Answer, Decision, Domain, Event, Forced, Frame, Game, Item, MoveCause, ObjectId, ObjectKind,
-    PlayerId, Prompt, Question, Returned, Target,
+    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
+    Prompt, Question, Returned, Target, TraceEvent,
 };
 use crate::ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
 use std::sync::Arc;
@@ -149,6 +149,7 @@ fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Op
     }
     if !frame.events[index].possible {
         if !is_possible(table, game, &mut frame.events, index) {
+            note_forbidden(game, &frame.events[index].event);
             drop_event(game, &mut frame, index);
             return Some(frame);
         }
@@ -165,11 +166,6 @@ fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Op
                 .all(|other| replacement::item(other) == items[0])
             {
                 // Effects that are the same give nothing to choose.
-                let player = replacement::chooser(table, game, &frame.events[index].event);
-                if let Some(context) = &first.context {
-                    game.trace
-                        .note_forced(player, Forced::Object(context.source));
-                }
                 return consider(table, game, frame, first);
             }
             let player = replacement::chooser(table, game, &frame.events[index].event);
@@ -791,6 +787,21 @@ pub(super) fn drop_event(game: &mut Game, frame: &mut BatchFrame, index: usize) 
     } = proposed.event
     {
         game.remove_object(token);
+    }
+}
+
+/// Notes an event that something forbids, rather than one that there is nothing to happen to.
+fn note_forbidden(game: &mut Game, event: &Event) {
+    let forbidden = match event {
+        Event::Destroy { object, .. } => game
+            .object(*object)
+            .is_some_and(|object| object.zone == Zone::Battlefield && !object.phased_out),
+        Event::Damage { amount, .. } | Event::GainLife { amount, .. } => *amount > 0,
+        Event::Draw { .. } => true,
+        _ => false,
+    };
+    if forbidden {
+        game.trace.record(TraceEvent::Forbidden(event.clone()));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::game::event::Arrival;
 use crate::game::frame::{Followed, ResolveFrame, ResolveStage};
 use crate::game::{
     AbilityInstance, Announced, Context, Decision, Event, Frame, Game, MoveCause, ObjectId,
-    ObjectKind, Prompt, Question, Returned, SlotValue, Target,
+    ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
 use crate::ir::{
     Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
@@ -218,10 +218,14 @@ fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
     any_legal = any_legal || bestow::end(game, object);
     // A mutating creature spell whose target is illegal goes on as a creature spell (CR 702.140b).
     let mutating = targets::of_mutating(table, game, object).is_some();
-    if !intervening_if_holds(table, game, object) || !any_legal && !mutating {
+    let holds = intervening_if_holds(table, game, object);
+    if !holds || !any_legal && !mutating {
+        let condition = !holds;
+        game.trace.record(TraceEvent::Fizzles { object, condition });
         leave_stack(table, game, frame, MoveCause::Other);
         return;
     }
+    game.trace.record(TraceEvent::Resolves(object));
     let is_permanent = !is_ability(game, object)
         && layers::characteristics(table, game, object)
             .card_types

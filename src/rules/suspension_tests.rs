@@ -19,6 +19,7 @@ fn situations(game: &Game, decision: &Decision) -> Vec<&'static str> {
         | Question::CostTimes
         | Question::AlternativeCost
         | Question::ChooseX
+        | Question::PhyrexianMana
         | Question::Targets
         | Question::Divide => "casting",
         Question::PayMana | Question::PayWith | Question::CostOption => "payment",

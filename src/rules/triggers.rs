@@ -10,7 +10,7 @@ use crate::game::frame::{Proposed, TriggersFrame};
 use crate::game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Frame,
     FunctioningAbility, Game, Item, ObjectId, ObjectKind, PendingTrigger, PlayerId, Prompt,
-    Question, Returned, SlotValue,
+    Question, Returned, SlotValue, TraceEvent,
 };
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
@@ -338,6 +338,8 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
     if !holds || !within_limit(game, ability, triggered.per_turn) {
         return;
     }
+    game.trace
+        .record(TraceEvent::Triggers(context.ability, ability.source));
     game.pending.push(PendingTrigger {
         controller: ability.controller,
         source: ability.source,
@@ -411,6 +413,10 @@ fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
     if delayed.duration.is_none() {
         game.delayed.remove(place);
     }
+    game.trace.record(TraceEvent::Triggers(
+        pending.context.ability,
+        pending.source,
+    ));
     game.pending.push(pending);
 }
 

@@ -4,33 +4,46 @@ use super::automatic;
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, names_item, normalise};
+use super::unasked::{ALIKE, fits_cost, form_of, likeness};
 use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{Answer, Decision, Domain, Item, Question};
+use crate::game::{Answer, Decision, Domain, Game, Item, Question};
 use std::collections::VecDeque;
-
-/// A choice of which nobody was asked, as a script would name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ForcedChoice {
-    Named(String),
-    No,
-    AlternativeCost,
-}
 
 /// From which queue a question is answered first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Queue {
+pub(super) enum Queue {
     Choice,
     Target,
 }
 
-type Picked = Result<Option<Answer>, String>;
+pub(super) type Picked = Result<Option<Answer>, String>;
 
 impl Run<'_> {
     /// The answer to a decision; none if the game was changed instead and asks anew.
     pub(super) fn answer(&mut self, decision: &Decision) -> Picked {
         if decision.prompt.question != Question::Priority {
-            self.drop_forced(decision);
+            self.drop_unasked(decision);
         }
+        if !matches!(
+            decision.prompt.question,
+            Question::Divide | Question::Targets
+        ) {
+            self.finish_division(decision.player);
+        }
+        let seat = usize::from(decision.player.0);
+        let before = self.queues[seat].choice.len();
+        let picked = self.answer_kind(decision);
+        if self.queues[seat].choice.len() < before {
+            // What happened before this answer is behind it.
+            self.unasked.clear();
+        }
+        if decision.prompt.question != Question::May {
+            self.agreed = false;
+        }
+        picked
+    }
+
+    fn answer_kind(&mut self, decision: &Decision) -> Picked {
         match decision.prompt.question {
             Question::Priority => self.priority(decision),
             Question::Attackers | Question::Blockers => self.combat(decision),
@@ -43,6 +56,7 @@ impl Run<'_> {
             | Question::May
             | Question::OptionalReplacement
             | Question::PutUnder
+            | Question::PhyrexianMana
             | Question::CommandZone => self.yes_or_no(decision),
             Question::CoinFlip => self.coin(decision),
             Question::CostTimes => self.times(decision),
@@ -76,19 +90,13 @@ impl Run<'_> {
 
     fn combat(&mut self, decision: &Decision) -> Picked {
         match &decision.domain {
-            Domain::Attackers { candidates, .. } => {
-                let declared = self.attackers(decision.player, candidates);
-                // A creature that cannot attack alone does not, rather than that another one joins it.
-                let alone = declared.len() == 1
-                    && decision
-                        .check(&Answer::Attackers(declared.clone()))
-                        .is_err();
-                let declared = if alone { Vec::new() } else { declared };
+            Domain::Attackers { .. } => {
+                let declared = self.attackers(decision)?;
                 let declared = with_required_attacks(&decision.domain, declared);
                 Ok(Some(Answer::Attackers(declared)))
             }
-            Domain::Blockers { candidates, .. } => {
-                let declared = self.blockers(decision.player, candidates)?;
+            Domain::Blockers { .. } => {
+                let declared = self.blockers(decision)?;
                 let declared = with_required_blocks(&decision.domain, declared);
                 Ok(Some(Answer::Blockers(declared)))
             }
@@ -115,7 +123,7 @@ impl Run<'_> {
         Ok(index.map(|index| Answer::Items(vec![index as u32])))
     }
 
-    fn queue(&mut self, decision: &Decision, queue: Queue) -> &mut VecDeque<Choice> {
+    pub(super) fn queue(&mut self, decision: &Decision, queue: Queue) -> &mut VecDeque<Choice> {
         let queues = &mut self.queues[usize::from(decision.player.0)];
         match queue {
             Queue::Choice => &mut queues.choice,
@@ -124,7 +132,7 @@ impl Run<'_> {
     }
 
     /// The head of the choice queue, if it is of that kind.
-    fn head(&mut self, decision: &Decision, kind: &str) -> Option<Choice> {
+    pub(super) fn head(&mut self, decision: &Decision, kind: &str) -> Option<Choice> {
         let queue = self.queue(decision, Queue::Choice);
         if queue.front()?.kind == kind {
             queue.pop_front()
@@ -139,7 +147,7 @@ impl Run<'_> {
     }
 
     /// What is done without a prepared answer.
-    fn unprepared(&mut self, decision: &Decision) -> Picked {
+    pub(super) fn unprepared(&mut self, decision: &Decision) -> Picked {
         if let Some(answer) = only_answer(decision) {
             return Ok(Some(answer));
         }
@@ -154,18 +162,71 @@ impl Run<'_> {
         self.automatic(decision).map(Some)
     }
 
-    fn yes_or_no(&mut self, decision: &Decision) -> Picked {
-        match self.head(decision, "bool") {
+    pub(super) fn yes_or_no(&mut self, decision: &Decision) -> Picked {
+        let yes = match self.head(decision, "bool") {
             Some(Choice {
                 value: Some(ChoiceValue::Bool(yes)),
                 ..
             }) => {
-                let wanted = if yes { Item::Yes } else { Item::No };
-                let index = decision.items().iter().position(|item| *item == wanted);
-                Ok(index.map(|index| Answer::Items(vec![index as u32])))
+                self.agreed = yes;
+                Some(yes)
             }
-            _ => self.unprepared(decision),
+            _ => self.implied(decision),
+        };
+        let Some(yes) = yes else {
+            return self.unprepared(decision);
+        };
+        let wanted = if yes { Item::Yes } else { Item::No };
+        let index = decision.items().iter().position(|item| *item == wanted);
+        Ok(index.map(|index| Answer::Items(vec![index as u32])))
+    }
+
+    /// What an entry for the question behind it says: "you may sacrifice a creature" is one question in a script, and two
+    /// here. Also no, where yes comes to the same.
+    fn implied(&mut self, decision: &Decision) -> Option<bool> {
+        let behind = |run: &Self, item: &Item| {
+            let place = decision.items().iter().position(|other| other == item)?;
+            run.decision_behind(Answer::Items(vec![place as u32]))
+        };
+        let (yes, after_yes) = behind(self, &Item::Yes)?;
+        let names = [Queue::Choice, Queue::Target].into_iter().any(|queue| {
+            let head = self.queue(decision, queue).front().cloned();
+            head.is_some_and(|head| {
+                yes.player == decision.player
+                    && yes.prompt.question != Question::Priority
+                    && matches!(head.kind.as_str(), "text" | "target")
+                    && self.find_item(yes.items(), &[], &form_of(&head)).is_some()
+            })
+        });
+        if names {
+            return Some(true);
         }
+        if !self.scenario.strict_choices {
+            return None;
+        }
+        let (no, after_no) = behind(self, &Item::No)?;
+        (yes == no && is_same(after_yes, after_no)).then_some(false)
+    }
+
+    /// The next decision that leaves a choice if this is answered to the one at hand, and the state it is asked in.
+    fn decision_behind(&self, answer: Answer) -> Option<(Decision, Game)> {
+        const MOST_STEPS: u32 = 2_000;
+        let table = self.pool.table();
+        let mut game = self.game.clone();
+        crate::rules::submit(&mut game, answer).ok()?;
+        for _ in 0..MOST_STEPS {
+            match game.decision.clone() {
+                None if game.outcome.is_some() => return None,
+                None => crate::rules::step(table, &mut game),
+                Some(next) => match only_answer(&next) {
+                    Some(only) if next.prompt.question != Question::Priority => {
+                        crate::rules::submit(&mut game, only).ok()?;
+                    }
+                    _ => return Some((next, game)),
+                },
+            }
+        }
+        None
     }
 
     /// One yes for each time, and a final no.
@@ -198,7 +259,7 @@ impl Run<'_> {
             ..
         }) = self.head(decision, "amount")
         else {
-            return self.unprepared(decision);
+            return self.unprepared_amount(decision);
         };
         match &decision.domain {
             Domain::Number { minimum, maximum } if (*minimum..=*maximum).contains(&amount) => {
@@ -215,6 +276,34 @@ impl Run<'_> {
         }
     }
 
+    /// An X that nobody gives: as much as is available and leaves the spell with targets.
+    fn unprepared_amount(&mut self, decision: &Decision) -> Picked {
+        let Domain::Number { minimum, maximum } = decision.domain else {
+            return self.unprepared(decision);
+        };
+        if decision.prompt.question != Question::ChooseX
+            || self.scenario.strict_choices
+            || minimum == maximum
+        {
+            return self.unprepared(decision);
+        }
+        self.decided_by_itself = true;
+        let works = |x: &u32| {
+            self.decision_behind(Answer::Number(*x))
+                .is_some_and(|(_, game)| {
+                    self.current
+                        .as_ref()
+                        .is_none_or(|current| !game.refused.contains(&current.action))
+                })
+        };
+        let chosen = (minimum..=maximum.min(minimum.saturating_add(50)))
+            .rev()
+            .find(works);
+        Ok(Some(Answer::Number(chosen.unwrap_or(maximum))))
+    }
+
+    /// Modes by their number among all that are printed; among those that can be chosen, where the text leaves out modes
+    /// that were chosen on earlier occasions.
     fn modes(&mut self, decision: &Decision) -> Picked {
         let Domain::Choose {
             items,
@@ -224,8 +313,13 @@ impl Run<'_> {
         else {
             return self.unprepared(decision);
         };
-        let mut left: Vec<u32> = (0..items.len() as u32).collect();
-        let mut chosen = Vec::new();
+        let leaves_out = decision.prompt.ability.is_some_and(|ability| {
+            let body = self.pool.table().ability(ability).body();
+            body.is_some_and(|body| body.modes.iter().any(|mode| mode.condition.is_some()))
+        });
+        let mut distinct = items.clone();
+        distinct.dedup();
+        let mut chosen: Vec<u32> = Vec::new();
         let mut asked = false;
         while (chosen.len() as u32) < *maximum {
             let Some(choice) = self.queues[usize::from(decision.player.0)].mode.pop_front() else {
@@ -236,14 +330,23 @@ impl Run<'_> {
                 break;
             }
             let number = match &choice.value {
-                Some(ChoiceValue::Name(name)) => name.text().parse::<usize>().ok(),
-                Some(ChoiceValue::Number(number)) => Some(*number as usize),
+                Some(ChoiceValue::Name(name)) => name.text().parse::<u32>().ok(),
+                Some(ChoiceValue::Number(number)) => Some(*number),
                 _ => None,
             };
-            let number = number
-                .filter(|number| (1..=left.len()).contains(number))
-                .ok_or("no such mode")?;
-            chosen.push(left.remove(number - 1));
+            let number = number.and_then(|number| number.checked_sub(1));
+            let wanted = number.and_then(|number| {
+                if leaves_out {
+                    distinct.get(number as usize).cloned()
+                } else {
+                    Some(Item::Number(number))
+                }
+            });
+            let found = wanted.and_then(|wanted| {
+                (0..items.len() as u32)
+                    .find(|index| items[*index as usize] == wanted && !chosen.contains(index))
+            });
+            chosen.push(found.ok_or("no such mode can be chosen")?);
         }
         if asked && chosen.len() as u32 >= *minimum {
             Ok(Some(Answer::Items(chosen)))
@@ -260,6 +363,10 @@ impl Run<'_> {
         let mut shares = vec![0; items.len()];
         let mut asked = false;
         if among_targets {
+            let taken = std::mem::take(&mut self.division);
+            for choice in taken.into_iter().rev() {
+                self.queue(decision, Queue::Target).push_front(choice);
+            }
             while let Some(choice) = self.queue(decision, Queue::Target).front().cloned() {
                 if choice.kind != "target_amount" {
                     break;
@@ -307,7 +414,7 @@ impl Run<'_> {
     }
 
     /// Orders: the named ones first, in the order in which they are named.
-    fn order(&mut self, decision: &Decision) -> Picked {
+    pub(super) fn order(&mut self, decision: &Decision) -> Picked {
         let count = decision.items().len();
         let single = matches!(decision.domain, Domain::Choose { .. });
         let mut order: Vec<u32> = Vec::new();
@@ -318,11 +425,17 @@ impl Run<'_> {
             if choice.kind != "text" {
                 break;
             }
-            let found = (0..count as u32).find(|index| {
-                !order.contains(index)
-                    && self.order_item_begins(decision, *index, form_of(&choice).text())
-            });
-            let Some(found) = found else { break };
+            let found = (0..count as u32)
+                .filter(|index| !order.contains(index))
+                .map(|index| {
+                    let likeness = self.order_likeness(decision, index, form_of(&choice).text());
+                    (likeness, std::cmp::Reverse(index))
+                })
+                .max()
+                .filter(|(likeness, _)| *likeness >= ALIKE);
+            let Some((_, std::cmp::Reverse(found))) = found else {
+                break;
+            };
             order.push(found);
             self.queue(decision, Queue::Choice).pop_front();
         }
@@ -339,212 +452,201 @@ impl Run<'_> {
         Ok(Some(Answer::Items(order)))
     }
 
-    fn order_item_begins(&self, decision: &Decision, index: u32, text: &str) -> bool {
+    /// How well a text says which of the items is meant, of a hundred.
+    fn order_likeness(&self, decision: &Decision, index: u32, text: &str) -> usize {
         let Some(item) = decision.items().get(index as usize) else {
-            return false;
+            return 0;
         };
         match item {
             Item::Ability(source, ability) => {
                 let name = name_of(self.pool.table(), &self.game, *source);
-                name.starts_with(text)
-                    || normalise(&self.pool.ability_text(*ability), &name)
-                        .starts_with(&normalise(text, &name))
+                if name.starts_with(text) {
+                    return 100;
+                }
+                let wanted = normalise(text, &name);
+                let printed = self.pool.ability_text(*ability);
+                let rendered = crate::ir::render(self.pool.table().ability(*ability));
+                [printed, rendered]
+                    .iter()
+                    .map(|found| likeness(&wanted, &normalise(found, &name)))
+                    .max()
+                    .unwrap_or(0)
             }
-            item => names_item(
-                self.pool.table(),
-                &self.game,
-                &self.seats,
-                &NameForm::Text(text.to_owned()),
-                item,
-            ),
+            item => {
+                let form = NameForm::Text(text.to_owned());
+                let named = names_item(self.pool.table(), &self.game, &self.seats, &form, item);
+                usize::from(named) * 100
+            }
         }
     }
 
-    /// Which cost: the normal one is the first item.
+    /// Which cost: the normal one is the number 0, the others are abilities.
     fn alternative(&mut self, decision: &Decision) -> Picked {
-        let head = self
-            .queue(decision, Queue::Choice)
-            .front()
-            .map(|choice| choice.kind.clone());
+        let items = decision.items();
         let variant = self
             .current
             .as_ref()
             .and_then(|current| current.variant.clone());
-        match head.as_deref() {
-            Some("normal_cost") => {
-                self.queue(decision, Queue::Choice).pop_front();
-                Ok(Some(Answer::Items(vec![0])))
-            }
+        let other = items.iter().position(|item| *item != Item::Number(0));
+        let head = self.queue(decision, Queue::Choice).front().cloned();
+        let chosen = match head.as_ref().map(|head| head.kind.as_str()) {
+            Some("normal_cost") => Some(0),
             Some("alternative_cost") => {
-                self.queue(decision, Queue::Choice).pop_front();
-                Ok(Some(Answer::Items(vec![1])))
+                let named = head.as_ref().and_then(|head| {
+                    items.iter().position(|item| match item {
+                        Item::Ability(_, ability) => {
+                            fits_cost(head, &self.pool.ability_text(*ability))
+                        }
+                        _ => false,
+                    })
+                });
+                named.or(other)
             }
             Some("bool") if variant.is_none() => {
-                let yes = matches!(
-                    self.head(decision, "bool"),
-                    Some(Choice {
-                        value: Some(ChoiceValue::Bool(true)),
-                        ..
-                    })
-                );
-                Ok(Some(Answer::Items(vec![u32::from(yes)])))
+                let yes = head.and_then(|head| head.value);
+                let yes = matches!(yes, Some(ChoiceValue::Bool(true)));
+                if yes { other } else { Some(0) }
             }
-            _ if variant.is_some() => Ok(Some(Answer::Items(vec![
-                decision.items().len().saturating_sub(1) as u32,
-            ]))),
-            _ => Ok(Some(Answer::Items(vec![0]))),
-        }
-    }
-
-    /// Picks items: the action's targets, then the proper queue, then the other one.
-    fn pick(&mut self, decision: &Decision, first: Queue) -> Picked {
-        let Domain::Choose {
-            items,
-            minimum,
-            maximum,
-        } = &decision.domain
-        else {
-            return self.order(decision);
+            _ => None,
         };
-        if items.contains(&Item::Yes) {
-            return self.yes_or_no(decision);
-        }
-        if items.iter().all(|item| matches!(item, Item::Mana(_))) {
-            self.spell_out_mana(decision, items);
-        }
-        // "You may choose new targets" is a question of its own in a script; those that it has come first.
-        if decision.prompt.question == Question::NewTargets
-            && let Some(Choice {
-                value: Some(ChoiceValue::Bool(false)),
-                ..
-            }) = self.head(decision, "bool")
-        {
-            return Ok(Some(Answer::Items((0..*minimum).collect())));
-        }
-        // "You may" and the choice are one question here, and may be two in a script.
-        let minimum = &match decision.prompt.question {
-            Question::ChooseObjects | Question::Search if *minimum == 0 => {
-                match self.head(decision, "bool") {
-                    Some(Choice {
-                        value: Some(ChoiceValue::Bool(false)),
-                        ..
-                    }) => return Ok(Some(Answer::Items(Vec::new()))),
-                    Some(_) if items.len() == 1 => return Ok(Some(self.only_item(decision))),
-                    Some(_) => 1,
-                    None => 0,
-                }
-            }
-            _ => *minimum,
-        };
-        let mut chosen: Vec<u32> = Vec::new();
-        let mut asked = false;
-        if first == Queue::Target && decision.prompt.question == Question::Targets {
-            asked |= self.pick_given(decision, items, *maximum, &mut chosen);
-        }
-        let given = asked;
-        let second = if first == Queue::Target {
-            Queue::Choice
-        } else {
-            Queue::Target
-        };
-        for queue in [first, second] {
-            // Targets given with the action are complete; the queues are for the slots it leaves open.
-            if (given && queue == first) || (asked && queue == second) {
-                continue;
-            }
-            asked |= self.pick_from(decision, items, *maximum, queue, &mut chosen)?;
-        }
-        if chosen.len() as u32 >= *minimum && asked {
-            return Ok(Some(Answer::Items(chosen)));
-        }
-        if chosen.is_empty() {
-            return self.unprepared(decision);
-        }
-        // Too few are named: the rest is a choice only if there is one.
-        let needed = *minimum as usize;
-        let rest: Vec<u32> = (0..items.len() as u32)
-            .filter(|index| !chosen.contains(index))
-            .collect();
-        if self.scenario.strict_choices && rest.len() > needed - chosen.len() {
-            return Err(format!(
-                "too few answers for the question {:?}",
-                decision.prompt.question
-            ));
-        }
-        chosen.extend(
-            rest.into_iter()
-                .take(needed - chosen.len())
-                .collect::<Vec<_>>(),
-        );
-        Ok(Some(Answer::Items(chosen)))
-    }
-
-    /// The only item, with the entry that names it.
-    fn only_item(&mut self, decision: &Decision) -> Answer {
-        for queue in [Queue::Choice, Queue::Target] {
-            let named = self
-                .queue(decision, queue)
-                .front()
-                .is_some_and(|choice| matches!(choice.kind.as_str(), "text" | "target"));
-            let form = self.queue(decision, queue).front().map(form_of);
-            if named
-                && form.is_some_and(|form| self.find_item(decision.items(), &[], &form).is_some())
-            {
-                self.queue(decision, queue).pop_front();
-            }
-        }
-        Answer::Items(vec![0])
-    }
-
-    /// Drops entries for choices of which nobody was asked, where they stand before an entry for this question.
-    fn drop_forced(&mut self, decision: &Decision) {
-        while let Some(head) = self.queue(decision, Queue::Choice).front().cloned() {
-            let asks_yes = decision.items().contains(&Item::Yes);
-            let fits = match head.kind.as_str() {
-                "bool" => asks_yes,
-                "alternative_cost" => decision.prompt.question == Question::AlternativeCost,
-                "text" => self
-                    .find_item(decision.items(), &[], &form_of(&head))
-                    .is_some(),
-                _ => true,
-            };
-            if fits || !self.was_forced(decision.player, &head) {
-                return;
-            }
+        if let Some(chosen) = chosen {
             self.queue(decision, Queue::Choice).pop_front();
+            return Ok(Some(Answer::Items(vec![chosen as u32])));
+        }
+        let chosen = match &variant {
+            Some(variant) => items
+                .iter()
+                .position(|item| match item {
+                    Item::Ability(_, ability) => {
+                        says_variant(variant, &self.pool.ability_text(*ability))
+                    }
+                    _ => false,
+                })
+                .or(other)
+                .unwrap_or(0),
+            None => 0,
+        };
+        Ok(Some(Answer::Items(vec![chosen as u32])))
+    }
+
+    /// Drops entries for choices of which nobody was asked, where they stand before one for this question. Where every
+    /// answer is prepared, an entry that does not fit has no other use.
+    fn drop_unasked(&mut self, decision: &Decision) {
+        if matches!(
+            decision.prompt.question,
+            Question::Targets
+                | Question::NewTargets
+                | Question::Modes
+                | Question::PayMana
+                | Question::Attackers
+                | Question::Blockers
+                | Question::CombatDamage
+                | Question::KeepHand
+        ) {
+            return;
+        }
+        let entries: Vec<Choice> = self
+            .queue(decision, Queue::Choice)
+            .iter()
+            .cloned()
+            .collect();
+        let fitting = entries.iter().position(|entry| self.fits(decision, entry));
+        let ahead = match fitting {
+            Some(0) => return,
+            Some(place) => place,
+            None if self.scenario.strict_choices && !self.is_for_targets(decision) => 1,
+            None => return,
+        };
+        let before = self.unasked.clone();
+        let all = entries
+            .iter()
+            .take(ahead)
+            .all(|entry| self.was_unasked(decision.player, entry));
+        if all {
+            self.queue(decision, Queue::Choice)
+                .drain(..ahead.min(entries.len()));
+        } else {
+            self.unasked = before;
         }
     }
 
-    /// Whether an entry is for a choice of which the player was not asked; the choice is then used up.
-    pub(super) fn was_forced(&mut self, player: crate::game::PlayerId, entry: &Choice) -> bool {
-        let form = form_of(entry);
-        let place = self.forced.iter().position(|(who, forced)| {
-            *who == player
-                && match (entry.kind.as_str(), forced) {
-                    ("bool", ForcedChoice::No) => {
-                        matches!(entry.value, Some(ChoiceValue::Bool(false)))
-                    }
-                    ("alternative_cost", ForcedChoice::AlternativeCost) => true,
-                    ("text" | "target", ForcedChoice::Named(name)) => form.text() == name,
-                    _ => false,
+    /// Whether the target queue has the answer.
+    fn is_for_targets(&mut self, decision: &Decision) -> bool {
+        let entries: Vec<Choice> = self
+            .queue(decision, Queue::Target)
+            .iter()
+            .cloned()
+            .collect();
+        entries.iter().any(|entry| {
+            entry.kind == "skip"
+                || self
+                    .find_item(decision.items(), &[], &form_of(entry))
+                    .is_some()
+        })
+    }
+
+    /// Whether the entry could be the answer to this question.
+    fn fits(&mut self, decision: &Decision, entry: &Choice) -> bool {
+        let items = decision.items();
+        match entry.kind.as_str() {
+            "bool" => match &decision.domain {
+                Domain::Choose { items, minimum, .. } => {
+                    *minimum == 0 || items.len() == 2 || items.contains(&Item::Yes)
                 }
-        });
-        place.map(|place| self.forced.remove(place)).is_some()
+                Domain::Number { .. } => decision.prompt.question == Question::CostTimes,
+                Domain::Attackers { .. } => true,
+                Domain::Order { .. } | Domain::Divide { .. } | Domain::Blockers { .. } => false,
+            },
+            "alternative_cost" | "normal_cost" => {
+                decision.prompt.question == Question::AlternativeCost
+            }
+            "text" => {
+                let forms = if entry.values.is_empty() {
+                    vec![form_of(entry)]
+                } else {
+                    entry.values.clone()
+                };
+                forms.iter().any(|form| {
+                    self.find_item(items, &[], form).is_some()
+                        || (0..items.len() as u32)
+                            .any(|index| self.order_likeness(decision, index, form.text()) >= ALIKE)
+                })
+            }
+            "amount" => match &decision.domain {
+                Domain::Number { .. } | Domain::Divide { .. } => true,
+                _ => items
+                    .iter()
+                    .any(|item| matches!(item, Item::Number(_) | Item::Mana(_))),
+            },
+            "coin" => decision.prompt.question == Question::CoinFlip,
+            "skip" => !matches!(
+                decision.domain,
+                Domain::Attackers { .. } | Domain::Blockers { .. } | Domain::Number { .. }
+            ),
+            _ => false,
+        }
     }
 
     /// Dismisses the entries left over for choices of which nobody was asked.
-    pub(super) fn dismiss_forced(&mut self, seat: usize) {
+    pub(super) fn dismiss_unasked(&mut self, seat: usize) {
         let player = crate::game::PlayerId(seat as u8);
+        self.finish_division(player);
         for queue in [Queue::Choice, Queue::Target] {
             let queues = &mut self.queues[seat];
             let entries = match queue {
                 Queue::Choice => std::mem::take(&mut queues.choice),
                 Queue::Target => std::mem::take(&mut queues.target),
             };
+            if queue == Queue::Target {
+                std::mem::swap(&mut self.unasked, &mut self.unasked_ever);
+            }
             let left: VecDeque<Choice> = entries
                 .into_iter()
-                .filter(|entry| !self.was_forced(player, entry))
+                .filter(|entry| !self.was_unasked(player, entry))
                 .collect();
+            if queue == Queue::Target {
+                std::mem::swap(&mut self.unasked, &mut self.unasked_ever);
+            }
             match queue {
                 Queue::Choice => self.queues[seat].choice = left,
                 Queue::Target => self.queues[seat].target = left,
@@ -552,169 +654,34 @@ impl Run<'_> {
         }
     }
 
-    /// Amounts of mana by color, in the order of the colors, become one answer for each mana; a skip ends them.
-    fn spell_out_mana(&mut self, decision: &Decision, items: &[Item]) {
-        let mut words = Vec::new();
-        for item in items {
-            let Some(Choice {
-                value: Some(ChoiceValue::Number(amount)),
-                ..
-            }) = self.head(decision, "amount")
-            else {
-                if !words.is_empty() {
-                    let _ = self.head(decision, "skip");
-                }
-                break;
-            };
-            let word = match item {
-                Item::Mana(crate::ir::ManaType::Colored(color)) => color.word(),
-                _ => "colorless",
-            };
-            words.extend(std::iter::repeat_n(word, amount as usize));
-        }
-        for word in words.into_iter().rev() {
-            let choice = Choice {
-                kind: "text".to_owned(),
-                value: Some(ChoiceValue::Name(NameForm::Text(word.to_owned()))),
-                values: Vec::new(),
-                of: None,
-                amount: None,
-                keyword: None,
-                cost: None,
-                source: None,
-                free: false,
-            };
-            self.queue(decision, Queue::Choice).push_front(choice);
-        }
-    }
-
-    fn find_item(&self, items: &[Item], chosen: &[u32], form: &NameForm) -> Option<u32> {
-        (0..items.len() as u32).find(|index| {
-            !chosen.contains(index)
-                && names_item(
-                    self.pool.table(),
-                    &self.game,
-                    &self.seats,
-                    form,
-                    &items[*index as usize],
-                )
-        })
-    }
-
-    fn pick_given(
-        &mut self,
-        decision: &Decision,
-        items: &[Item],
-        maximum: u32,
-        chosen: &mut Vec<u32>,
-    ) -> bool {
-        let mut asked = false;
-        while (chosen.len() as u32) < maximum {
-            let Some(form) = self
-                .current
-                .as_ref()
-                .filter(|current| current.player == decision.player)
-                .and_then(|current| current.targets.front().cloned())
-            else {
-                break;
-            };
-            let Some(found) = self.find_item(items, chosen, &form) else {
-                break;
-            };
-            chosen.push(found);
-            asked = true;
-            if let Some(current) = &mut self.current {
-                current.targets.pop_front();
+    /// A division that was not asked, because there was only one way: what was prepared for it is used up if it is that.
+    fn finish_division(&mut self, player: crate::game::PlayerId) {
+        let taken = std::mem::take(&mut self.division);
+        if taken.len() > 1 {
+            let queue = &mut self.queues[usize::from(player.0)].target;
+            for choice in taken.into_iter().rev() {
+                queue.push_front(choice);
             }
         }
-        asked
-    }
-
-    fn pick_from(
-        &mut self,
-        decision: &Decision,
-        items: &[Item],
-        maximum: u32,
-        queue: Queue,
-        chosen: &mut Vec<u32>,
-    ) -> Result<bool, String> {
-        let mut asked = false;
-        while (chosen.len() as u32) < maximum {
-            let entries: Vec<Choice> = match queue {
-                Queue::Target => self.queue(decision, queue).iter().cloned().collect(),
-                Queue::Choice => self
-                    .queue(decision, queue)
-                    .front()
-                    .cloned()
-                    .into_iter()
-                    .collect(),
-            };
-            let mut taken = None;
-            for (place, choice) in entries.iter().enumerate() {
-                if choice.kind == "skip" {
-                    if place == 0 {
-                        taken = Some((place, Vec::new()));
-                    }
-                    break;
-                }
-                if !matches!(choice.kind.as_str(), "target" | "text" | "target_amount") {
-                    continue;
-                }
-                let forms = if choice.values.is_empty() {
-                    vec![form_of(choice)]
-                } else {
-                    choice.values.clone()
-                };
-                let mut found = chosen.clone();
-                for form in &forms {
-                    if let Some(index) = self.find_item(items, &found, form) {
-                        found.push(index);
-                    }
-                }
-                if found.len() == chosen.len() + forms.len() {
-                    taken = Some((place, found.split_off(chosen.len())));
-                    break;
-                }
-            }
-            let Some((place, found)) = taken else { break };
-            asked = true;
-            // An amount of a division stays for the question that divides.
-            if entries[place].kind != "target_amount" {
-                self.queue(decision, queue).remove(place);
-            } else if found.iter().all(|index| chosen.contains(index)) {
-                break;
-            }
-            if found.is_empty() {
-                break;
-            }
-            chosen.extend(found);
-            if entries[place].kind == "target_amount" {
-                // Every further division entry names a further target.
-                for choice in entries
-                    .iter()
-                    .skip(place + 1)
-                    .filter(|choice| choice.kind == "target_amount")
-                {
-                    if (chosen.len() as u32) < maximum
-                        && let Some(index) = self.find_item(items, chosen, &form_of(choice))
-                    {
-                        chosen.push(index);
-                    }
-                }
-                break;
-            }
-        }
-        Ok(asked)
     }
 }
 
-/// The name that a prepared answer gives.
-fn form_of(choice: &Choice) -> NameForm {
-    match &choice.value {
-        Some(ChoiceValue::Name(form)) => form.clone(),
-        Some(ChoiceValue::Number(number)) => NameForm::Text(number.to_string()),
-        Some(ChoiceValue::Bool(_)) | None => NameForm::Text(String::new()),
-    }
+/// Whether two states are the same but for the way there.
+fn is_same(mut one: Game, other: Game) -> bool {
+    one.trace = other.trace.clone();
+    one.budget = other.budget;
+    one.forced_steps = other.forced_steps;
+    one.refused.clone_from(&other.refused);
+    one == other
+}
+
+/// Whether the way of casting that a script names (`with Escape`, `using bestow`) is that of the ability with this text.
+pub(super) fn says_variant(variant: &str, text: &str) -> bool {
+    let way = variant
+        .strip_prefix("with ")
+        .or(variant.strip_prefix("using "))
+        .unwrap_or(variant);
+    normalise(text, "").starts_with(&normalise(way, ""))
 }
 
 /// The answer, if there is only one.

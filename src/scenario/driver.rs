@@ -1,19 +1,20 @@
 //! Running one scenario: scheduling of actions (SCHEMA 4), the stop point (SCHEMA 7), the verdict.
 
-use super::answers::ForcedChoice;
+use super::answers::says_variant;
 use super::expect::Judge;
 use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
-use super::names::{Seats, name_of, names_object, step};
+use super::names::{Seats, names_object, normalise, step};
 use super::setup;
 use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
 use super::trace;
+use super::unasked::{Unasked, fits_cost};
+use crate::diagnostic::nearest;
 use crate::game::frame::{PriorityStage, TurnFrame};
 use crate::game::{
-    Action, Answer, Decision, Event, Forced, Frame, Game, Item, ObjectId, PlayerId, Question,
-    TraceEvent,
+    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
 };
-use crate::ir::{CardDefinition, CardId, Color, Face, Layout, ManaType, Name, Step};
+use crate::ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step};
 use crate::pool::Pool;
 use crate::rules;
 use std::collections::VecDeque;
@@ -101,6 +102,31 @@ impl Runner {
         runner.run_either(&scenario.base, Some(scenario))
     }
 
+    /// What is said of cards that the pool lacks: those that do not compile make a scenario unsupported, a name that nobody
+    /// knows is an error of a `.scenario`.
+    fn missing(&self, scenario: &Scenario, strict: bool) -> Option<(Status, String)> {
+        let mut reasons = Vec::new();
+        let mut status = Status::Unsupported;
+        for card in &scenario.cards {
+            if self.pool.table().find_face(card).is_some() {
+                continue;
+            }
+            match self.pool.why_missing(card) {
+                Some(why) => reasons.push(format!("`{card}` does not compile: {why}")),
+                None => {
+                    if strict {
+                        status = Status::Fail;
+                    }
+                    let names = self.pool.table().iter().map(|(_, card)| card.name.as_str());
+                    let hint = nearest(card, names)
+                        .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                    reasons.push(format!("no card of the pool is called `{card}`{hint}"));
+                }
+            }
+        }
+        (!reasons.is_empty()).then(|| (status, reasons.join("; ")))
+    }
+
     fn run_either(&self, scenario: &Scenario, text: Option<&TextScenario>) -> Report {
         let mut report = Report {
             id: scenario.id.clone(),
@@ -109,15 +135,15 @@ impl Runner {
             trace: Vec::new(),
             at: None,
         };
-        let missing: Vec<&str> = scenario
-            .cards
-            .iter()
-            .map(String::as_str)
-            .filter(|card| self.pool.table().find_face(card).is_none())
-            .collect();
-        if !missing.is_empty() {
+        if let Some(unknown) = &scenario.unknown {
             report.status = Status::Unsupported;
-            report.reason = Some(format!("does not compile: {}", missing.join(", ")));
+            report.reason = Some(unknown.clone());
+            return report;
+        }
+        if let Some((status, reason)) = self.missing(scenario, text.is_some()) {
+            report.status = status;
+            report.reason = Some(reason);
+            report.at = text.and_then(|text| text.lines.first().map(|line| line.span.clone()));
             return report;
         }
         match Run::start(self, scenario, text) {
@@ -196,8 +222,14 @@ pub(super) struct Run<'run> {
     pub open: Vec<bool>,
     pub queues: Vec<Queues>,
     pub current: Option<Current>,
-    /// choices of which nobody was asked, oldest first
-    pub forced: Vec<(PlayerId, ForcedChoice)>,
+    /// what happened without anybody being asked
+    pub unasked: Unasked,
+    /// the same since the game began
+    pub unasked_ever: Unasked,
+    /// entries of a division that named their targets
+    pub division: Vec<Choice>,
+    /// whether a "you may" was just agreed to
+    pub agreed: bool,
     /// whether some decision was made by the automatic player
     pub decided_by_itself: bool,
     attacked: Vec<ObjectId>,
@@ -237,7 +269,10 @@ impl<'run> Run<'run> {
             open: vec![true; scenario.actions.len()],
             queues,
             current: None,
-            forced: Vec::new(),
+            unasked: Unasked::default(),
+            unasked_ever: Unasked::default(),
+            division: Vec::new(),
+            agreed: false,
             decided_by_itself: false,
             attacked: Vec::new(),
             blocked: Vec::new(),
@@ -258,10 +293,26 @@ impl<'run> Run<'run> {
                 .map(|host| run.host(host))
                 .transpose()?;
             let event = setup::enter(&run.game, &permanent, host);
+            let seat = run.seats.player(&permanent.setup.player);
+            let seat = usize::from(seat.unwrap_or(PlayerId(0)).0);
+            let chosen = permanent
+                .setup
+                .choosing
+                .iter()
+                .map(|word| Choice::word(word));
+            run.queues[seat].choice.extend(chosen);
             run.carry_out(vec![event])?;
+            let unasked = run.queues[seat].choice.front();
+            if let Some(unasked) = unasked.filter(|_| !permanent.setup.choosing.is_empty()) {
+                return Err(format!(
+                    "`{}` asks for no such choice as it enters: {}",
+                    permanent.setup.card.as_deref().unwrap_or_default(),
+                    describe_choice(unasked)
+                ));
+            }
             run.name_entered(&permanent);
         }
-        setup::settle(&mut run.game);
+        setup::settle(&mut run.game, scenario);
         if scenario.shuffle {
             for player in 0..run.game.players.len() {
                 run.carry_out(vec![Event::Shuffle {
@@ -269,7 +320,10 @@ impl<'run> Run<'run> {
                 }])?;
             }
         }
+        run.watch();
         run.trace.clear();
+        run.unasked.clear();
+        run.unasked_ever.clear();
         run.game.frames.push(Frame::Turn(TurnFrame::NextTurn));
         if let Some(text) = text {
             rules::commanders::check(table, &run.game)?;
@@ -370,28 +424,23 @@ impl<'run> Run<'run> {
             self.attacked.clear();
             self.blocked.clear();
         }
-        for (player, forced) in std::mem::take(&mut self.game.trace.forced) {
-            let choice = match forced {
-                Forced::Object(object) => {
-                    ForcedChoice::Named(name_of(self.pool.table(), &self.game, object))
-                }
-                Forced::Player(chosen) => {
-                    ForcedChoice::Named(format!("@{}", self.seats.letter(chosen)))
-                }
-                Forced::No => ForcedChoice::No,
-                Forced::AlternativeCost => ForcedChoice::AlternativeCost,
-                Forced::Mana(mana) => ForcedChoice::Named(mana_word(mana).to_owned()),
-            };
-            self.forced.push((player, choice));
-        }
         for entry in &self.game.trace.entries {
             match entry {
                 TraceEvent::Event(Event::Attacks { attacker, .. }) => self.attacked.push(*attacker),
                 TraceEvent::Event(Event::Blocks { blocker, .. }) => self.blocked.push(*blocker),
+                TraceEvent::Event(Event::Cast { spell, .. }) => {
+                    if let (Some(text), Some(cast)) = (&mut self.text, self.game.object(*spell)) {
+                        let paid = cast.announced.iter().flat_map(|announced| &announced.paid);
+                        text.paid = paid
+                            .map(|payment| self.pool.ability_text(payment.ability))
+                            .collect();
+                    }
+                }
                 _ => {}
             }
         }
         for entry in std::mem::take(&mut self.game.trace.entries) {
+            self.note_unasked(&entry);
             self.trace
                 .extend(trace::line(self.pool, &self.game, &self.seats, &entry));
         }
@@ -416,7 +465,7 @@ impl<'run> Run<'run> {
         self.settle_current()?;
         if !self.ended_early {
             for seat in 0..self.scenario.players.len() {
-                self.dismiss_forced(seat);
+                self.dismiss_unasked(seat);
             }
             for (seat, letter) in self.scenario.players.iter().enumerate() {
                 let allowed = self
@@ -484,6 +533,11 @@ impl<'run> Run<'run> {
         self.settle_current()?;
         if self.ended_early {
             return Ok(pass(decision));
+        }
+        match self.game.turn.step {
+            Step::DeclareAttackers => self.drop_attacks(),
+            Step::DeclareBlockers => self.drop_blocks()?,
+            _ => {}
         }
         let letter = self.seats.letter(decision.player).to_owned();
         let now = (self.game.turn.number, self.game.turn.step);
@@ -553,10 +607,17 @@ impl<'run> Run<'run> {
         action: &ScriptedAction,
         decision: &Decision,
     ) -> Result<Option<Answer>, String> {
-        let found = decision.items().iter().position(|item| match item {
-            Item::Action(possible) => self.is_meant(possible, action),
-            _ => false,
-        });
+        let meant: Vec<usize> = decision
+            .items()
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| match item {
+                Item::Action(possible) => self.is_meant(possible, action),
+                _ => false,
+            })
+            .map(|(place, _)| place)
+            .collect();
+        let found = self.way(decision, &meant, action);
         let Some(found) = found else {
             if action.illegal {
                 self.open[index] = false;
@@ -585,6 +646,55 @@ impl<'run> Run<'run> {
         });
         self.open[index] = false;
         Ok(Some(Answer::Items(vec![found as u32])))
+    }
+
+    /// Which of several ways to do an action: by the permission that the script names, or the ordinary one.
+    fn way(
+        &mut self,
+        decision: &Decision,
+        meant: &[usize],
+        action: &ScriptedAction,
+    ) -> Option<usize> {
+        let permission = |place: usize| match decision.items().get(place) {
+            Some(Item::Action(Action::Cast { permission, .. })) => *permission,
+            _ => None,
+        };
+        let Act::Cast { variant, .. } = &action.act else {
+            return meant.first().copied();
+        };
+        if let Some(variant) = variant {
+            let named = meant.iter().copied().find(|place| {
+                permission(*place).is_some_and(|(_, ability)| {
+                    says_variant(variant, &self.pool.ability_text(ability))
+                })
+            });
+            return named.or(meant.first().copied());
+        }
+        let head = self.queues[usize::from(decision.player.0)].choice.front();
+        let head = head.filter(|head| head.kind == "alternative_cost").cloned();
+        if let Some(head) = head {
+            let granted = |(source, ability): (ObjectId, AbilityRef)| {
+                let by = head.source.as_ref();
+                let named =
+                    by.is_some_and(|by| names_object(self.pool.table(), &self.game, by, source));
+                named && (head.free || fits_cost(&head, &self.pool.ability_text(ability)))
+            };
+            let place = meant
+                .iter()
+                .copied()
+                .find(|place| permission(*place).is_some_and(granted));
+            if place.is_some() {
+                self.queues[usize::from(decision.player.0)]
+                    .choice
+                    .pop_front();
+                return place;
+            }
+        }
+        let ordinary = meant
+            .iter()
+            .copied()
+            .find(|place| permission(*place).is_none());
+        ordinary.or(meant.first().copied())
     }
 
     /// Looks at how the action that was begun last came out.
@@ -626,6 +736,22 @@ impl<'run> Run<'run> {
                         .is_some_and(|name| name.as_str() == card.text()),
                 };
                 form_fits || self.full_name(*id) == card.text()
+            }
+            // Abilities of the rules' keywords by which a card is cast from where it is: "Flashback {3}{R}".
+            (
+                Act::Activate { ability, source },
+                Action::Cast {
+                    card,
+                    permission: Some((by, permission)),
+                    ..
+                },
+            ) => {
+                by == card
+                    && source
+                        .as_ref()
+                        .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *card))
+                    && normalise(&self.pool.ability_text(*permission), "")
+                        .starts_with(&normalise(ability, ""))
             }
             (Act::Activate { ability, source }, Action::Activate { source: id, .. })
             | (Act::Mana { ability, source }, Action::Activate { source: id, .. }) => {
@@ -697,118 +823,6 @@ impl<'run> Run<'run> {
         }
         Ok(())
     }
-
-    /// The declaration of attackers (SCHEMA 4): all attack entries of the turn together.
-    pub(super) fn attackers(
-        &mut self,
-        player: PlayerId,
-        candidates: &[(ObjectId, Vec<crate::game::Target>)],
-    ) -> Vec<(ObjectId, crate::game::Target)> {
-        let letter = self.seats.letter(player).to_owned();
-        let scenario = self.scenario;
-        let mut declared: Vec<(ObjectId, crate::game::Target)> = Vec::new();
-        let (turn, table) = (self.game.turn.number, self.pool.table());
-        for (index, action) in scenario.actions.iter().enumerate() {
-            if !self.open[index] || action.player != letter || action.turn != turn {
-                continue;
-            }
-            match &action.act {
-                Act::AttackNone => self.open[index] = false,
-                Act::Attack {
-                    attacker,
-                    attacker_index,
-                    defender,
-                } => {
-                    let mut fitting = candidates.iter().filter(|(creature, _)| {
-                        names_object(table, &self.game, attacker, *creature)
-                            && (attacker_index.is_some()
-                                || !declared.iter().any(|(done, _)| done == creature))
-                    });
-                    let Some((creature, targets)) = fitting.nth(attacker_index.unwrap_or(0)) else {
-                        continue;
-                    };
-                    let target = match defender {
-                        Some(form) => targets.iter().copied().find(|target| {
-                            super::names::names_target(
-                                table,
-                                &self.game,
-                                &self.seats,
-                                form,
-                                *target,
-                            )
-                        }),
-                        None => targets.first().copied(),
-                    };
-                    if let Some(target) = target {
-                        declared.push((*creature, target));
-                        self.open[index] = false;
-                    }
-                }
-                _ => {}
-            }
-        }
-        declared
-    }
-
-    /// The declaration of blockers (SCHEMA 4).
-    pub(super) fn blockers(
-        &mut self,
-        player: PlayerId,
-        candidates: &[(ObjectId, Vec<ObjectId>, u32)],
-    ) -> Result<Vec<(ObjectId, ObjectId)>, String> {
-        let letter = self.seats.letter(player).to_owned();
-        let scenario = self.scenario;
-        let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
-        let (turn, table) = (self.game.turn.number, self.pool.table());
-        for (index, action) in scenario.actions.iter().enumerate() {
-            if !self.open[index] || action.player != letter || action.turn != turn {
-                continue;
-            }
-            match &action.act {
-                Act::BlockNone => self.open[index] = false,
-                Act::Block {
-                    blocker,
-                    blocker_index,
-                    attacker,
-                    attacker_index,
-                } => {
-                    let creature = candidates
-                        .iter()
-                        .filter(|(creature, ..)| {
-                            names_object(table, &self.game, blocker, *creature)
-                        })
-                        .nth(blocker_index.unwrap_or(0));
-                    let attackers: Vec<ObjectId> = self
-                        .game
-                        .combat
-                        .iter()
-                        .flat_map(|combat| {
-                            combat.attackers.iter().map(|attacking| attacking.creature)
-                        })
-                        .filter(|id| names_object(table, &self.game, attacker, *id))
-                        .collect();
-                    let block = creature.and_then(|(creature, blockable, _)| {
-                        let possible: Vec<&ObjectId> = attackers
-                            .iter()
-                            .filter(|id| blockable.contains(id))
-                            .collect();
-                        let chosen = match attacker_index {
-                            Some(index) => {
-                                attackers.get(*index).filter(|id| blockable.contains(id))
-                            }
-                            None => possible.first().copied(),
-                        };
-                        chosen.map(|attacker| (*creature, *attacker))
-                    });
-                    let block = block.ok_or_else(|| format!("cannot {}", describe(action)))?;
-                    declared.push(block);
-                    self.open[index] = false;
-                }
-                _ => {}
-            }
-        }
-        Ok(declared)
-    }
 }
 
 fn queues_of(scenario: &Scenario, letter: &str) -> Queues {
@@ -834,7 +848,7 @@ pub(super) fn pass(decision: &Decision) -> Option<Answer> {
         .map(|index| Answer::Items(vec![index as u32]))
 }
 
-fn describe(action: &ScriptedAction) -> String {
+pub(super) fn describe(action: &ScriptedAction) -> String {
     let what = match &action.act {
         Act::Cast { card, variant } => {
             format!(
@@ -869,17 +883,5 @@ fn describe_choice(choice: &Choice) -> String {
         Some(super::model::ChoiceValue::Bool(value)) => format!("{} {value}", choice.kind),
         Some(super::model::ChoiceValue::Number(value)) => format!("{} {value}", choice.kind),
         None => choice.kind.clone(),
-    }
-}
-
-/// What scenarios call mana of a type.
-fn mana_word(mana: ManaType) -> &'static str {
-    match mana {
-        ManaType::Colored(Color::White) => "White",
-        ManaType::Colored(Color::Blue) => "Blue",
-        ManaType::Colored(Color::Black) => "Black",
-        ManaType::Colored(Color::Red) => "Red",
-        ManaType::Colored(Color::Green) => "Green",
-        ManaType::Colorless => "Colorless",
     }
 }

@@ -24,6 +24,68 @@ pub struct Judge<'run> {
 
 type Verdict = Result<(), String>;
 
+/// The kinds of expectations that can be judged.
+const KINDS: &[&str] = &[
+    "permanent_count",
+    "token_count",
+    "exists",
+    "life",
+    "graveyard_count",
+    "library_count",
+    "hand_count",
+    "exile_count",
+    "exile_subtype",
+    "command_count",
+    "commander_count",
+    "power_toughness",
+    "power",
+    "toughness",
+    "mana_value",
+    "damage",
+    "counter_count",
+    "player_counter_count",
+    "exile_counter_count",
+    "card_counter_count",
+    "tapped",
+    "tapped_count",
+    "is_tapped",
+    "attacking",
+    "attackers",
+    "blockers",
+    "ability",
+    "ability_count",
+    "type",
+    "subtype",
+    "supertype",
+    "color",
+    "attached_to",
+    "attachment_count",
+    "controller",
+    "permanent_is",
+    "mana_pool",
+    "stack_size",
+    "stack_object",
+    "playable",
+    "alias_zone",
+    "monarch",
+    "active_player",
+    "turn",
+    "in_game",
+    "won",
+    "lost",
+    "result",
+    "draw",
+    "game_over",
+    "top_card_revealed",
+    "lands_played",
+    "max_hand_size",
+];
+
+/// Whether expectations of that kind can be judged.
+pub fn knows(what: &str) -> bool {
+    KINDS.contains(&what)
+}
+
 /// Holds, or says what is the case instead.
 fn equal<T: PartialEq + std::fmt::Display>(what: &str, actual: T, wanted: T) -> Verdict {
     if actual == wanted {
@@ -54,6 +116,7 @@ impl Judge<'_> {
             | "in_game"
             | "won"
             | "lost"
+            | "has_lost"
             | "result"
             | "draw"
             | "game_over"
@@ -97,6 +160,22 @@ impl Judge<'_> {
             })
             .filter(|id| card.is_none_or(|form| self.named(form, *id)))
             .filter(|id| player.is_none_or(|player| self.controller(*id) == player))
+            .collect()
+    }
+
+    /// Spells, then cards in other zones of that name.
+    fn elsewhere(&self, card: Option<&NameForm>) -> Vec<ObjectId> {
+        let Some(form) = card else {
+            return Vec::new();
+        };
+        let on_stack = self.game.stack.iter().copied();
+        let others = self
+            .game
+            .objects()
+            .filter(|object| !matches!(object.zone, Zone::Stack | Zone::Battlefield));
+        on_stack
+            .chain(others.map(|object| object.id))
+            .filter(|id| self.named(form, *id))
             .collect()
     }
 
@@ -294,8 +373,13 @@ impl Judge<'_> {
                     .into_iter()
                     .find(|mana| letter.chars().eq([mana.letter()]))
                     .ok_or_else(|| format!("no mana `{letter}`"))?;
-                let count = self.game.player(self.player(expectation)?).mana.count(mana);
-                equal("mana", count as i64, expectation.count.unwrap_or(0))
+                let pool = &self.game.player(self.player(expectation)?).mana;
+                let limited = pool
+                    .units()
+                    .iter()
+                    .filter(|unit| expectation.plain && unit.mana == mana && unit.limit.is_some());
+                let count = pool.count(mana) as i64 - limited.count() as i64;
+                equal("mana", count, expectation.count.unwrap_or(0))
             }
             "active_player" => {
                 let active = self.seats.letter(self.game.turn.active);
@@ -316,7 +400,22 @@ impl Judge<'_> {
                 )
             }
             "won" => equal("won", won(self.player(expectation)?), truth()),
+            // JSON scenarios count a player without life as one who has lost (SCHEMA 8); elsewhere the game says so.
             "lost" => equal("lost", lost(self.player(expectation)?), truth()),
+            "has_lost" => {
+                let player = self.player(expectation)?;
+                let state = self.game.player(player);
+                let has = state.lost
+                    || state.left
+                    || self.winner().is_some_and(|winner| winner != player);
+                equal("has lost", has, truth())
+            }
+            // No rule of the engine makes anybody the monarch (CR 725).
+            "monarch" => equal(
+                "monarch",
+                "nobody",
+                expectation.player.as_deref().unwrap_or("nobody"),
+            ),
             "result" => {
                 let player = self.player(expectation)?;
                 let actual = if won(player) {
@@ -464,7 +563,10 @@ impl Judge<'_> {
             Some(_) => Some(self.player(expectation)?),
             None => None,
         };
-        let candidates = self.permanents(expectation.card.as_ref(), player);
+        let mut candidates = self.permanents(expectation.card.as_ref(), player);
+        if candidates.is_empty() && expectation.anywhere {
+            candidates = self.elsewhere(expectation.card.as_ref());
+        }
         if expectation.what == "ability"
             && let Some(count) = expectation.count
             && candidates.len() as i64 != count
@@ -730,6 +832,11 @@ impl Judge<'_> {
                     expectation.count.unwrap_or(0),
                 )
             }
+            "named" => equal(
+                "name",
+                current.name.as_str(),
+                expectation.text.as_deref().unwrap_or_default(),
+            ),
             "is_tapped" => equal("tapped", object.tapped, truth()),
             "attacking" => {
                 let attacking = self
@@ -843,6 +950,7 @@ impl Judge<'_> {
                 let actual = match expectation.state.as_deref().unwrap_or_default() {
                     "copy" => layers::copy(self.game, object).is_some(),
                     "face_down" => object.face_down,
+                    "token" => object.is_token(),
                     "transformed" | "flipped" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),
                 };

@@ -5,15 +5,18 @@
 
 mod answers;
 mod automatic;
+mod declaring;
 mod driver;
 mod expect;
 pub mod json;
 pub mod model;
 mod names;
+mod picking;
 mod setup;
 pub mod text;
 mod text_run;
 mod trace;
+mod unasked;
 
 pub use driver::{Report, Runner, Status};
 pub use model::Scenario;

@@ -46,6 +46,12 @@ pub struct Scenario {
     /// what must hold at the end
     #[serde(default)]
     pub expect: Vec<Expectation>,
+    /// whom players may attack: `left`, `multiple`
+    #[serde(default)]
+    pub attack: Option<String>,
+    /// what the file says and the runner does not know
+    #[serde(skip)]
+    pub unknown: Option<String>,
 }
 
 fn twenty() -> i32 {
@@ -134,6 +140,8 @@ pub struct Setup {
     pub counters: Vec<(String, u32)>,
     /// the alias or name of what it is attached to (`.scenario` only)
     pub attached_to: Option<String>,
+    /// what is chosen as it enters (`.scenario` only)
+    pub choosing: Vec<String>,
 }
 
 /// A name in a scenario: of an object, or an object with conditions.
@@ -318,6 +326,23 @@ pub struct Choice {
     pub free: bool,
 }
 
+impl Choice {
+    /// The answer that names one thing.
+    pub fn word(word: &str) -> Self {
+        Self {
+            kind: "text".to_owned(),
+            value: Some(ChoiceValue::Name(NameForm::Text(word.to_owned()))),
+            values: Vec::new(),
+            of: None,
+            amount: None,
+            keyword: None,
+            cost: None,
+            source: None,
+            free: false,
+        }
+    }
+}
+
 /// The value of a prepared answer.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
@@ -389,4 +414,7 @@ pub struct Expectation {
     pub zone: Option<String>,
     /// see SCHEMA 8
     pub plain: bool,
+    /// about the object wherever it is, where it is no permanent (`.scenario` only)
+    #[serde(skip)]
+    pub anywhere: bool,
 }

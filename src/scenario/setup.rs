@@ -5,22 +5,59 @@ use super::names::Seats;
 use crate::game::state::Settings;
 use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
 use crate::ir::{CardId, CardTable, FaceSide, Name, Zone};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// The number of cards in a default library.
-fn default_library(deck: &str) -> u32 {
-    match deck {
-        "commander_duel" => 99,
-        "oathbreaker_ur" => 58,
-        "" => 20,
-        // The games that the scenarios were taken from began with so many.
-        "rb_aggro" => 71,
-        _ => 60,
-    }
+/// The cards of a default deck with their numbers.
+#[derive(Debug, Default, serde::Deserialize)]
+struct Deck {
+    library: BTreeMap<String, u32>,
+    command: BTreeMap<String, u32>,
 }
 
-/// The commander of a default deck.
-fn default_commander(deck: &str) -> Option<&'static str> {
-    (deck == "commander_duel").then_some("Ob Nixilis of the Black Oath")
+/// The default decks of JSON scenarios (SCHEMA 3).
+static DECKS: LazyLock<BTreeMap<String, Deck>> = LazyLock::new(|| {
+    // INVARIANT: the file is a part of the program, and a test reads it.
+    serde_json::from_str(include_str!("decks.json")).unwrap_or_default()
+});
+
+/// Whether there is a default deck of that name.
+pub fn knows_deck(name: &str) -> bool {
+    name.is_empty() || DECKS.contains_key(name)
+}
+
+/// How many blanks are in a library of which nothing is said.
+const BLANKS: u32 = 20;
+
+/// Puts the default deck of a player where it belongs; cards that the pool lacks are blanks.
+fn add_deck(
+    table: &CardTable,
+    blank: CardId,
+    game: &mut Game,
+    player: PlayerId,
+    deck: &str,
+    cleared: bool,
+) {
+    let Some(deck) = DECKS.get(deck) else {
+        for _ in 0..if cleared { 0 } else { BLANKS } {
+            add_card(game, (blank, FaceSide(0)), player, Zone::Library, None);
+        }
+        return;
+    };
+    let library = deck.library.iter().filter(|_| !cleared);
+    for (name, count) in library {
+        let card = table.find_face(name).map_or(blank, |(card, _)| card);
+        for _ in 0..*count {
+            add_card(game, (card, FaceSide(0)), player, Zone::Library, None);
+        }
+    }
+    for name in deck.command.keys() {
+        if let Some((commander, _)) = table.find_face(name) {
+            let face = (commander, FaceSide(0));
+            let card = add_card(game, face, player, Zone::Command, None);
+            game.make_commander(table, card);
+        }
+    }
 }
 
 /// A zone by its name in scenarios.
@@ -81,8 +118,11 @@ pub fn prepare(
             .iter()
             .filter(|setup| &setup.player == letter)
             .collect();
-        if let Some(life) = own.iter().filter_map(|setup| setup.life).next_back() {
-            game.player_mut(player).life = life;
+        match own.iter().filter_map(|setup| setup.life).next_back() {
+            Some(life) => game.player_mut(player).life = life,
+            // No life can be paid while permanents enter (SCHEMA 2).
+            None if !scenario.deck.is_empty() => game.player_mut(player).life = 0,
+            None => {}
         }
         if own.iter().any(|setup| setup.manual_mana) {
             game.settings.automatic_mana = false;
@@ -90,18 +130,7 @@ pub fn prepare(
         let cleared = own
             .iter()
             .any(|setup| setup.clear.as_deref() == Some("library"));
-        if !cleared {
-            for _ in 0..default_library(&scenario.deck) {
-                add_card(&mut game, (blank, FaceSide(0)), player, Zone::Library, None);
-            }
-        }
-        if let Some((commander, _)) =
-            default_commander(&scenario.deck).and_then(|name| table.find_face(name))
-        {
-            let face = (commander, FaceSide(0));
-            let card = add_card(&mut game, face, player, Zone::Command, None);
-            game.make_commander(table, card);
-        }
+        add_deck(table, blank, &mut game, player, &scenario.deck, cleared);
         for zone in [
             Zone::Library,
             Zone::Hand,
@@ -215,7 +244,18 @@ pub fn enter(game: &Game, entering: &Entering, host: Option<crate::game::Target>
 }
 
 /// After all permanents have entered: nothing of it counts as having happened.
-pub fn settle(game: &mut Game) {
+pub fn settle(game: &mut Game, scenario: &Scenario) {
+    for (seat, letter) in scenario.players.iter().enumerate() {
+        let said = scenario
+            .setup
+            .iter()
+            .any(|setup| &setup.player == letter && setup.life.is_some());
+        if let Some(player) = game.players.get_mut(seat)
+            && !said
+        {
+            player.life = scenario.life;
+        }
+    }
     game.pending.clear();
     game.turn.happened.clear();
     game.former.clear();

@@ -52,6 +52,8 @@ pub struct TextAnswer {
     pub player: Option<String>,
     /// the answer
     pub words: String,
+    /// whether it must not be possible
+    pub cannot: bool,
 }
 
 /// One expectation.
@@ -96,6 +98,8 @@ pub struct TextAct {
     pub paying: Vec<String>,
     /// `for its flashback cost`
     pub for_cost: Option<String>,
+    /// `allowed by Omniscience`
+    pub allowed_by: Option<String>,
     /// `puts 2 … counters`
     pub count: u32,
     /// kind of counter
@@ -279,6 +283,8 @@ impl Reader<'_> {
             },
             unused_actions: std::collections::BTreeMap::new(),
             expect: Vec::new(),
+            attack: None,
+            unknown: None,
         };
         let mut scenario = TextScenario {
             id: String::new(),
@@ -341,6 +347,14 @@ impl Reader<'_> {
             .filter(|part| part.as_rule() == Rule::setup_part)
         {
             for inner in part.into_inner() {
+                if inner.as_rule() == Rule::empty_library {
+                    scenario.base.setup.push(Setup {
+                        player: player.clone(),
+                        clear: Some("library".to_owned()),
+                        ..Setup::default()
+                    });
+                    continue;
+                }
                 if inner.as_rule() == Rule::life {
                     let life = inner_text(&inner, Rule::number).map(|life| number(life) as i32);
                     scenario.base.setup.push(Setup {
@@ -449,6 +463,10 @@ impl Reader<'_> {
                 entry.attached_to = Some(self.form(host));
             }
             Rule::tapped => entry.tapped = true,
+            Rule::choosing => {
+                let words = inner_text(option, Rule::choosing_words).unwrap_or_default();
+                entry.choosing = self.names(words);
+            }
             _ => {}
         }
     }
@@ -549,7 +567,8 @@ impl Reader<'_> {
                 }
                 let kind = match part.as_rule() {
                     Rule::all_pass => Some(LineKind::AllPass),
-                    Rule::choose => Some(LineKind::Choose(answers(part, None))),
+                    Rule::choose => Some(LineKind::Choose(answers(part, None, false))),
+                    Rule::cannot_choose => Some(LineKind::Choose(answers(part, None, true))),
                     Rule::act => self.act(part, &player, in_response),
                     _ => None,
                 };
@@ -570,7 +589,10 @@ impl Reader<'_> {
             inner = inner.into_inner().next()?;
         }
         let verb = match inner.as_rule() {
-            Rule::chooses => return Some(LineKind::Choose(answers(inner, Some(player)))),
+            Rule::chooses => return Some(LineKind::Choose(answers(inner, Some(player), false))),
+            Rule::cannot_choose => {
+                return Some(LineKind::Choose(answers(inner, Some(player), true)));
+            }
             Rule::casts | Rule::cast => TextVerb::Cast,
             Rule::plays | Rule::play => TextVerb::Play,
             Rule::activates | Rule::activate => TextVerb::Activate,
@@ -596,7 +618,7 @@ impl Reader<'_> {
                         .unwrap_or_default()
                         .to_owned()
                 }
-                Rule::names => act.with = self.names(part.as_str()),
+                Rule::versus => self.versus(&mut act, part.as_str()),
                 Rule::number => act.count = number(part.as_str()),
                 Rule::counter_kind => part.as_str().clone_into(&mut act.counter),
                 Rule::clause => self.clause(&mut act, part),
@@ -604,6 +626,26 @@ impl Reader<'_> {
             }
         }
         Some(LineKind::Act(act))
+    }
+
+    /// `Bob with Dances with Cubs and Bear Cub`: what is attacked or blocked ends at the first "with" before which it is a
+    /// name, or at the first of all.
+    fn versus(&self, act: &mut TextAct, text: &str) {
+        const WITH: &str = " with ";
+        let splits: Vec<(&str, &str)> = text
+            .match_indices(WITH)
+            .map(|(at, _)| (&text[..at], &text[at + WITH.len()..]))
+            .collect();
+        let named = splits
+            .iter()
+            .find(|(whom, _)| self.is_card(whom) || self.aliases.iter().any(|alias| alias == whom));
+        match named.or(splits.first()) {
+            Some((whom, with)) => {
+                act.name = self.form(whom);
+                act.with = self.names(with);
+            }
+            None => act.name = self.form(text),
+        }
     }
 
     fn clause(&self, act: &mut TextAct, pair: Pair<'_, Rule>) {
@@ -639,6 +681,9 @@ impl Reader<'_> {
             }
             Rule::for_cost => {
                 act.for_cost = inner_text(&clause, Rule::cost_name).map(str::to_owned)
+            }
+            Rule::allowed_by => {
+                act.allowed_by = inner_text(&clause, Rule::granter).map(|name| self.form(name));
             }
             _ => {}
         }
@@ -750,7 +795,7 @@ impl Reader<'_> {
                 simple("life", life.into())
             }
             Rule::has_priority => simple("priority", true.into()),
-            Rule::has_lost => simple("lost", true.into()),
+            Rule::has_lost => simple("has_lost", true.into()),
             Rule::has_won => simple("won", true.into()),
             Rule::has_cards => {
                 let zone = part
@@ -859,6 +904,7 @@ impl Reader<'_> {
         let about = |what: &str, more: &dyn Fn(&mut Expectation)| {
             expectation(what, |entry| {
                 entry.card = Some(NameForm::Text(name.to_owned()));
+                entry.anywhere = true;
                 more(entry);
             })
         };
@@ -908,10 +954,22 @@ impl Reader<'_> {
                     entry.value = Some(false.into())
                 })],
                 "blocking" => vec![about("blocking", &|entry| entry.value = Some(true.into()))],
-                state => vec![about("attacking", &|entry| {
-                    entry.value = Some((state == "attacking").into())
+                "attacking" | "not attacking" => vec![about("attacking", &|entry| {
+                    entry.value = Some((!predicate.as_str().contains(" not ")).into());
+                })],
+                state => vec![about("permanent_is", &|entry| {
+                    let plain = state.trim_start_matches("not ").trim_start_matches("a ");
+                    entry.state = Some(plain.replace(' ', "_"));
+                    entry.value = Some((!state.starts_with("not ")).into());
                 })],
             },
+            Rule::is_named => vec![about("named", &|entry| {
+                entry.text = inner_text(predicate, Rule::alias_target).map(str::to_owned);
+            })],
+            Rule::has_mana_value => vec![about("mana_value", &|entry| {
+                let value = inner_text(predicate, Rule::number).map_or(0, number);
+                entry.value = Some(value.into());
+            })],
             Rule::has_counters => vec![about("counter_count", &|entry| {
                 entry.counter = inner_text(predicate, Rule::counter_kind).map(str::to_owned);
                 entry.count = Some(count());
@@ -1015,12 +1073,13 @@ fn kind_of(word: &str) -> &'static str {
     }
 }
 
-fn answers(pair: Pair<'_, Rule>, player: Option<&str>) -> Vec<TextAnswer> {
+fn answers(pair: Pair<'_, Rule>, player: Option<&str>, cannot: bool) -> Vec<TextAnswer> {
     pair.into_inner()
         .filter(|part| part.as_rule() == Rule::answer)
         .map(|answer| TextAnswer {
             player: player.map(str::to_owned),
             words: answer.as_str().trim().to_owned(),
+            cannot,
         })
         .collect()
 }

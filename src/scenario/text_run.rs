@@ -1,6 +1,6 @@
 //! Running a `.scenario`: one line after the other (DESIGN 8).
 
-use super::answers::only_answer;
+use super::answers::{only_answer, says_variant};
 use super::automatic;
 use super::driver::{Run, pass};
 use super::model::NameForm;
@@ -24,6 +24,10 @@ pub(super) struct TextState<'run> {
     pub trial: Option<(Game, usize)>,
     /// whether an optional cost of the action has been asked for
     pub kick_asked: bool,
+    /// what the action says that has been used: `X`, `mode`, `paying`, the cost
+    pub used: Vec<Said>,
+    /// the texts of the abilities whose costs the last spell was cast for
+    pub paid: Vec<String>,
     /// the round of passes that is going on: the top of the stack, the turn and the step when it began
     pub passing: Option<(Option<ObjectId>, u32, Step)>,
     /// the moment of the lines that are being done
@@ -31,6 +35,14 @@ pub(super) struct TextState<'run> {
     /// the line that is done now, for the report
     pub at: usize,
     pub finished: bool,
+}
+
+/// What an action may say that has to be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    X,
+    Modes,
+    Cost,
 }
 
 impl<'run> TextState<'run> {
@@ -43,6 +55,8 @@ impl<'run> TextState<'run> {
             begun: None,
             trial: None,
             kick_asked: false,
+            used: Vec::new(),
+            paid: Vec::new(),
             passing: None,
             moment: None,
             at: 0,
@@ -78,10 +92,14 @@ impl<'run> Run<'run> {
                 LineKind::Act(act) if act.cannot => return Ok(()),
                 LineKind::Claim(claim) => {
                     claims += 1;
-                    let holds = claim
-                        .expectations
-                        .iter()
-                        .all(|entry| self.judge().judge(entry).is_ok());
+                    let holds = claim.expectations.iter().all(|entry| {
+                        // What a card is in a hand says nothing of what it will be.
+                        let entry = super::model::Expectation {
+                            anywhere: false,
+                            ..entry.clone()
+                        };
+                        self.judge().judge(&entry).is_ok()
+                    });
                     if claim.unchanged || !holds {
                         return Ok(());
                     }
@@ -224,7 +242,40 @@ impl<'run> Run<'run> {
         Ok(refusals > 0 && ends)
     }
 
+    /// Whether all that the last action said was used: each target, X, the modes, the cost.
+    fn all_used(&mut self) -> Result<(), String> {
+        let paid = std::mem::take(&mut self.text()?.paid);
+        let used = std::mem::take(&mut self.text()?.used);
+        let Some(act) = self.text()?.act.take() else {
+            return Ok(());
+        };
+        let unused = |said: Said| !used.contains(&said);
+        if act.cannot {
+            return Ok(());
+        }
+        if let Some(target) = act.targets.first() {
+            return Err(format!("nothing of `{}` targets `{target}`", act.name));
+        }
+        if act.x.is_some() && unused(Said::X) {
+            return Err(format!("`{}` has no X to choose", act.name));
+        }
+        if !act.modes.is_empty() && unused(Said::Modes) {
+            return Err(format!("`{}` has no modes to choose", act.name));
+        }
+        if let Some(payer) = act.paying.first() {
+            return Err(format!("nothing is paid with `{payer}`"));
+        }
+        if let Some(cost) = &act.for_cost
+            && unused(Said::Cost)
+            && !paid.iter().any(|text| says_variant(cost, text))
+        {
+            return Err(format!("`{}` is not cast for its {cost} cost", act.name));
+        }
+        Ok(())
+    }
+
     fn no_answers_left(&mut self) -> Result<(), String> {
+        self.all_used()?;
         match self.text()?.answers.front() {
             Some(answer) => Err(format!("the answer `{}` was not asked for", answer.words)),
             None => Ok(()),
@@ -288,10 +339,7 @@ impl<'run> Run<'run> {
             }
             TextVerb::Cast | TextVerb::Play | TextVerb::Activate => {}
         }
-        let found = decision.items().iter().position(|item| match item {
-            Item::Action(action) => self.text_means(action, act),
-            _ => false,
-        });
+        let found = self.text_way(decision, act);
         let line = self.text()?.next;
         self.text()?.next += 1;
         match (found, act.cannot) {
@@ -318,6 +366,48 @@ impl<'run> Run<'run> {
                 Ok(Some(Some(Answer::Items(vec![found as u32]))))
             }
         }
+    }
+
+    /// Which of several ways to do the action: by the permission or keyword that it names, else the ordinary one.
+    fn text_way(&mut self, decision: &Decision, act: &TextAct) -> Option<usize> {
+        let permission = |place: usize| match decision.items().get(place) {
+            Some(Item::Action(Action::Cast { permission, .. })) => *permission,
+            _ => None,
+        };
+        let meant: Vec<usize> = decision
+            .items()
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| match item {
+                Item::Action(action) => self.text_means(action, act),
+                _ => false,
+            })
+            .map(|(place, _)| place)
+            .collect();
+        if let Some(granter) = &act.allowed_by {
+            let form = NameForm::Text(granter.clone());
+            return meant.into_iter().find(|place| {
+                permission(*place).is_some_and(|(source, _)| {
+                    names_object(self.pool.table(), &self.game, &form, source)
+                })
+            });
+        }
+        if let Some(cost) = &act.for_cost {
+            let named = meant.iter().copied().find(|place| {
+                permission(*place).is_some_and(|(_, ability)| {
+                    says_variant(cost, &self.pool.ability_text(ability))
+                })
+            });
+            if let (Some(named), Some(text)) = (named, self.text.as_mut()) {
+                text.used.push(Said::Cost);
+                return Some(named);
+            }
+        }
+        let ordinary = meant
+            .iter()
+            .copied()
+            .find(|place| permission(*place).is_none());
+        ordinary.or(meant.first().copied())
     }
 
     fn text_means(&self, action: &Action, act: &TextAct) -> bool {
@@ -474,6 +564,7 @@ impl<'run> Run<'run> {
         ) {
             self.text()?.kick_asked = true;
         }
+        self.check_impossible(decision)?;
         match self.said_with_action(decision) {
             Ok(Some(answer)) => return Ok(Some(answer)),
             Ok(None) => {}
@@ -533,6 +624,29 @@ impl<'run> Run<'run> {
         }
     }
 
+    /// Looks at the `cannot choose` lines for this question: none of what they name may be among the things to choose.
+    fn check_impossible(&mut self, decision: &Decision) -> Result<(), String> {
+        while let Some(answer) = self.text()?.answers.front().cloned() {
+            if !answer.cannot || !self.answers_for(&answer, decision) {
+                return Ok(());
+            }
+            let possible = match &decision.domain {
+                Domain::Number { minimum, maximum } => answer
+                    .words
+                    .parse()
+                    .is_ok_and(|number: u32| (*minimum..=*maximum).contains(&number)),
+                _ => self
+                    .text_item(decision.items(), &answer.words, &[])
+                    .is_some(),
+            };
+            if possible {
+                return Err(format!("`{}` can be chosen", answer.words));
+            }
+            self.text()?.answers.pop_front();
+        }
+        Ok(())
+    }
+
     /// Whether the action was to be kicked and nobody asked, because that could not be paid.
     fn lacks_kick(&mut self) -> Result<bool, String> {
         let text = self.text()?;
@@ -590,11 +704,15 @@ impl<'run> Run<'run> {
             return Ok(None);
         }
         match (decision.prompt.question, &decision.domain) {
-            (Question::ChooseX, Domain::Number { minimum, maximum }) => match act.x {
-                Some(x) if x < *minimum || x > *maximum => Err(format!("X cannot be {x}")),
-                x => Ok(x.map(Answer::Number)),
-            },
+            (Question::ChooseX, Domain::Number { minimum, maximum }) => {
+                self.text()?.used.push(Said::X);
+                match act.x {
+                    Some(x) if x < *minimum || x > *maximum => Err(format!("X cannot be {x}")),
+                    x => Ok(x.map(Answer::Number)),
+                }
+            }
             (Question::Modes, _) if !act.modes.is_empty() => {
+                self.text()?.used.push(Said::Modes);
                 let chosen = act
                     .modes
                     .iter()
@@ -628,12 +746,20 @@ impl<'run> Run<'run> {
             }
             (Question::CostTimes, _) => Ok(Some(Answer::Number(act.kicked.unwrap_or(0)))),
             (Question::AlternativeCost, _) => {
-                let index = if act.for_cost.is_some() {
-                    decision.items().len().saturating_sub(1)
-                } else {
-                    0
+                let Some(cost) = &act.for_cost else {
+                    return Ok(Some(Answer::Items(vec![0])));
                 };
-                Ok(Some(Answer::Items(vec![index as u32])))
+                self.text()?.used.push(Said::Cost);
+                let index = decision.items().iter().position(|item| match item {
+                    Item::Ability(_, ability) => {
+                        says_variant(cost, &self.pool.ability_text(*ability))
+                    }
+                    _ => false,
+                });
+                match index {
+                    Some(index) => Ok(Some(Answer::Items(vec![index as u32]))),
+                    None => Err(format!("it cannot be cast for its {cost} cost")),
+                }
             }
             (Question::Targets, Domain::Choose { items, maximum, .. })
                 if !act.targets.is_empty() =>
@@ -659,8 +785,15 @@ impl<'run> Run<'run> {
             }
             (Question::PayWith, Domain::Choose { items, .. }) if !act.paying.is_empty() => {
                 let mut chosen: Vec<u32> = Vec::new();
+                let mut left = Vec::new();
                 for payer in &act.paying {
-                    chosen.extend(self.text_item(items, payer, &chosen));
+                    match self.text_item(items, payer, &chosen) {
+                        Some(found) => chosen.push(found),
+                        None => left.push(payer.clone()),
+                    }
+                }
+                if let Some(current) = &mut self.text()?.act {
+                    current.paying = left;
                 }
                 Ok(Some(Answer::Items(chosen)))
             }
@@ -696,6 +829,9 @@ impl<'run> Run<'run> {
                     Item::Ability(source, ability) => {
                         let name = name_of(self.pool.table(), &self.game, *source);
                         name == word
+                            || forms.iter().any(|form| {
+                                names_object(self.pool.table(), &self.game, form, *source)
+                            })
                             || normalise(&self.pool.ability_text(*ability), &name)
                                 .starts_with(&normalise(word, &name))
                     }

@@ -6,7 +6,7 @@ use crate::game::limit::Limit;
 use crate::game::{
     Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent,
 };
-use crate::ir::{Step, Zone};
+use crate::ir::{AbilityRef, Step, Zone};
 use crate::pool::Pool;
 use crate::rules::layers;
 
@@ -36,7 +36,39 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
         )),
         TraceEvent::Loop => Some("  the game is a draw: a loop of mandatory actions".to_owned()),
         TraceEvent::OutOfBudget => Some("  the game is given up: its budget is used up".to_owned()),
-        TraceEvent::TakenBack(player) => Some(format!("  {} takes it back", seats.letter(*player))),
+        TraceEvent::TakenBack(player) => Some(format!(
+            "  {} takes it back: it could not be announced or paid",
+            seats.letter(*player)
+        )),
+        TraceEvent::Triggers(ability, source) => {
+            Some(format!("  {} triggers", writer.ability(*ability, *source)))
+        }
+        TraceEvent::PutOnStack(object) => {
+            Some(format!("  {} goes on the stack", writer.object(*object)))
+        }
+        TraceEvent::Resolves(object) => Some(format!("  {} resolves", writer.object(*object))),
+        TraceEvent::Fizzles { object, condition } => {
+            let why = if *condition {
+                "its condition does not hold"
+            } else {
+                "its targets are illegal"
+            };
+            let what = writer.object(*object);
+            Some(format!("  {what} does not resolve: {why}"))
+        }
+        TraceEvent::Pays(player, mana) => {
+            let mana: String = mana
+                .iter()
+                .map(|mana| format!("{{{}}}", mana.letter()))
+                .collect();
+            Some(format!("  {} pays {mana}", seats.letter(*player)))
+        }
+        TraceEvent::Forbidden(event) => writer.forbidden(event),
+        TraceEvent::Chooses(player, targets) => {
+            let what: Vec<String> = targets.iter().map(|it| writer.target(*it)).collect();
+            let player = seats.letter(*player);
+            Some(format!("  {player} chooses {}", what.join(", ")))
+        }
         TraceEvent::Asked(_) | TraceEvent::Answered(_) => None,
     }
 }
@@ -103,11 +135,7 @@ impl Writer<'_> {
             ability, source, ..
         } = &object.kind
         {
-            return format!(
-                "\"{}\" of {}",
-                self.pool.ability_text(*ability),
-                self.object(*source)
-            );
+            return self.ability(*ability, *source);
         }
         let name = layers::characteristics(self.pool.table(), self.game, id)
             .name
@@ -118,6 +146,33 @@ impl Writer<'_> {
         } else {
             name
         }
+    }
+
+    fn ability(&self, ability: AbilityRef, source: ObjectId) -> String {
+        format!(
+            "\"{}\" of {}",
+            self.pool.ability_text(ability),
+            self.object(source)
+        )
+    }
+
+    /// What something forbids.
+    fn forbidden(&self, event: &Event) -> Option<String> {
+        let text = match event {
+            Event::Destroy { object, .. } => {
+                format!("{} can't be destroyed", self.object(*object))
+            }
+            Event::Damage { source, to, .. } => {
+                let (source, to) = (self.object(*source), self.target(*to));
+                format!("{source} can't deal damage to {to}")
+            }
+            Event::GainLife { player, .. } => {
+                format!("{} can't gain life", self.player(*player))
+            }
+            Event::Draw { player } => format!("{} can't draw", self.player(*player)),
+            _ => return None,
+        };
+        Some(format!("  {text}"))
     }
 
     fn player(&self, player: PlayerId) -> &str {

@@ -52,6 +52,8 @@ pub enum CastStage {
     Modes,
     /// X (601.2b)
     X,
+    /// what is paid for Phyrexian symbols (601.2b)
+    Phyrexian,
     /// targets (601.2c)
     Targets,
     /// divisions (601.2d)

@@ -2,8 +2,11 @@
 
 use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{Action, Answer, Context, Domain, Forced, Game, Item, Payment, Question};
-use crate::ir::{AbilityRef, CardTable, Color, Cost, CostPart, Keyword, Name, StaticEffect, Zone};
+use crate::game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
+use crate::ir::{
+    AbilityRef, CardTable, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol, ManaType, Name,
+    StaticEffect, Value, Zone,
+};
 use crate::rules::costs::{self, Priced};
 use crate::rules::{activating, layers, mana, payment, query, resolving, targets};
 
@@ -89,7 +92,90 @@ fn base_cost(table: &CardTable, game: &Game, frame: &CastFrame) -> Option<Vec<Co
             parts.extend(payment.cost.0.iter().cloned());
         }
     }
-    Some(parts)
+    Some(with_life(parts, &frame.announced.life_for_symbols))
+}
+
+/// Whether the symbol can be paid with 2 life (CR 107.4f).
+fn is_phyrexian(symbol: &ManaSymbol) -> bool {
+    matches!(
+        symbol,
+        ManaSymbol::Phyrexian(_) | ManaSymbol::HybridPhyrexian(..)
+    )
+}
+
+/// The cost with what was announced for its first Phyrexian symbols: 2 life, or mana of the color (CR 601.2b).
+fn with_life(parts: Vec<CostPart>, announced: &[bool]) -> Vec<CostPart> {
+    if announced.is_empty() {
+        return parts;
+    }
+    let mut announced = announced.iter().copied();
+    let mut with = Vec::new();
+    let mut life = 0;
+    for part in parts {
+        let CostPart::Mana(cost) = part else {
+            with.push(part);
+            continue;
+        };
+        let mut symbols = Vec::new();
+        for symbol in cost.0 {
+            let chosen = if is_phyrexian(&symbol) {
+                announced.next()
+            } else {
+                None
+            };
+            match (chosen, symbol) {
+                (Some(true), _) => life += 2,
+                (Some(false), ManaSymbol::Phyrexian(color)) => {
+                    symbols.push(ManaSymbol::Mana(ManaType::Colored(color)));
+                }
+                (Some(false), ManaSymbol::HybridPhyrexian(first, second)) => {
+                    symbols.push(ManaSymbol::Hybrid(
+                        ManaType::Colored(first),
+                        ManaType::Colored(second),
+                    ));
+                }
+                (_, symbol) => symbols.push(symbol),
+            }
+        }
+        with.push(CostPart::Mana(ManaCost(symbols)));
+    }
+    if life > 0 {
+        with.push(CostPart::PayLife(Value::Number(life)));
+    }
+    with
+}
+
+/// For each Phyrexian symbol of the cost: 2 life, or mana (CR 601.2b). Asked where both could be paid.
+pub(super) fn phyrexian(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
+    if game.answer.is_some() {
+        let life = game.take_yes();
+        frame.announced.life_for_symbols.push(life);
+    }
+    while base_cost(table, game, frame).is_some_and(|parts| {
+        parts
+            .iter()
+            .any(|part| matches!(part, CostPart::Mana(cost) if cost.0.iter().any(is_phyrexian)))
+    }) {
+        let possible = [true, false].map(|life| {
+            let mut trial = frame.clone();
+            trial.announced.life_for_symbols.push(life);
+            is_payable(table, game, &trial, &[])
+        });
+        match possible {
+            [true, true] => {
+                let domain = one_of(vec![Item::Yes, Item::No]);
+                return Step::ask(frame, frame.player, Question::PhyrexianMana, None, domain);
+            }
+            [false, false] => return Step::Illegal,
+            [life, _] => frame.announced.life_for_symbols.push(life),
+        }
+    }
+    store(game, frame);
+    Step::Next(if frame.is_at_once() {
+        CastStage::TotalCost
+    } else {
+        CastStage::Targets
+    })
 }
 
 pub(super) fn total_cost(
@@ -196,12 +282,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     match options.len() {
         0 => Step::Illegal,
         1 => {
-            let only = options.pop().flatten();
-            if only.is_some() {
-                game.trace
-                    .note_forced(frame.player, Forced::AlternativeCost);
-            }
-            settle(frame, only);
+            settle(frame, options.pop().flatten());
             next
         }
         _ => Step::ask(
@@ -439,11 +520,7 @@ fn most_times(table: &CardTable, game: &Game, frame: &CastFrame, cost: &Cost) ->
 
 /// The choice of X (CR 601.2b): as much as can be paid.
 pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
-    let next = if frame.is_at_once() {
-        CastStage::TotalCost
-    } else {
-        CastStage::Targets
-    };
+    let next = CastStage::Phyrexian;
     if let Some(answer) = game.answer.take() {
         if let Answer::Number(number) = answer {
             frame.announced.x = Some(number);

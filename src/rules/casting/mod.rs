@@ -3,7 +3,7 @@
 mod choosing_costs;
 
 pub use choosing_costs::cost_context;
-use choosing_costs::{additional_costs, alternative, choose_x, total_cost};
+use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 
 use super::{activating, events, instructions, mana, payment, permissions};
 use super::{announcing, restrictions, zones};
@@ -252,6 +252,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
             CastStage::AdditionalCosts => additional_costs(table, game, &mut frame),
             CastStage::Modes => announcing::modes(table, game, &mut frame),
             CastStage::X => choose_x(table, game, &mut frame),
+            CastStage::Phyrexian => phyrexian(table, game, &mut frame),
             CastStage::Targets => announcing::targets(table, game, &mut frame),
             CastStage::Divisions => announcing::divisions(table, game, &mut frame),
             CastStage::TotalCost => {
@@ -421,7 +422,7 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
                 activating::count_use(table, game, frame.source, ability);
             }
         }
-        Method::Trigger => {}
+        Method::Trigger => game.trace.record(TraceEvent::PutOnStack(frame.object)),
     }
     frame.stage = CastStage::Happened;
     game.frames.push(Frame::Cast(frame));

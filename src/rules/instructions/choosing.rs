@@ -6,8 +6,8 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Chosen, Context, Decision, Domain, Event, Forced, Frame, Game, Item, ObjectId, PlayerId,
-    Question, SlotValue, Target,
+    Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
+    SlotValue, Target, TraceEvent,
 };
 use crate::ir::{
     AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
@@ -66,9 +66,7 @@ pub(super) fn choose(
             take_choice(&mut frame, objects, least);
         } else if candidates.len() <= minimum as usize || maximum == 0 {
             let objects = if maximum == 0 { Vec::new() } else { candidates };
-            for object in &objects {
-                game.trace.note_forced(player, Forced::Object(*object));
-            }
+            note_choice(game, player, objects.iter().map(|id| Target::Object(*id)));
             take_choice(&mut frame, objects, least);
         } else {
             frame.stage = InstructionStage::Asked;
@@ -83,6 +81,14 @@ pub(super) fn choose(
     let performed = frame.followed.performed;
     fill(game, &frame, choice.into, SlotValue::Targets(all));
     done(game, performed);
+}
+
+/// Tells of a choice that nobody is asked for, because there is only one.
+fn note_choice(game: &mut Game, player: PlayerId, chosen: impl IntoIterator<Item = Target>) {
+    let chosen: Vec<Target> = chosen.into_iter().collect();
+    if !chosen.is_empty() {
+        game.trace.record(TraceEvent::Chooses(player, chosen));
+    }
 }
 
 fn take_choice(frame: &mut InstructionFrame, objects: Vec<ObjectId>, least: usize) {
@@ -129,7 +135,7 @@ pub(super) fn choose_player(
         let candidates = query::players(table, game, &seen, among);
         let taken = if randomly || candidates.len() < 2 {
             if let [only] = candidates[..] {
-                game.trace.note_forced(player, Forced::Player(only));
+                note_choice(game, player, [Target::Player(only)]);
             }
             at_random(game, candidates, 1)
         } else {
@@ -465,9 +471,11 @@ pub(super) fn choose_among(
     let maximum = amount(table, game, &seen, among.maximum).max(minimum);
     frame.count = minimum.max(1);
     if candidates.len() <= minimum as usize {
-        for object in &candidates {
-            game.trace.note_forced(player, Forced::Object(*object));
-        }
+        note_choice(
+            game,
+            player,
+            candidates.iter().map(|id| Target::Object(*id)),
+        );
         divide(game, &frame, among, &candidates);
         return;
     }

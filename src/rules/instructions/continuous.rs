@@ -336,6 +336,7 @@ pub(super) fn reflexive(
     context.divisions.clear();
     let controller = context.controller;
     let source = context.source;
+    game.trace.record(TraceEvent::Triggers(ability, source));
     game.pending.push(PendingTrigger {
         controller,
         source,

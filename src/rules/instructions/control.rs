@@ -8,7 +8,7 @@ use super::{possible, push_list, push_part};
 use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
 use crate::game::random;
 use crate::game::{
-    Event, Forced, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
+    Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
 };
 use crate::ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
@@ -174,7 +174,6 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
             ask_yes_no(game, frame, player, Question::May);
             return;
         }
-        game.trace.note_forced(player, Forced::No);
     }
     frame.followed.performed = false;
     follow(game, frame, InstructionStage::SecondChild, attempt.if_not());

@@ -13,7 +13,18 @@ pub(in crate::rules) fn all(
     here: &Context,
     effects: &[Effect],
 ) -> bool {
-    let mut filled = Vec::new();
+    in_order(table, game, here, effects, &[])
+}
+
+/// The same where earlier instructions have filled slots.
+fn in_order(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    effects: &[Effect],
+    filled: &[SlotId],
+) -> bool {
+    let mut filled = filled.to_vec();
     effects.iter().all(|effect| {
         let possible = one(table, game, here, effect, &filled);
         filled.extend(filled_by(effect));
@@ -199,15 +210,11 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
             } else {
                 otherwise
             };
-            followed
-                .iter()
-                .all(|effect| one(table, game, here, effect, filled))
+            in_order(table, game, here, followed, filled)
         }
-        Effect::ChooseOne { options, .. } => options.iter().any(|option| {
-            option
-                .iter()
-                .all(|effect| one(table, game, here, effect, filled))
-        }),
+        Effect::ChooseOne { options, .. } => options
+            .iter()
+            .any(|option| in_order(table, game, here, option, filled)),
         // What can always be done, at least as far as it goes (CR 609.3).
         Effect::DealDamage { .. }
         | Effect::Draw { .. }

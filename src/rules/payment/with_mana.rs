@@ -3,8 +3,8 @@
 use super::{context_of, fail, special_of};
 use crate::game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use crate::game::{
-    Action, Context, Decision, Domain, Forced, Frame, Game, Item, ManaUnit, ObjectId, PlayerId,
-    Prompt, Question,
+    Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
+    Question, TraceEvent,
 };
 use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 use crate::rules::mana::{self, ManaPlan, Special};
@@ -62,8 +62,10 @@ fn activate(
 fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
     for unit in &plan.pool {
         game.player_mut(frame.player).mana.take(*unit);
-        game.trace
-            .note_forced(frame.player, Forced::Mana(unit.mana));
+    }
+    if !plan.pool.is_empty() {
+        let paid = plan.pool.iter().map(|unit| unit.mana).collect();
+        game.trace.record(TraceEvent::Pays(frame.player, paid));
     }
     let mut for_spell = false;
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {

@@ -1,0 +1,288 @@
+//! What happened without a player being asked, because only one thing was possible. A script may have an answer for it: the
+//! games that scripts were taken from ask more often. Such an answer counts as used if what it says is what happened.
+
+use super::driver::Run;
+use super::model::{Choice, ChoiceValue, NameForm};
+use super::names::{name_of, normalise};
+use crate::game::{Event, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
+use crate::ir::{AbilityRef, Color, ManaType};
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Happened {
+    /// something happened to an object
+    Object { name: String, alias: Option<String> },
+    /// something happened to a player
+    Player(PlayerId),
+    /// an ability was put on the stack, or stands on a spell that was cast
+    Ability { source: String, text: String },
+    /// the player lost or paid life
+    Life(PlayerId),
+    /// the player spent mana of the type
+    Mana(PlayerId, ManaType),
+    /// the player cast a spell for the alternative cost of that ability
+    Paid(PlayerId, AbilityRef, String),
+}
+
+/// What has happened lately.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unasked(Vec<Happened>);
+
+impl Unasked {
+    /// Forgets what has happened.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// From how many of a hundred words on two texts are taken to say the same.
+pub(super) const ALIKE: usize = 40;
+
+/// How much alike two texts are: 100 if the latter begins with the former, else how many of a hundred words of the former
+/// are in the latter. Less than six words do not tell.
+pub(super) fn likeness(wanted: &str, found: &str) -> usize {
+    if found.starts_with(wanted) {
+        return 100;
+    }
+    let words: Vec<&str> = wanted.split_whitespace().collect();
+    if words.len() < 6 {
+        return 0;
+    }
+    let mut left: Vec<&str> = found.split_whitespace().collect();
+    let mut same = 0;
+    for word in &words {
+        if let Some(place) = left.iter().position(|other| other == word) {
+            left.swap_remove(place);
+            same += 1;
+        }
+    }
+    (same * 100 / words.len()).min(99)
+}
+
+/// The word for mana of a type.
+fn mana_word(mana: ManaType) -> &'static str {
+    match mana {
+        ManaType::Colored(Color::White) => "White",
+        ManaType::Colored(Color::Blue) => "Blue",
+        ManaType::Colored(Color::Black) => "Black",
+        ManaType::Colored(Color::Red) => "Red",
+        ManaType::Colored(Color::Green) => "Green",
+        ManaType::Colorless => "Colorless",
+    }
+}
+
+/// The name that a prepared answer gives.
+pub(super) fn form_of(choice: &Choice) -> NameForm {
+    match &choice.value {
+        Some(ChoiceValue::Name(form)) => form.clone(),
+        Some(ChoiceValue::Number(number)) => NameForm::Text(number.to_string()),
+        Some(ChoiceValue::Bool(_)) | None => NameForm::Text(String::new()),
+    }
+}
+
+impl Run<'_> {
+    /// Writes down what an entry of the trace says has happened.
+    pub(super) fn note_unasked(&mut self, entry: &TraceEvent) {
+        if self.text.is_some() {
+            return;
+        }
+        let mut found = Vec::new();
+        match entry {
+            TraceEvent::Event(event) => self.note_event(event, &mut found),
+            TraceEvent::PutOnStack(object) => {
+                let kind = self.game.object(*object).map(|object| &object.kind);
+                if let Some(ObjectKind::Ability {
+                    ability, source, ..
+                }) = kind
+                {
+                    self.abilities_happened(*ability, *source, &mut found);
+                }
+            }
+            TraceEvent::Chooses(_, targets) => {
+                for target in targets {
+                    match target {
+                        Target::Object(id) => found.push(self.object_happened(*id)),
+                        Target::Player(player) => found.push(Happened::Player(*player)),
+                    }
+                }
+            }
+            TraceEvent::Pays(player, mana) => {
+                found.extend(mana.iter().map(|mana| Happened::Mana(*player, *mana)));
+            }
+            _ => {}
+        }
+        self.unasked_ever.0.extend(found.iter().cloned());
+        self.unasked.0.extend(found);
+    }
+
+    /// The ability by its text, as it is rendered, and by the parts that begin as triggered abilities do.
+    fn abilities_happened(&self, ability: AbilityRef, source: ObjectId, found: &mut Vec<Happened>) {
+        let source = name_of(self.pool.table(), &self.game, source);
+        let printed = normalise(&self.pool.ability_text(ability), &source);
+        let rendered = normalise(
+            &crate::ir::render(self.pool.table().ability(ability)),
+            &source,
+        );
+        for text in [printed, rendered] {
+            let inner = ["at the beginning of ", "when ", "whenever "]
+                .into_iter()
+                .filter_map(|begin| text.find(begin).filter(|at| *at > 0))
+                .map(|at| text[at..].to_owned());
+            let texts: Vec<String> = inner.chain([text.clone()]).collect();
+            found.extend(texts.into_iter().map(|text| Happened::Ability {
+                source: source.clone(),
+                text,
+            }));
+        }
+    }
+
+    fn object_happened(&self, id: ObjectId) -> Happened {
+        Happened::Object {
+            name: name_of(self.pool.table(), &self.game, id),
+            alias: self
+                .game
+                .object(id)
+                .and_then(|object| object.alias.as_ref())
+                .map(|alias| alias.as_str().to_owned()),
+        }
+    }
+
+    fn note_event(&self, event: &Event, found: &mut Vec<Happened>) {
+        let mut object = |id: ObjectId| found.push(self.object_happened(id));
+        match event {
+            Event::Move {
+                object: id, became, ..
+            } => object(became.unwrap_or(*id)),
+            Event::Tap { object: id, .. }
+            | Event::Untap { object: id }
+            | Event::Regenerate { object: id }
+            | Event::Transform { object: id }
+            | Event::Attach { attachment: id, .. }
+            | Event::Unattach { attachment: id, .. }
+            | Event::Countered { object: id } => object(*id),
+            Event::Pair {
+                first: one,
+                second: other,
+            }
+            | Event::Merge {
+                spell: one,
+                with: other,
+                ..
+            } => {
+                object(*one);
+                object(*other);
+            }
+            Event::Reveal { cards, .. } => cards.iter().copied().for_each(object),
+            Event::PutCounters { on: target, .. }
+            | Event::RemoveCounters { from: target, .. }
+            | Event::Damage { to: target, .. }
+            | Event::BecomesTarget { target, .. } => match target {
+                Target::Object(id) => object(*id),
+                Target::Player(player) => found.push(Happened::Player(*player)),
+            },
+            Event::Draw { player } | Event::GainLife { player, .. } => {
+                found.push(Happened::Player(*player));
+            }
+            Event::LoseLife { player, .. } => {
+                found.extend([Happened::Player(*player), Happened::Life(*player)]);
+            }
+            Event::Named { player, .. } => found.push(Happened::Player(*player)),
+            Event::Cast { player, spell } => {
+                let Some(cast) = self.game.object(*spell) else {
+                    return;
+                };
+                for payment in cast.announced.iter().flat_map(|announced| &announced.paid) {
+                    let text = self.pool.ability_text(payment.ability);
+                    found.push(Happened::Paid(*player, payment.ability, text));
+                }
+                let now =
+                    crate::rules::layers::characteristics(self.pool.table(), &self.game, *spell);
+                for instance in &now.abilities {
+                    self.abilities_happened(instance.ability, *spell, found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether an entry is for a choice of which the player was not asked; what it says is then used up.
+    pub(super) fn was_unasked(&mut self, player: PlayerId, entry: &Choice) -> bool {
+        let forms = if entry.values.is_empty() {
+            vec![form_of(entry)]
+        } else {
+            entry.values.clone()
+        };
+        match entry.kind.as_str() {
+            // What is declined was not done either.
+            "skip" => true,
+            "bool" => match entry.value {
+                Some(ChoiceValue::Bool(false)) => true,
+                _ => self.take_happened(|it| *it == Happened::Life(player)),
+            },
+            "alternative_cost" => {
+                let entry = entry.clone();
+                self.take_happened(|it| match it {
+                    Happened::Paid(who, _, text) => *who == player && fits_cost(&entry, text),
+                    _ => false,
+                })
+            }
+            "text" | "target" => {
+                let before = self.unasked.0.clone();
+                let all = forms
+                    .iter()
+                    .all(|form| self.take_named(player, form.text()));
+                if !all {
+                    self.unasked.0 = before;
+                }
+                all
+            }
+            _ => false,
+        }
+    }
+
+    fn take_named(&mut self, player: PlayerId, text: &str) -> bool {
+        let whom = text
+            .strip_prefix('@')
+            .and_then(|letter| self.seats.player(letter));
+        let says = |it: &Happened| match it {
+            Happened::Ability {
+                source,
+                text: found,
+            } => {
+                !text.is_empty()
+                    && (source.starts_with(text)
+                        || likeness(&normalise(text, source), found) >= ALIKE)
+            }
+            _ => false,
+        };
+        // An ability may be named for each of several questions.
+        if self.unasked.0.iter().any(says) {
+            return true;
+        }
+        self.take_happened(|it| match it {
+            Happened::Object { name, alias } => match text.strip_prefix('#') {
+                Some(wanted) => alias.as_deref() == Some(wanted),
+                None => name == text,
+            },
+            Happened::Player(player) => whom == Some(*player),
+            Happened::Mana(who, mana) => *who == player && mana_word(*mana) == text,
+            Happened::Ability { .. } | Happened::Life(_) | Happened::Paid(..) => false,
+        })
+    }
+
+    fn take_happened(&mut self, fits: impl Fn(&Happened) -> bool) -> bool {
+        let place = self.unasked.0.iter().position(fits);
+        place.map(|place| self.unasked.0.remove(place)).is_some()
+    }
+}
+
+/// Whether the entry for an alternative cost means the ability with this text: by its keyword, its cost, or neither.
+pub(super) fn fits_cost(entry: &Choice, text: &str) -> bool {
+    let text = normalise(text, "");
+    let has = |wanted: &Option<String>| {
+        wanted
+            .as_deref()
+            .is_none_or(|wanted| text.contains(&normalise(wanted, "")))
+    };
+    has(&entry.keyword) && (has(&entry.cost) || entry.keyword.is_some())
+}
