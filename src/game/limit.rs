@@ -10,11 +10,10 @@ use serde::{Deserialize, Serialize};
 /// The most tokens that one player controls: no more are created (CR 111).
 pub const MOST_TOKENS: usize = 500;
 
-/// The most copies of a spell or ability that one effect makes (CR 707.10).
-pub const MOST_COPIES: u32 = 500;
+/// The most copies of a spell or ability that one effect makes (CR 707.10), and the most often that it repeats instructions.
+pub const MOST_TIMES: u32 = 500;
 
-/// The most of what is done one by one by one effect: mana added, times an instruction is repeated; also the largest X that is
-/// announced or chosen.
+/// The most mana that one effect adds, and the largest X that is announced or chosen.
 pub const MOST_AT_ONCE: u32 = 1000;
 
 /// What was limited.
@@ -22,9 +21,9 @@ pub const MOST_AT_ONCE: u32 = 1000;
 pub enum Limit {
     /// [`MOST_TOKENS`]
     Tokens,
-    /// [`MOST_COPIES`]
+    /// [`MOST_TIMES`]: copies of spells
     Copies,
-    /// [`MOST_AT_ONCE`]: repetitions of instructions
+    /// [`MOST_TIMES`]: repetitions of instructions
     Repetitions,
 }
 
@@ -33,8 +32,7 @@ impl Limit {
     pub fn most(self) -> u32 {
         match self {
             Self::Tokens => MOST_TOKENS as u32,
-            Self::Copies => MOST_COPIES,
-            Self::Repetitions => MOST_AT_ONCE,
+            Self::Copies | Self::Repetitions => MOST_TIMES,
         }
     }
 }
