@@ -463,11 +463,17 @@ fn check_with_fixes() {
     expect_status(&["check", &card], 1);
     assert_eq!(fs::read_to_string(&card).expect("it is there"), old);
     let (out, _) = expect_status(&["check", &card, "--fix"], 1);
-    for shown in ["old.card:3:6: `~` is now `Marsh Bear`", "`comes into play` is now `enters`"] {
+    for shown in [
+        "old.card:3:6: `~` is now `Marsh Bear`",
+        "`comes into play` is now `enters`",
+    ] {
         assert!(out.contains(shown), "{shown}: {out}");
     }
     let new = fs::read_to_string(&card).expect("it is there");
-    assert!(new.contains("When Marsh Bear enters, draw a card.\n"), "{new}");
+    assert!(
+        new.contains("When Marsh Bear enters, draw a card.\n"),
+        "{new}"
+    );
     assert!(new.contains("crad"), "{new}");
     let (out, _) = expect_status(&["check", &card, "--fix"], 1);
     assert!(!out.contains("is now"), "{out}");

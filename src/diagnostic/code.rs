@@ -218,7 +218,7 @@ const ADVICE: [(Code, &str); 6] = [
     ),
     (
         Code::MissingFullStop,
-        "end the sentence here with `.`; what stands behind it does not belong to it as it is written",
+        "end the sentence here with `.`, and say what stands behind it in another sentence",
     ),
     (
         Code::TooComplicated,

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::PoolBuild;
 use super::wording::{Found, Place, Row, rows};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -16,23 +18,41 @@ use crate::source::{FileId, RawCard, SourceMap, Span, read_cards};
 /// How many wordings of one card are looked for.
 const CHANGES: usize = 8;
 /// How many changes of one card are tried.
-const TRIES: usize = 60;
+const TRIES: usize = 30;
 
 /// Puts what the table knows in the place of errors about wordings, in the reports of the cards and in the diagnostics of the
 /// whole build.
 pub fn advise(build: &mut PoolBuild, sources: &SourceMap, cards: &[RawCard]) {
     let compiler = Arc::clone(build.pool.compiler());
-    for (card, report) in cards.iter().zip(&mut build.cards) {
-        if !report.diagnostics.iter().any(Diagnostic::is_error) {
+    let advised: Vec<Option<Vec<Diagnostic>>> = cards
+        .par_iter()
+        .zip(&build.cards)
+        .map(|(card, report)| {
+            let wrong = report.diagnostics.iter().any(Diagnostic::is_error);
+            wrong.then(|| advise_card(&compiler, sources, card, &report.diagnostics))
+        })
+        .collect();
+    let mut gone = Vec::new();
+    for (report, advised) in build.cards.iter_mut().zip(advised) {
+        let Some(advised) = advised.filter(|advised| *advised != report.diagnostics) else {
             continue;
-        }
-        let advised = advise_card(&compiler, sources, card, &report.diagnostics);
-        if advised != report.diagnostics {
-            let old = std::mem::replace(&mut report.diagnostics, advised);
-            build.diagnostics.retain(|found| !old.contains(found));
-            build.diagnostics.extend(report.diagnostics.iter().cloned());
-        }
+        };
+        let old = std::mem::replace(&mut report.diagnostics, advised);
+        let come = report
+            .diagnostics
+            .iter()
+            .filter(|found| !old.contains(found));
+        build.diagnostics.extend(come.cloned());
+        gone.extend(
+            old.into_iter()
+                .filter(|found| !report.diagnostics.contains(found)),
+        );
     }
+    let places: BTreeSet<(Span, Code)> =
+        gone.iter().map(|found| (found.span, found.code)).collect();
+    let stays =
+        |found: &Diagnostic| !places.contains(&(found.span, found.code)) || !gone.contains(found);
+    build.diagnostics.retain(stays);
     crate::diagnostic::sort(&mut build.diagnostics);
 }
 
@@ -53,10 +73,23 @@ fn advise_card(
         changes: Vec::new(),
         tries: TRIES,
     };
+    let line_of = |offset: usize| line_at(file.slice(card.span.range()), offset - start);
+    let is_own = |found: &&Diagnostic| {
+        found.is_error()
+            && found.span.file == card.file
+            && (start..=card.span.range().end).contains(&found.span.range().start)
+    };
+    let wrong: BTreeSet<usize> = diagnostics
+        .iter()
+        .filter(is_own)
+        .map(|found| line_of(found.span.range().start))
+        .collect();
+    if search.candidates(&wrong).is_empty() {
+        return hints(compiler, card, sources, diagnostics.to_vec());
+    }
     let before = search.errors(&search.text);
     search.run();
     let after = search.errors(&search.text);
-    let line_of = |offset: usize| line_at(file.slice(card.span.range()), offset - start);
     let unmended: BTreeSet<usize> = after.iter().map(|error| error.line).collect();
     let mended =
         |line: usize| !unmended.contains(&line) && before.iter().any(|error| error.line == line);
@@ -68,8 +101,7 @@ fn advise_card(
     let mut advised: Vec<Diagnostic> = Vec::new();
     for found in diagnostics {
         let range = found.span.range();
-        let own = found.span.file == card.file && card.span.range().contains(&range.start);
-        if !own || !found.is_error() || search.changes.is_empty() {
+        if !is_own(&found) || search.changes.is_empty() {
             advised.push(found.clone());
             continue;
         }
@@ -344,7 +376,11 @@ impl Search<'_> {
                 }
                 let tokens = tokens(&self.text, range);
                 let place = place(card, face, &self.text, is_type_line);
-                for (number, row) in rows().iter().enumerate() {
+                let proposing = rows()
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, row)| row.new.is_some());
+                for (number, row) in proposing {
                     let here = row.find(&tokens, &place, self.compiler.vocabulary());
                     found.extend(here.into_iter().map(|found| (number, found)));
                 }

@@ -28,6 +28,9 @@ pub(super) struct Row {
     pub safe: bool,
     /// Lines with this token are no such wording.
     without: Option<String>,
+    /// What is followed by one of these is no such wording.
+    #[serde(default)]
+    not_before: Vec<String>,
     /// `type line`, or nothing for the lines of the text.
     on: Option<String>,
 }
@@ -104,7 +107,12 @@ impl Row {
             };
             matcher.run(&pieces, start, &mut Vec::new());
             for (end, captures) in matcher.ends {
-                if end > start {
+                let followed = tokens.get(end).is_some_and(|next| {
+                    self.not_before
+                        .iter()
+                        .any(|word| next.text.eq_ignore_ascii_case(word))
+                });
+                if end > start && !followed {
                     let range = tokens[start].start..tokens[end - 1].end;
                     found.push(self.at(range, &captures, place));
                 }
@@ -260,7 +268,9 @@ impl Matcher<'_> {
         }
         let digits = written.bytes().take_while(u8::is_ascii_digit).count();
         let (number, letters) = written.split_at(digits);
+        // A lone X is a number (CR 107.3), and is written so.
         let is_mana = !letters.is_empty()
+            && written != "X"
             && letters.len() <= 8
             && letters.bytes().all(|byte| b"WUBRGCX".contains(&byte));
         if !is_mana {
