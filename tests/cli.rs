@@ -247,6 +247,7 @@ fn coverage() {
     for key in [
         "cards",
         "cards_compiled",
+        "cards_doubtful",
         "abilities",
         "abilities_compiled",
         "roundtrip_exact",
@@ -268,6 +269,52 @@ fn coverage() {
     let card = json(read(&cards).lines().next().expect("a line a card"));
     assert_eq!(keys(&card), BTreeSet::from(["name", "status", "ir_hash"]));
     expect_status(&["coverage", "no such file.jsonl"], 2);
+}
+
+/// What compiles is the same in every command, and a line in doubt is told by all that look at it.
+#[test]
+fn one_meaning_of_compiles() {
+    let folder = folder("doubt");
+    let doubtful = "Cinder Bargain {2}{R}\nSorcery\nTarget player discards two cards at random unless that player has Cinder \
+                    Bargain deal 4 damage to them.\n";
+    let cards = write(
+        &folder,
+        "cards.card",
+        format!("{BEAR}\n{doubtful}\n{BROKEN}"),
+    );
+    let (out, error) = expect_status(&["check", &cards], 1);
+    assert!(out.starts_with("2 of 3 cards compile"), "{out}");
+    assert!(error.contains("W0505"), "{error}");
+    let (out, _) = expect_status(&["coverage", &cards, "--json"], 0);
+    let measured = json(&out);
+    assert_eq!(measured["cards_compiled"], 2);
+    assert_eq!(measured["cards_doubtful"], 1);
+    assert_eq!(measured["abilities_compiled"], 2);
+    assert_eq!(measured["roundtrip_lost"], 1);
+    let statuses = folder.join("statuses.jsonl").display().to_string();
+    expect_status(&["coverage", &cards, "--json", "--cards", &statuses], 0);
+    let statuses = fs::read_to_string(statuses).expect("it was written");
+    let statuses: Vec<String> = statuses
+        .lines()
+        .map(|line| json(line)["status"].as_str().unwrap_or("").to_owned())
+        .collect();
+    assert_eq!(statuses, ["compiled", "doubtful", "failed"]);
+    let two = write(&folder, "two.card", format!("{BEAR}\n{doubtful}"));
+    let pool = folder.join("two.pool").display().to_string();
+    let (out, _) = expect_status(&["compile", &two, "-o", &pool], 0);
+    assert!(out.contains("2 cards compiled"), "{out}");
+    let (out, _) = expect_status(&["pool", "list", &pool], 0);
+    assert!(out.contains("Cinder Bargain"), "{out}");
+    let strict = folder.join("strict.pool").display().to_string();
+    let (_, error) = expect_status(&["compile", &two, "-o", &strict, "--strict"], 1);
+    assert!(error.contains("W0505"), "{error}");
+    assert!(!Path::new(&strict).exists());
+    let scenario = "scenario A card in doubt can be played\nrules 608.2c\nAlice: hand Cinder Bargain\nturn 1, main1\nexpect\n  \
+                    unchanged: Alice has 1 card in hand\n";
+    let scenario = write(&folder, "doubt.scenario", scenario);
+    let played = run(&["test", &scenario, "--pool", &pool]);
+    let out = String::from_utf8_lossy(&played.stdout).into_owned();
+    assert!(out.contains("0 unsupported"), "{out}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use cardwright::diagnostic::{Code, Diagnostic, RenderOptions, render_all, sort};
 use cardwright::pool::{
-    Pool, PoolFileError, compile_cards, read_file, shipped_cards, shipped_compiler,
+    Pool, PoolFileError, compile_cards, prove_cards, read_file, shipped_cards, shipped_compiler,
 };
 use cardwright::source::{FileId, SourceMap, Span};
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn check(sources: &mut SourceMap, name: &str, text: &str) -> Vec<Diagnostic> {
     let compiler = COMPILER.get_or_init(|| Arc::new(shipped_compiler(&[]).0));
     let file = sources.add(name, text);
     let (cards, mut diagnostics) = read_file(sources, file);
-    diagnostics.extend(compile_cards(compiler, sources, &cards).diagnostics);
+    diagnostics.extend(prove_cards(compiler, sources, &cards).diagnostics);
     sort(&mut diagnostics);
     diagnostics
 }
@@ -37,7 +37,7 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-const CARDS: [(&str, &str); 15] = [
+const CARDS: [(&str, &str); 16] = [
     (
         "W0501",
         "Marsh Glance {1}{B}\nInstant\nChoose target creature. Draw a card.",
@@ -53,6 +53,10 @@ const CARDS: [(&str, &str); 15] = [
     (
         "W0504",
         "Marsh Snake {1}{B}\nCreature — Snake\nWhenever this creature deals damage to a creature, tap it.\n2/2",
+    ),
+    (
+        "W0505",
+        "Cinder Bargain {2}{R}\nSorcery\nTarget player discards two cards at random unless that player has Cinder Bargain deal 4 damage to them.",
     ),
     ("E0206", "# nothing but a comment\n"),
     ("E0207", "Hollow Bear {1}{G}\nCreature — Bear\nVigilance"),

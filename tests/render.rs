@@ -1257,6 +1257,6 @@ fn delayed_effects_and_durations() {
     };
     check(
         &spell(vec![any_target()], vec![instead]),
-        "~ deals 2 damage to any target. If ~ was kicked, it deals 4 damage to that permanent or player instead.",
+        "~ deals 2 damage to any target. If ~ was kicked, ~ deals 4 damage to that permanent or player instead.",
     );
 }

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{
-    self, CardReport, LineReport, advise, prove_cards, load_path, read_file, read_sources,
+    self, CardReport, LineReport, advise, load_path, prove_cards, read_file, read_sources,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;

@@ -45,11 +45,7 @@ pub fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str
 }
 
 /// One row: the tokens on the left are replaced by those on the right in both texts, top to bottom.
-pub(super) struct Row(
-    pub(super) &'static str,
-    pub(super) &'static str,
-    Reason,
-);
+pub(super) struct Row(pub(super) &'static str, pub(super) &'static str, Reason);
 
 use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
@@ -275,14 +271,35 @@ pub(super) const ROWS: &[Row] = &[
         "instant or sorcery spell",
         OldWording,
     ),
-    Row("the exiled cards to their owners' hands", "the exiled card to its owner's hand", Together),
-    Row("the exiled cards to the battlefield under their owners' control", "the exiled card to the battlefield under its owner's control", Together),
+    Row(
+        "the exiled cards to their owners' hands",
+        "the exiled card to its owner's hand",
+        Together,
+    ),
+    Row(
+        "the exiled cards to the battlefield under their owners' control",
+        "the exiled card to the battlefield under its owner's control",
+        Together,
+    ),
     Row("the player does", "that player does", Mention),
-    Row("damage target creature would deal this turn", "damage that would be dealt this turn by target creature", Order),
+    Row(
+        "damage target creature would deal this turn",
+        "damage that would be dealt this turn by target creature",
+        Order,
+    ),
     Row("all the cards in your hand", "your hand", Redundant),
     Row("all the cards in their hand", "their hand", Redundant),
     Row("card in your hand", "card from your hand", OldWording),
-    Row("exile cards from all graveyards", "exile all graveyards", Redundant),
+    Row(
+        "exile all cards from all graveyards",
+        "exile all graveyards",
+        Redundant,
+    ),
+    Row(
+        "exile all cards from # # graveyard",
+        "exile # # graveyard",
+        Redundant,
+    ),
     Row("explores again", "explores", Redundant),
     Row("or if", "or", Redundant),
     Row("control at least #", "control # or greater", OldWording),
@@ -295,16 +312,36 @@ pub(super) const ROWS: &[Row] = &[
     Row("the creature's", "its", Mention),
     Row("the land's", "its", Mention),
     Row("the spell's", "its", Mention),
-    Row("you attacked with a # this turn", "a # you control attacked this turn", Order),
+    Row(
+        "you attacked with a # this turn",
+        "a # you control attacked this turn",
+        Order,
+    ),
     Row("activate no more than", "activate only", OldWording),
     // Agreement of what is the same for one and for several.
-    Row("controller's next untap step", "controllers' next untap steps", OldWording),
-    Row("controller's untap step", "controllers' untap steps", OldWording),
+    Row(
+        "controller's next untap step",
+        "controllers' next untap steps",
+        OldWording,
+    ),
+    Row(
+        "controller's untap step",
+        "controllers' untap steps",
+        OldWording,
+    ),
     Row(";", ",", OldWording),
     Row("investigate", "create a ^clue token", OldWording),
     Row("investigates", "creates a ^clue token", OldWording),
-    Row("there are # or greater cards in your graveyard", "# or greater cards are in your graveyard", Order),
-    Row("activate only during your turn and only before", "activate only during your turn , before", Order),
+    Row(
+        "there are # or greater cards in your graveyard",
+        "# or greater cards are in your graveyard",
+        Order,
+    ),
+    Row(
+        "activate only during your turn and only before",
+        "activate only during your turn , before",
+        Order,
+    ),
     Row("if you can't ,", "otherwise ,", OldWording),
     Row("if you don't ,", "otherwise ,", OldWording),
     Row("cards in your hand", "cards from your hand", OldWording),
@@ -473,12 +510,15 @@ pub(super) const ROWS: &[Row] = &[
     Row(", and", "and", Order),
 ];
 
-
 /// More phrase pairs, applied when nouns are in the singular.
 pub(super) const IN_THE_SINGULAR: &[Row] = &[
     Row("control no", "don't control a", OldWording),
     Row("controls no", "doesn't control a", OldWording),
-    Row("have no # counter on it", "doesn't have a # counter on it", OldWording),
+    Row(
+        "have no # counter on it",
+        "doesn't have a # counter on it",
+        OldWording,
+    ),
     Row("with # counter on them", "with a # counter on it", Together),
     Row("with counter on them", "with a counter on it", Together),
     Row("another target", "other target", Order),
@@ -486,19 +526,72 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     Row("had counter on it", "had a counter on it", Together),
     Row("that's a", "that is", Short),
     Row("that's", "that is", Short),
-    Row("for if it remains on the battlefield", "until it leaves the battlefield", OldWording),
+    Row(
+        "for if it remains on the battlefield",
+        "until it leaves the battlefield",
+        OldWording,
+    ),
     Row("in all graveyards", "in a graveyard", Together),
     Row("in graveyards", "in a graveyard", Together),
     Row("their owners' hands", "its owner's hand", Together),
     Row("their owners' control", "its owner's control", Together),
     Row("their owners' libraries", "its owner's library", Together),
-    Row("return it to the battlefield", "put it onto the battlefield", OldWording),
-    Row("return it to its owner's hand", "put it into its owner's hand", OldWording),
-    Row("return it to your hand", "put it into your hand", OldWording),
+    Row(
+        "return it to the battlefield",
+        "put it onto the battlefield",
+        OldWording,
+    ),
+    Row(
+        "return it to its owner's hand",
+        "put it into its owner's hand",
+        OldWording,
+    ),
+    Row(
+        "return it to your hand",
+        "put it into your hand",
+        OldWording,
+    ),
     Row("by it this turn", "this turn by it", Order),
-    Row("# or greater mana was spent", "at least # mana was spent", Order),
-    Row("greater or # mana was spent", "at least # mana was spent", Order),
-    Row("you had a other creature you control enter", "a other creature you control entered", OldWording),
+    Row(
+        "by target creature this turn",
+        "this turn by target creature",
+        Order,
+    ),
+    Row(
+        "by target # creature this turn",
+        "this turn by target # creature",
+        Order,
+    ),
+    Row(
+        "return card exiled with it to its owner's hand",
+        "put card exiled with it into its owner's hand",
+        OldWording,
+    ),
+    Row(
+        "return card exiled with it to the battlefield",
+        "put card exiled with it onto the battlefield",
+        OldWording,
+    ),
+    Row(
+        "same name as a card exiled with it",
+        "same name as it",
+        Mention,
+    ),
+    Row(
+        "# or greater mana was spent",
+        "at least # mana was spent",
+        Order,
+    ),
+    Row(
+        "greater or # mana was spent",
+        "at least # mana was spent",
+        Order,
+    ),
+    Row(
+        "you had a other creature you control enter",
+        "a other creature you control entered",
+        OldWording,
+    ),
     Row("# spell and # spell", "# and # spell", Order),
     Row("there is no creature", "no creature is", Order),
     Row("unless there is a #", "unless a # is", Order),
@@ -506,19 +599,55 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     Row("if them don't control", "unless them control", OldWording),
     Row("if # wasn't spent", "unless # was spent", OldWording),
     Row("if you didn't attack", "unless you attacked", OldWording),
-    Row("can't block and can't be blocked", "can't block or be blocked", Order),
-    Row("with power # or greater a opponent controls", "a opponent controls with power # or greater", Order),
-    Row("with power # or greater you control", "you control with power # or greater", Order),
-    Row("a artifact creature with base power and toughness #", "a # artifact creature", Order),
-    Row("enchanted # is put into a graveyard", "enchanted # dies", OldWording),
+    Row(
+        "can't block and can't be blocked",
+        "can't block or be blocked",
+        Order,
+    ),
+    Row(
+        "with power # or greater a opponent controls",
+        "a opponent controls with power # or greater",
+        Order,
+    ),
+    Row(
+        "with power # or greater you control",
+        "you control with power # or greater",
+        Order,
+    ),
+    Row(
+        "a artifact creature with base power and toughness #",
+        "a # artifact creature",
+        Order,
+    ),
+    Row(
+        "enchanted # is put into a graveyard",
+        "enchanted # dies",
+        OldWording,
+    ),
     Row("” it's still a", "” that is still a", Order),
     Row("become copy of", "become a copy of", Together),
-    Row("with # a opponent controls", "a opponent controls with #", Order),
-    Row("without # defending player controls", "defending player controls without #", Order),
-    Row("of the chosen color a opponent controls", "a opponent controls of the chosen color", Order),
+    Row(
+        "with # a opponent controls",
+        "a opponent controls with #",
+        Order,
+    ),
+    Row(
+        "without # defending player controls",
+        "defending player controls without #",
+        Order,
+    ),
+    Row(
+        "of the chosen color a opponent controls",
+        "a opponent controls of the chosen color",
+        Order,
+    ),
     Row("named # you control", "you control named #", Order),
     Row(". put the rest", "and the rest", Order),
     Row(". the rest", "and the rest", Order),
-    Row("activate only during your turn , before", "activate only if it's your turn , before", Order),
+    Row(
+        "activate only during your turn , before",
+        "activate only if it's your turn , before",
+        Order,
+    ),
     Row("during your turn ,", "if it's your turn ,", OldWording),
 ];

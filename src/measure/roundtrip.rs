@@ -76,6 +76,7 @@ const FRONTED: &[&str] = &[
     "at the beginning of the next end step",
     "until",
     "for each",
+    "unless",
     "if",
 ];
 
@@ -138,10 +139,15 @@ fn agree(tokens: &[&str]) -> Vec<String> {
         let before = at.checked_sub(1).map_or("", |before| tokens[before]);
         let next = tokens.get(at + 1).copied().unwrap_or("");
         let word = match *token {
-            "each" if OF_OBJECTS.contains(&next) || matches!(next, "gains" | "gets" | "has" | "becomes") => {
+            "each"
+                if OF_OBJECTS.contains(&next)
+                    || matches!(next, "gains" | "gets" | "has" | "becomes") =>
+            {
                 continue;
             }
-            "each" | "all" if before != "for" && is_of_objects(next, tokens.get(at + 2).copied()) => {
+            "each" | "all"
+                if before != "for" && is_of_objects(next, tokens.get(at + 2).copied()) =>
+            {
                 continue;
             }
             "gets" => "get",
@@ -163,7 +169,9 @@ fn agree(tokens: &[&str]) -> Vec<String> {
                 .map_or(token, |(one, _)| one),
         };
         match token.strip_prefix('^') {
-            Some(subtype) if before == "gift" || words.iter().rev().take(3).any(|word| word == "gift") => {
+            Some(subtype)
+                if before == "gift" || words.iter().rev().take(3).any(|word| word == "gift") =>
+            {
                 words.push(subtype.to_owned());
             }
             Some(subtype) => words.push(format!("^{}", singular(subtype))),
@@ -260,9 +268,13 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         };
         let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();
         clause.pop();
-        let each = sentence.windows(2).position(|window| window == ["for", "each"]);
+        let each = sentence
+            .windows(2)
+            .position(|window| window == ["for", "each"]);
         let each = each.filter(|_| matches!(*fronted, "this turn" | "until"));
-        let end = where_x(sentence).or(each).unwrap_or_else(|| end_of(sentence));
+        let end = where_x(sentence)
+            .or(each)
+            .unwrap_or_else(|| end_of(sentence));
         sentence.splice(end..end, clause);
     }
 }
@@ -313,24 +325,33 @@ fn amounts(sentence: &mut Vec<&str>) {
 
 /// `draw x card` → `draw card equal to its power`
 fn name_amount<'text>(clause: &mut Vec<&'text str>, expression: &[&'text str]) {
-    let Some(at) = clause
-        .iter()
-        .position(|token| token.split(['/', '{', '}']).any(|part| matches!(part, "x" | "+x" | "-x")))
-    else {
+    let Some(at) = clause.iter().position(|token| {
+        token
+            .split(['/', '{', '}'])
+            .any(|part| matches!(part, "x" | "+x" | "-x"))
+    }) else {
         return;
     };
     if clause[at] == "x" {
         clause.remove(at);
     }
     // Before "if you do".
-    let end = clause.iter().position(|token| *token == "if").unwrap_or(clause.len());
-    let amount = ["equal", "to"].into_iter().chain(expression.iter().copied());
+    let end = clause
+        .iter()
+        .position(|token| *token == "if")
+        .unwrap_or(clause.len());
+    let amount = ["equal", "to"]
+        .into_iter()
+        .chain(expression.iter().copied());
     clause.splice(end..end, amount);
 }
 
 /// `a card for each creature` → `card equal to the number of creature`
 fn count_each(clause: &mut Vec<&str>) {
-    let Some(each) = clause.windows(2).position(|window| window == ["for", "each"]) else {
+    let Some(each) = clause
+        .windows(2)
+        .position(|window| window == ["for", "each"])
+    else {
         return;
     };
     let unit = (0..each).rev().find(|at| {
@@ -362,7 +383,8 @@ fn count_each(clause: &mut Vec<&str>) {
 fn plus_number(clause: &mut [&str]) {
     for at in 0..clause.len() {
         let beside = at > 0 && clause[at - 1] == "plus" || clause.get(at + 1) == Some(&"plus");
-        if beside && let Some((_, digits)) = CARDINALS.iter().find(|(word, _)| *word == clause[at]) {
+        if beside && let Some((_, digits)) = CARDINALS.iter().find(|(word, _)| *word == clause[at])
+        {
             clause[at] = digits;
         }
     }
@@ -370,7 +392,8 @@ fn plus_number(clause: &mut [&str]) {
 
 /// `the number of ^aura and ^equipment` → `the number of ^aura or ^equipment`: what is counted is counted once.
 fn count_either(clause: &mut [&str]) {
-    let counted = |window: &[&str]| window == ["the", "number", "of"] || window[..2] == ["for", "each"];
+    let counted =
+        |window: &[&str]| window == ["the", "number", "of"] || window[..2] == ["for", "each"];
     let Some(start) = clause.windows(3).position(counted) else {
         return;
     };
@@ -383,13 +406,15 @@ fn count_either(clause: &mut [&str]) {
 
 /// `damage equal to its power to target creature` → `damage to target creature equal to its power`
 fn recipient_first(clause: &mut Vec<&str>) {
-    let Some(start) = clause.windows(3).position(|window| window == ["damage", "equal", "to"]) else {
+    let Some(start) = clause
+        .windows(3)
+        .position(|window| window == ["damage", "equal", "to"])
+    else {
         return;
     };
     let rest = start + 3;
-    let to = (rest..clause.len().saturating_sub(1)).find(|at| {
-        clause[*at] == "to" && RECIPIENTS.contains(&clause[*at + 1])
-    });
+    let to = (rest..clause.len().saturating_sub(1))
+        .find(|at| clause[*at] == "to" && RECIPIENTS.contains(&clause[*at + 1]));
     let Some(to) = to else { return };
     let recipient = clause.split_off(to);
     clause.splice(start + 1..start + 1, recipient);
@@ -405,7 +430,9 @@ fn other_than(sentence: &mut Vec<&str>) {
     };
     let noun = (0..at).rev().find(|place| is_noun(sentence[*place]));
     let Some(mut start) = noun else { return };
-    while start > 0 && (is_noun(sentence[start - 1]) || matches!(sentence[start - 1], "," | "or" | "target")) {
+    while start > 0
+        && (is_noun(sentence[start - 1]) || matches!(sentence[start - 1], "," | "or" | "target"))
+    {
         start -= 1;
     }
     sentence.drain(at..at + 3);
@@ -427,7 +454,9 @@ fn instead_last(sentence: &mut Vec<&str>) {
 fn share_subject(sentence: &mut Vec<&str>) {
     let mut at = 2;
     while at + 1 < sentence.len() {
-        let said = sentence[at] == "it" && sentence[at - 1] == "." && OF_OBJECTS.contains(&sentence[at + 1]);
+        let said = sentence[at] == "it"
+            && sentence[at - 1] == "."
+            && OF_OBJECTS.contains(&sentence[at + 1]);
         if said {
             sentence.remove(at);
         }
@@ -468,21 +497,29 @@ fn is_of_objects(next: &str, after: Option<&str>) -> bool {
     if matches!(next, "opponent" | "opponents") {
         return false;
     }
-    let noun = if next == "other" { after.unwrap_or("") } else { next };
+    let noun = if next == "other" {
+        after.unwrap_or("")
+    } else {
+        next
+    };
     is_noun(noun)
 }
 
 fn is_noun(word: &str) -> bool {
     word.starts_with('^')
         || word.starts_with("non")
-        || NOUNS.iter().any(|(one, many)| word == *one || word == *many)
+        || NOUNS
+            .iter()
+            .any(|(one, many)| word == *one || word == *many)
         || QUALITIES.contains(&word)
 }
 
 /// Whether what is gained or lost is a player's: life, control of something.
 fn is_of_players(next: &str) -> bool {
-    matches!(next, "life" | "x" | "control" | "that" | "half" | "the" | "twice")
-        || next.starts_with(|letter: char| letter.is_ascii_digit())
+    matches!(
+        next,
+        "life" | "x" | "control" | "that" | "half" | "the" | "twice"
+    ) || next.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// A subtype in the singular.
@@ -524,26 +561,67 @@ const NOUNS: &[(&str, &str)] = &[
 
 /// Words that stand between "each" and such a noun.
 const QUALITIES: &[&str] = &[
-    "attacking", "blocking", "unblocked", "tapped", "untapped", "white", "blue", "black", "red", "green", "colorless", "multicolored",
-    "monocolored", "legendary", "basic", "snow", "historic", "modified", "enchanted", "equipped", "face-down", "nonattacking",
+    "attacking",
+    "blocking",
+    "unblocked",
+    "tapped",
+    "untapped",
+    "white",
+    "blue",
+    "black",
+    "red",
+    "green",
+    "colorless",
+    "multicolored",
+    "monocolored",
+    "legendary",
+    "basic",
+    "snow",
+    "historic",
+    "modified",
+    "enchanted",
+    "equipped",
+    "face-down",
+    "nonattacking",
 ];
 
 /// Numbers in words and in digits.
-const CARDINALS: &[(&str, &str)] = &[("one", "1"), ("two", "2"), ("three", "3"), ("four", "4"), ("five", "5")];
+const CARDINALS: &[(&str, &str)] = &[
+    ("one", "1"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+];
 
 /// Verbs before a count: "draw a card for each …".
 const COUNTED: &[&str] = &[
-    "draw", "draws", "create", "creates", "put", "puts", "mill", "mills", "discard", "discards", "gain", "gains", "lose", "loses",
-    "deal", "deals", "add", "adds", "with",
+    "draw", "draws", "create", "creates", "put", "puts", "mill", "mills", "discard", "discards",
+    "gain", "gains", "lose", "loses", "deal", "deals", "add", "adds", "with",
 ];
 
 /// How those begin who are dealt damage.
 const RECIPIENTS: &[&str] = &[
-    "target", "any", "each", "it", "them", "you", "that", "a", "creature", "another", "up", "defending", "its", "their",
+    "target",
+    "any",
+    "each",
+    "it",
+    "them",
+    "you",
+    "that",
+    "a",
+    "creature",
+    "another",
+    "up",
+    "defending",
+    "its",
+    "their",
 ];
 
 /// Verbs that are said of objects.
-const OF_OBJECTS: &[&str] = &["deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't"];
+const OF_OBJECTS: &[&str] = &[
+    "deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't",
+];
 
 #[cfg(test)]
 mod tests {

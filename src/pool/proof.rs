@@ -122,10 +122,9 @@ impl Proving<'_> {
         )
         .with_label(line.span, format!("read as: {rendered}"))
         .with_label(line.span, second)
-        .with_help(
-            "compare the reading with what you mean, and if they differ say it in other words"
-                .to_owned(),
-        )
+        .with_help(format!(
+            "compare what it is read as with what you mean, and if they differ say it in other words: {rendered}"
+        ))
     }
 
     /// The card with the rendered lines in place of the printed ones.
@@ -235,4 +234,72 @@ fn join(parts: &[String]) -> String {
         }
         line
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{prove_cards, shipped_cards, shipped_compiler};
+    use super::prove;
+    use crate::diagnostic::Code;
+    use crate::ir::{AbilityKind, EventPattern};
+    use crate::source::{SourceMap, read_cards};
+    use std::sync::Arc;
+
+    const OWL: &str = "Marsh Owl {1}{U}\nCreature — Bird\nFlying\nWhenever this creature attacks, draw a card.\n1/1\n";
+
+    #[test]
+    fn a_line_that_says_what_it_means_is_proved() {
+        let (compiler, ..) = shipped_compiler(&[]);
+        let mut sources = SourceMap::new();
+        let file = sources.add("owl.card", OWL);
+        let (cards, _) = read_cards(file, OWL);
+        let build = prove_cards(&Arc::new(compiler), &sources, &cards);
+        let report = &build.cards[0];
+        assert!(!report.is_doubtful() && build.diagnostics.is_empty());
+        let proofs: Vec<&str> = report
+            .lines
+            .iter()
+            .filter_map(|line| Some(line.proof.as_ref()?.rendered.as_str()))
+            .collect();
+        assert_eq!(
+            proofs,
+            ["Flying", "Whenever Marsh Owl attacks, draw a card."]
+        );
+    }
+
+    /// A trigger that only an instruction before it could have made is said in words that mean nothing by themselves.
+    #[test]
+    fn a_line_whose_rendering_is_not_understood_is_in_doubt() {
+        let (compiler, ..) = shipped_compiler(&[]);
+        let compiler = Arc::new(compiler);
+        let mut sources = SourceMap::new();
+        let file = sources.add("owl.card", OWL);
+        let (cards, _) = read_cards(file, OWL);
+        let mut report = prove_cards(&compiler, &sources, &cards).cards.remove(0);
+        let line = &mut report.lines[1];
+        let mut ability = line.abilities[0].as_ref().clone();
+        if let AbilityKind::Triggered(triggered) = &mut ability.kind {
+            triggered.event = EventPattern::Either(Vec::new());
+        }
+        line.abilities = vec![Arc::new(ability)];
+        prove(&compiler, &sources, &cards[0], &mut report);
+        assert!(report.is_doubtful());
+        let codes: Vec<Code> = report.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!(codes, [Code::Doubtful]);
+    }
+
+    #[test]
+    fn no_shipped_card_is_in_doubt() {
+        let (compiler, ..) = shipped_compiler(&[]);
+        let mut sources = SourceMap::new();
+        let (cards, _) = shipped_cards(&mut sources);
+        let build = prove_cards(&Arc::new(compiler), &sources, &cards);
+        let doubtful: Vec<&str> = build
+            .cards
+            .iter()
+            .filter(|card| card.is_doubtful())
+            .map(|card| card.name.as_str())
+            .collect();
+        assert_eq!(doubtful, [] as [&str; 0]);
+    }
 }

@@ -8,8 +8,8 @@ use super::noun::Determiner;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
-    CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects, Players,
-    SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
+    CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects,
+    Players, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -109,7 +109,12 @@ impl Writer<'_> {
             .iter()
             .position(|effect| filled(effect).is_some_and(|filled| filled.0 > slot.0));
         let Some(later) = later else { return false };
-        let said = effects.get(..=later).unwrap_or_default();
+        // What is chosen is said with what is done to it.
+        let end = match effects.get(later) {
+            Some(Effect::Choose { .. }) => (later + 2).min(effects.len()),
+            _ => later + 1,
+        };
+        let said = effects.get(..end).unwrap_or_default();
         if said.iter().any(super::sequence::is_compound) {
             return false;
         }
@@ -237,6 +242,7 @@ impl Writer<'_> {
             return self.special_action(activated);
         }
         let cost = self.activation_cost(&activated.cost);
+        self.focus = None;
         let body = self.body_after("", &activated.body);
         let mut text = format!("{cost}: {body}");
         // Loyalty abilities are activated as sorceries anyway (CR 606.3).
@@ -373,6 +379,7 @@ impl Writer<'_> {
             return format!("{} — {body}", numerals.join(", "));
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
+        self.after_event = true;
         let (time, condition) = match &triggered.event {
             EventPattern::StepBegins { .. } | EventPattern::Either(_) => {
                 (None, triggered.condition.clone())
@@ -472,6 +479,7 @@ impl Writer<'_> {
                     Clause::words(self.with_where(text))
                 }
                 StaticEffect::TriggerAgain { cause, of } => {
+                    self.forget_focus();
                     let of = self.noun(of, &Determiner::A);
                     let lead = match cause {
                         None => format!("if a triggered ability of {of} triggers"),

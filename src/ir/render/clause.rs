@@ -150,7 +150,11 @@ impl Clause {
         let lead = self.lead.trim_end_matches(',');
         let predicate = spaced(&[&list(&self.verbs, "and"), &self.tail, lead]);
         match &self.actor {
-            Actor::Nobody => predicate,
+            // "you choose a card from it"
+            Actor::Nobody => match predicate.strip_prefix("you ") {
+                Some(action) if *to == Players::You => action.to_owned(),
+                _ => predicate,
+            },
             Actor::Player(Players::Affected) => predicate,
             Actor::Player(player) if player == to => predicate,
             Actor::Player(_) | Actor::Thing(_) => spaced(&["have", &self.subject, &predicate]),

@@ -31,7 +31,10 @@ impl Writer<'_> {
                 format!("{} {be} {place}", subject.text)
             }
             Condition::HappenedThisTurn(event) => {
-                format!("{} this turn", self.event_clause(event, Tense::Past))
+                let text = format!("{} this turn", self.event_clause(event, Tense::Past));
+                // Who did it is not spoken of further.
+                self.focus = None;
+                text
             }
             Condition::HappenedLastTurn(event, comparison, number) => {
                 self.happened_last_turn(event, *comparison, *number)
@@ -962,13 +965,9 @@ pub(super) fn unless(condition: &Condition) -> Option<Condition> {
             Comparison::AtLeast,
             right.clone(),
         )),
-        Condition::Compare(left @ Value::Count(_), Comparison::Equal, Value::Number(0)) => {
-            Some(Condition::Compare(
-                left.clone(),
-                Comparison::AtLeast,
-                Value::Number(1),
-            ))
-        }
+        Condition::Compare(left @ Value::Count(_), Comparison::Equal, Value::Number(0)) => Some(
+            Condition::Compare(left.clone(), Comparison::AtLeast, Value::Number(1)),
+        ),
         _ => None,
     }
 }

@@ -289,11 +289,13 @@ impl Writer<'_> {
             && (becoming.card_types.is_empty()
                 || becoming.adds && !still && creature_only
                 || becoming.sets && aspect == Aspect::Holds);
+        let where_x = self.where_x.clone();
         let equal_sides = self.equal_sides(&becoming);
+        self.where_x = where_x;
         let (size, base) = if apart {
             let base = format!("with base power and toughness {size}");
             (String::new(), base)
-        } else if let Some(expression) = equal_sides {
+        } else if let Some(expression) = equal_sides.filter(|_| !quoted) {
             self.where_x = None;
             let base = format!("with power and toughness each equal to {expression}");
             (String::new(), base)

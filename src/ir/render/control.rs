@@ -103,11 +103,6 @@ impl Writer<'_> {
                 .replace(" were ", " are ");
             return self.reflexive(*ability, &when);
         }
-        // "Destroy target creature if it has mana value 2 or less": a target is named before it is asked about.
-        let asked = self.unmentioned_in(condition);
-        if !asked.is_empty() {
-            return self.if_of_target(condition, then, otherwise, &asked);
-        }
         if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
             let memory = self.memory();
@@ -137,11 +132,15 @@ impl Writer<'_> {
             sentences.extend(instead);
             return sentences;
         }
+        // "Destroy target creature if it has mana value 2 or less": a target is named before it is asked about.
+        let asked = self.unmentioned_in(condition);
+        if !asked.is_empty() {
+            return self.if_of_target(condition, then, otherwise, &asked);
+        }
         // What is targeted, chosen or found first must be said first: "Destroy target creature with power 2 or less. If this
         // spell was kicked, destroy target creature instead."
         if let (Some(first), Some(second)) = (self.first_new(otherwise), self.first_new(then))
-            && first <= second
-            && !self.first
+            && (first < second || first == second && is_paid(condition) && !self.first)
         {
             let memory = self.memory();
             let before = std::mem::replace(&mut self.first, false);
@@ -262,6 +261,14 @@ impl Writer<'_> {
             | Effect::Modify {
                 what: Objects::Slot(slot),
                 ..
+            }
+            | Effect::Counter {
+                what: Objects::Slot(slot),
+                ..
+            }
+            | Effect::PutCounters {
+                what: Objects::Slot(slot),
+                ..
             } => (!self.is_mentioned(*slot)).then_some(slot.0),
             _ => None,
         });
@@ -374,7 +381,16 @@ impl Writer<'_> {
         otherwise: &[Effect],
     ) -> Option<Vec<String>> {
         // "As ~ enters, you may pay 3 life. If you don't, it enters tapped."
-        if matches!(otherwise, [Effect::Enter { .. }]) {
+        if matches!(otherwise, [Effect::Enter { .. }]) || otherwise.len() > 1 {
+            return None;
+        }
+        // Nor is it a cost to cast something or to get counters.
+        if action.iter().any(|effect| {
+            matches!(
+                effect,
+                Effect::CastNow { .. } | Effect::PlayerCounters { .. }
+            )
+        }) {
             return None;
         }
         let later = first_slot(otherwise);
@@ -578,6 +594,14 @@ impl Writer<'_> {
     }
 }
 
+/// Whether it is asked what was paid: `if this spell was kicked`.
+fn is_paid(condition: &Condition) -> bool {
+    matches!(
+        condition,
+        Condition::Matches(Objects::This, crate::ir::Test::Paid(_))
+    )
+}
+
 /// Whether it is asked what mana was spent: `unless {W} was spent to cast it`.
 fn is_spent(condition: &Condition) -> bool {
     matches!(condition, Condition::Compare(Value::ManaSpent(..), ..))
@@ -586,6 +610,14 @@ fn is_spent(condition: &Condition) -> bool {
 /// Actions of one player, in order.
 fn join_actions(actions: &[String]) -> String {
     list(actions, "and")
+}
+
+/// `tap or untap target creature`
+pub(super) fn taps_or_untaps(options: &[Vec<Effect>]) -> bool {
+    matches!(options, [first, second] if matches!(
+        (first.as_slice(), second.as_slice()),
+        ([Effect::Tap { what }], [Effect::Untap { what: other }]) if what == other
+    ))
 }
 
 /// Sentences with something before the first.

@@ -63,6 +63,8 @@ pub(super) struct Writer<'ir> {
     pub(super) chosen_among: Option<(SlotId, Players)>,
     /// the amount that is called X in the present clause
     pub(super) amount_named: Option<Value>,
+    /// whether the event of the trigger has been told
+    pub(super) after_event: bool,
     /// whose hand was just revealed or looked at: `a card from it`
     pub(super) open_hand: Option<Players>,
     /// whether the color is chosen where it is said: `protection from the color of your choice`
@@ -175,6 +177,7 @@ impl<'ir> Writer<'ir> {
             random: false,
             chooses_color: false,
             open_hand: None,
+            after_event: false,
             amount_named: None,
             chosen_among: None,
             in_place: false,
@@ -212,6 +215,7 @@ impl<'ir> Writer<'ir> {
             random: false,
             chooses_color: false,
             open_hand: None,
+            after_event: self.after_event,
             amount_named: None,
             chosen_among: None,
             in_place: false,

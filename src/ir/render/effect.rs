@@ -19,6 +19,10 @@ impl Writer<'_> {
         self.note_gone(effect);
         self.clause_subject = None;
         clause.where_x = self.where_x.take();
+        if clause.where_x.is_some() {
+            // What X is was spoken of last.
+            self.focus = None;
+        }
         clause
     }
 
@@ -63,6 +67,12 @@ impl Writer<'_> {
             Effect::Discard { what, .. } => self.discard(what),
             Effect::GainLife { who, amount } => {
                 let clause = self.player_clause(who);
+                if let Value::Slot(slot) = amount
+                    && matches!(self.origin(*slot), Origin::Tally(crate::ir::Tally::Damage))
+                {
+                    let life = "gain life equal to the damage dealt this way";
+                    return clause.with_verb(life.to_owned());
+                }
                 let (life, after) = self.measured(amount, "life");
                 clause.with_verb(format!("gain {life}")).with_tail(after)
             }
@@ -189,16 +199,11 @@ impl Writer<'_> {
                 // What they are put on is named first: "… on target creature, where X is its power".
                 let memory = self.memory();
                 let on = self.each_phrase(what);
-                let (counters, mut after) =
-                    self.counted_with_x(count, &format!("{kind} counter"));
+                let (counters, mut after) = self.counted_with_x(count, &format!("{kind} counter"));
                 if self.where_x.is_none() && after.is_empty() {
                     self.recall(memory);
                     after = self.counted_with_x(count, &format!("{kind} counter")).1;
                     let _ = self.each_phrase(what);
-                }
-                // "… on it, where X is that creature's power": said after what they are put on.
-                if self.where_x.is_some() {
-                    self.where_x = Some(self.expression(count));
                 }
                 Clause::order(format!("put {counters} on {on}")).with_tail(after)
             }
@@ -537,6 +542,7 @@ impl Writer<'_> {
         match objects {
             Objects::Every(filter) => {
                 self.focus = None;
+                self.others = true;
                 self.last_every = Some(filter.as_ref().clone());
                 self.noun(filter, &Determiner::Each)
             }
@@ -607,7 +613,10 @@ impl Writer<'_> {
         let (damage, after) = self.measured(amount, "damage");
         // "… equal to its power to that creature's controller": "its controller" would be the source's.
         if matches!(amount, Value::Of(..))
-            && matches!(players, Some(Players::ControllerOf(_) | Players::OwnerOf(_)))
+            && matches!(
+                players,
+                Some(Players::ControllerOf(_) | Players::OwnerOf(_))
+            )
         {
             self.focus = None;
         }

@@ -183,8 +183,13 @@ impl Writer<'_> {
         }
         let mut purposes = Vec::new();
         if let Some(spells) = &spending.cast {
-            let spells = self.noun(spells, &determiner);
-            purposes.push(format!("cast {}", spells.replace(" and ", " and/or ")));
+            let kinds = matches!(&spells.test, Test::Any(tests)
+                if tests.iter().all(|test| matches!(test, Test::Subtype(_))));
+            let mut spells = self.noun(spells, &determiner);
+            if kinds {
+                spells = spells.replace(" and ", " and/or ");
+            }
+            purposes.push(format!("cast {spells}"));
         }
         if let Some(sources) = &spending.activate {
             let abilities = if single { "an ability" } else { "abilities" };

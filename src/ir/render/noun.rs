@@ -75,11 +75,17 @@ impl Writer<'_> {
                 Number::Many => "your commanders".to_owned(),
             };
         }
+        let kinds = matches!(filter.domain, Domain::Cards(..)) && *determiner == Determiner::A;
         if let Test::Any(tests) = &filter.test
-            && tests.iter().any(|test| is_this(test) || has_control(test))
+            && (tests.iter().any(|test| is_this(test) || has_control(test))
+                || kinds
+                    && tests.iter().any(is_nominal)
+                    && tests
+                        .iter()
+                        .any(|test| matches!(test, Test::HasKeyword(_) | Test::Named(_))))
         {
             let mut tests: Vec<&Test> = tests.iter().collect();
-            tests.sort_by_key(|test| !is_this(test));
+            tests.sort_by_key(|test| (!is_this(test), kinds && !matches!(test, Test::CardType(_))));
             let phrases: Vec<String> = tests
                 .into_iter()
                 .map(|test| {
@@ -183,15 +189,42 @@ impl Writer<'_> {
         }
         let single_noun = tests.iter().filter(|test| is_single_noun(test)).count() > 0;
         for test in &tests {
-            if is_other(test) {
+            if is_other(test) && self.other_is_unclear(test) {
+                // "another" would be other than what the event is about.
+                let this = self.bearer.own.clone();
+                after.push((2, format!("other than {this}")));
+            } else if is_other(test) {
                 other = true;
             } else if matches!(test, Test::Status(Status::Token)) {
             } else if matches!(test, Test::Any(tests) if is_outlaw(tests)) && single_noun {
                 ranked.push((5, "outlaw".to_owned()));
+            } else if let Test::Any(members) = test
+                && !is_nominal(test)
+                && members.iter().any(is_nominal)
+                && members
+                    .iter()
+                    .all(|member| is_nominal(member) || is_adjective(member))
+            {
+                // "noncreature or Dragon spell"
+                let words: Vec<String> = members
+                    .iter()
+                    .map(|member| match self.adjective(member) {
+                        Some(words) => words,
+                        None => self.nominal(member, Number::One, "or"),
+                    })
+                    .collect();
+                ranked.push((7, list(&words, "or")));
             } else if matches!(test, Test::Any(_)) && (single_noun || choice.is_some()) {
                 after.push((3, self.post_modifier(test, number)));
             } else if is_nominal(test) {
                 nominals.push(test);
+            } else if matches!(test, Test::Any(_))
+                && tests.iter().any(|other| {
+                    other != test && matches!(other, Test::Any(_)) && is_nominal(other)
+                })
+            {
+                // "creature or planeswalker that's white or blue"
+                after.push((3, self.post_modifier(test, number)));
             } else if let Some(adjective) = self.adjective(test) {
                 ranked.push((adjective_rank(test), adjective));
             } else {
@@ -258,6 +291,15 @@ impl Writer<'_> {
             core: spaced(&[&adjectives, &core]),
             after: spaced(&parts),
         }
+    }
+
+    /// Whether "other" might be said of what the event is about and not of the object that has the ability.
+    fn other_is_unclear(&self, test: &Test) -> bool {
+        matches!(test, Test::Not(inner) if **inner == Test::Is(Objects::This))
+            && self.after_event
+            && self
+                .role_filter(crate::ir::EventRole::Subject)
+                .is_some_and(|filter| !is_this(&filter.test))
     }
 
     /// `(creature card) exiled this way`: the noun and the words for what a step has done to the objects of its slot.
@@ -718,7 +760,11 @@ impl Writer<'_> {
             of = Some(property);
             numbers.push(number.to_string());
         }
-        Some(format!("with {} {}", property_word(of?), list(&numbers, "or")))
+        Some(format!(
+            "with {} {}",
+            property_word(of?),
+            list(&numbers, "or")
+        ))
     }
 
     fn relative(&mut self, base: &str, players: &Players, number: Number) -> String {
@@ -910,10 +956,7 @@ fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
         .filter(|test| lists.iter().all(|list| list.contains(test)))
         .cloned()
         .collect();
-    let basics = !common.is_empty()
-        && common
-            .iter()
-            .all(|test| matches!(test, Test::Supertype(_)));
+    let basics = !common.is_empty() && common.iter().all(|test| matches!(test, Test::Supertype(_)));
     if !basics && !common.iter().any(is_single_noun) {
         return None;
     }
@@ -976,7 +1019,12 @@ fn exact_size(tests: &mut Vec<Test>) -> Option<String> {
 /// Whether it is a type with a quality: `basic land`.
 fn is_qualified(test: &Test) -> bool {
     match test {
-        Test::All(tests) => tests.iter().any(is_adjective) && tests.iter().all(|test| is_adjective(test) || is_nominal(test)),
+        Test::All(tests) => {
+            tests.iter().any(is_adjective)
+                && tests
+                    .iter()
+                    .all(|test| is_adjective(test) || is_nominal(test))
+        }
         _ => false,
     }
 }
@@ -984,13 +1032,11 @@ fn is_qualified(test: &Test) -> bool {
 /// Whether words follow the noun: `creature with flying`.
 fn has_post_modifier(test: &Test) -> bool {
     match test {
-        Test::All(tests) => tests
-            .iter()
-            .any(|test| {
-                !is_nominal(test)
-                    && !is_adjective(test)
-                    && !matches!(test, Test::Not(inner) if matches!(**inner, Test::Status(_)))
-            }),
+        Test::All(tests) => tests.iter().any(|test| {
+            !is_nominal(test)
+                && !is_adjective(test)
+                && !matches!(test, Test::Not(inner) if matches!(**inner, Test::Status(_)))
+        }),
         _ => false,
     }
 }

@@ -471,6 +471,7 @@ impl Writer<'_> {
             // "a spell or ability an opponent controls … that player"
             Players::ControllerOf(objects)
                 if matches!(**objects, Objects::Event(_))
+                    && self.focus.as_ref() != Some(&**objects)
                     && self.objects_noun(objects) == "spell or ability" =>
             {
                 "that player".to_owned()

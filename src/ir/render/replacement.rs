@@ -6,8 +6,8 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::ir::{
-    Comparison, Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects, Outcome,
-    Players, Recipients, Replacement, SlotId, Test, Value,
+    Comparison, Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects,
+    Outcome, Players, Recipients, Replacement, SlotId, Test, Value,
 };
 
 impl Writer<'_> {

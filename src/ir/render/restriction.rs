@@ -21,8 +21,9 @@ impl Writer<'_> {
                 self.objects_clause(objects, "can't attack", whom)
             }
             Restriction::CantBlock(objects, what) => {
+                let subject = self.thing(objects);
                 let what = what.as_ref().map(|what| self.noun(what, &Determiner::Bare));
-                self.objects_clause(objects, "can't block", what)
+                subject.with_verb(spaced(&["can't block", &what.unwrap_or_default()]))
             }
             Restriction::CantBeBlocked(objects, by) => {
                 let subject = self.thing(objects);
@@ -563,6 +564,7 @@ impl Writer<'_> {
         change: &CostChange,
     ) -> String {
         let is_this = super::discourse::is_this(&what.test);
+        self.others |= !is_this;
         let (subject, number) = if activated {
             let caster = self.players_relative(who, Number::Many);
             let pay = super::words::verb("pay", caster.1);

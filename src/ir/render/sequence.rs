@@ -63,9 +63,11 @@ impl Writer<'_> {
                 None
             };
             let several = several.map(|(mut several, used)| match rest {
-                [Effect::ForEachPlayer { who, .. }, Effect::Draw { who: drawer, count }, ..]
-                    if who == drawer && *who != Players::You && several.len() == 1 =>
-                {
+                [
+                    Effect::ForEachPlayer { who, .. },
+                    Effect::Draw { who: drawer, count },
+                    ..,
+                ] if who == drawer && *who != Players::You && several.len() == 1 => {
                     let (cards, after) = self.counted(count, "card");
                     if let Some(only) = several.first_mut() {
                         *only = spaced(&[&format!("{only}, then draws {cards}"), &after]);
@@ -163,6 +165,7 @@ impl Writer<'_> {
             index += 1;
             if let Effect::ChooseOne { who, options } = effect
                 && (who == to || *who == Players::Affected)
+                && !super::control::taps_or_untaps(options)
             {
                 let choices: Vec<String> = options
                     .iter()
@@ -530,6 +533,7 @@ impl Writer<'_> {
     }
 
     fn mark_mentioned(&mut self, act: &Effect) {
+        self.note_gone(act);
         if let Some(Objects::Slot(slot)) = object_of(act) {
             let slot = *slot;
             self.mention(slot);
@@ -713,7 +717,11 @@ impl Writer<'_> {
         self.mention(put.into);
         let theirs = *put.who != Players::You;
         let place = self.place(put.from, put.to, number_of_value(put.maximum));
-        let place = if theirs { place.replace("your ", "their ") } else { place };
+        let place = if theirs {
+            place.replace("your ", "their ")
+        } else {
+            place
+        };
         let may = *put.minimum == Value::Number(0) && *put.maximum == Value::Number(1);
         let several = *put.maximum != Value::Number(1);
         let exiled = put.to.zone == Zone::Exile;
@@ -746,7 +754,11 @@ impl Writer<'_> {
             "the rest"
         };
         let place = self.place(put.from, to, Number::Many);
-        let place = if theirs { place.replace("your ", "their ") } else { place };
+        let place = if theirs {
+            place.replace("your ", "their ")
+        } else {
+            place
+        };
         let place = if left_word == "the other" {
             place.replace(" in any order", "")
         } else {
@@ -921,7 +933,9 @@ fn append(
 ) {
     match (open.as_mut(), join) {
         (Some(current), Join::Shared) if !current.rest.is_empty() => {
-            current.rest.push_str(&format!(", then {}", clause.continued()));
+            current
+                .rest
+                .push_str(&format!(", then {}", clause.continued()));
         }
         (Some(current), Join::Shared) => current.shared.push(clause.continued()),
         (Some(current), Join::And) => {
@@ -1034,9 +1048,9 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
 /// Whether power or toughness is changed: two such changes of one object are two effects.
 fn changes_size(effect: &Effect) -> bool {
     matches!(effect, Effect::Modify { modifications, .. }
-        if modifications.iter().any(|modification| {
-            matches!(modification, Modification::AddPowerToughness(..))
-        }))
+    if modifications.iter().any(|modification| {
+        matches!(modification, Modification::AddPowerToughness(..))
+    }))
 }
 
 /// Effects that are said with the object as the subject.

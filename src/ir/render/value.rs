@@ -4,8 +4,8 @@ use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::ir::{
-    Color, ColorSet, Distinction, Domain, Fact, Filter, ManaType, Objects, Property, Rounding, SpentMana,
-    Tally, Value,
+    Color, ColorSet, Distinction, Domain, Fact, Filter, ManaType, Objects, Property, Rounding,
+    SpentMana, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -116,7 +116,10 @@ impl Writer<'_> {
             }
             Value::BasicLandTypes(_) => {
                 let words = self.expression(value);
-                Amount::Each(1, words.replace("the number of basic land types", "basic land type"))
+                Amount::Each(
+                    1,
+                    words.replace("the number of basic land types", "basic land type"),
+                )
             }
             Value::Different(Distinction::Colors | Distinction::CardTypes, _) => {
                 let words = self.expression(value);
