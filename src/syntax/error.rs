@@ -18,6 +18,12 @@ const WINDOW: usize = 5;
 /// How many near words are tried in the place of one that is unknown.
 const TRIED: usize = 12;
 
+/// What is said of a line that takes too long, or nests its phrases too deep.
+pub(super) fn too_complicated(line: Span) -> Diagnostic {
+    let message = "this line is too complicated to be read";
+    Diagnostic::new(Code::TooComplicated, line, message)
+}
+
 /// The diagnostics of a line that does not match.
 pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> Vec<Diagnostic> {
     if rule == Rule::entry_line {
@@ -35,11 +41,7 @@ pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> 
         )];
     };
     if stop.too_complicated {
-        return vec![Diagnostic::new(
-            Code::TooComplicated,
-            builder.line.span,
-            "this line is too complicated to be read",
-        )];
+        return vec![too_complicated(builder.line.span)];
     }
     let misspelled = misspelled_word(builder, marked, stop.at);
     let at = misspelled.unwrap_or(stop.at);
