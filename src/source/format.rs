@@ -75,17 +75,22 @@ fn blocks<'a>(source: &'a str, vocabulary: &Vocabulary) -> Vec<Block<'a>> {
     let mut blocks: Vec<Block<'a>> = Vec::new();
     let mut place = Place::CardStart;
     let mut blank = true;
+    // The last line that is no comment is a `//`.
+    let mut separated = false;
     for line in all_lines(source, 0..source.len()) {
         if line.text.is_empty() {
             blank = true;
-            if place != Place::FaceStart {
+            if !separated {
                 place = Place::CardStart;
             }
             continue;
         }
         // A `//` belongs to the lines on both sides of it, however far off they stand.
-        let continues = !blank || line.text == "//" || place == Place::FaceStart;
+        let continues = !blank || line.text == "//" || separated;
         blank = false;
+        if !line.text.starts_with('#') {
+            separated = line.text == "//";
+        }
         let laid_out = if line.text.starts_with('#') {
             line.text.to_owned()
         } else if line.text == "//" {

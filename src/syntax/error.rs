@@ -12,6 +12,7 @@ use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
 use crate::diagnostic::{Code, Diagnostic, near, nearest};
+use crate::source::Span;
 
 /// How many tokens after the place where the match got farthest a misspelled word is looked for.
 const WINDOW: usize = 5;

@@ -152,3 +152,31 @@ fn phrases_nest_as_deep_as_a_line_is_long() {
         }
     }
 }
+
+#[test]
+fn a_line_that_would_become_a_label_stays_a_line() {
+    targets::card_text("Jace {2}\nArtifact\ncolor  indicator : Blue\nColor Indicator: Red\n");
+    targets::card_text("//\nLayout: \n\nLayout: ");
+}
+
+#[test]
+fn a_blank_line_ends_a_card_also_below_a_layout_line() {
+    targets::card_text("//\n\nLayout: \n\n• A{g}\n");
+    targets::card_text("Cub {G}\nArtifact\n//\nLayout: flip\n\nBear  {g}\nArtifact\n");
+}
+
+/// The lexer called itself for each character of a word.
+#[test]
+fn a_long_word_does_not_run_over_the_stack() {
+    for word in [
+        "x".repeat(60_000),
+        "9".repeat(60_000),
+        "a'b".repeat(20_000),
+        "1-a".repeat(20_000),
+    ] {
+        targets::card_text(&format!("{word} {{1}}\nArtifact\n"));
+        targets::card_text(&format!("Cub {{1}}\nArtifact\n{}\n", &word[..8000]));
+        targets::keyword_file(&format!("keyword: {word}\nDraw a card.\n"));
+        targets::deck(&format!("4 {word}\n"));
+    }
+}
