@@ -1,4 +1,5 @@
-//! Lists the files under `cards/` for embedding in the binary.
+//! Lists the files under `cards/` for embedding in the binary, and hashes the sources of the types that pools and saved games
+//! hold: bytes that were written by other types are not read.
 
 #![expect(
     clippy::disallowed_methods,
@@ -21,6 +22,24 @@ fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
+}
+
+/// A hash over the Rust files of folders (FNV-1a), whatever the ends of their lines.
+fn source_hash(root: &Path, folders: &[&str]) -> u64 {
+    let mut found = Vec::new();
+    for folder in folders {
+        files(&root.join(folder), "rs", &mut found);
+    }
+    found.sort();
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for path in found {
+        println!("cargo::rerun-if-changed={}", path.display());
+        let text = fs::read(&path).expect("the sources can be read");
+        for byte in text.into_iter().filter(|byte| *byte != b'\r') {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    hash
 }
 
 fn main() {
@@ -56,6 +75,12 @@ fn main() {
         }
         out.push_str("];\n");
     }
-    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs");
-    fs::write(target, out).expect("the output folder can be written");
+    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    fs::write(target.join("shipped.rs"), out).expect("the output folder can be written");
+    let types = format!(
+        "/// Of cards.\npub const CARDS: u64 = {:#018x};\n/// Of games.\npub const GAME: u64 = {:#018x};\n",
+        source_hash(&root, &["src/ir"]),
+        source_hash(&root, &["src/ir", "src/game"]),
+    );
+    fs::write(target.join("types.rs"), types).expect("the output folder can be written");
 }

@@ -63,7 +63,7 @@ fn diagnose(sources: &mut SourceMap, name: &str, text: &str) -> Vec<Diagnostic> 
     diagnostics
 }
 
-const EXAMPLES: [(&str, &str, &str); 23] = [
+const EXAMPLES: [(&str, &str, &str); 24] = [
     (
         "E0101",
         "quote.card",
@@ -129,6 +129,11 @@ const EXAMPLES: [(&str, &str, &str); 23] = [
         "E0205",
         "layout.card",
         "Mark {B}\nInstant\nLayout: splitt\nDraw a card.",
+    ),
+    (
+        "E0208",
+        "faces.card",
+        "A\n//\nB\n//\nC\n//\nD\n//\nE\n//\nF\n//\nG\n//\nH\n//\nI\n",
     ),
     (
         "E0301",

@@ -233,7 +233,7 @@ fn bulk_cards_become_files() {
 #[test]
 fn cards_are_formatted() {
     let text = "\n\n# kept  as it is\nBear   Cub  <1>{g}\nCreature -  Bear\nKicker--Sacrifice a creature.\n\n\n  {t}, {u/w}: It gains “Flying.”\n
-Jace {2}\nLegendary Planeswalker – Jace\ncolor  indicator : Blue\ncolor indicator :  Blue\n−2: He’s  gone. (Not <T>)\n  loyalty:  3\n\n//\n\nBack\nArtifact\n“A ‘b’ “c” d”\nUnclosed “quote\n\n";
+Jace {2}\nLegendary Planeswalker – Jace\ncolor indicator :  Blue\n−2: He’s  gone. (Not <T>)\n  loyalty:  3\n\n//\n\nBack\nArtifact\n“A ‘b’ “c” d”\nUnclosed “quote\n\n";
     let vocabulary = Vocabulary::shipped();
     snapshot!(
         "format",

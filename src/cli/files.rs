@@ -5,10 +5,11 @@
 )]
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::Diagnostic;
+use crate::pool::{files_below, read_limited, read_path};
 use crate::source::{FileId, SourceError, SourceErrorKind, SourceMap, Span};
 
 /// The name under which standard input is shown.
@@ -26,36 +27,10 @@ pub fn expand(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, (Path
         if path.as_os_str() == "-" || !path.is_dir() {
             files.push(path.clone());
         } else {
-            walk(path, endings, &mut files).map_err(|error| (path.clone(), error))?;
+            files.extend(files_below(path, endings)?);
         }
     }
     Ok(files)
-}
-
-fn walk(folder: &Path, endings: &[&str], files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        entries.push(entry?.path());
-    }
-    entries.sort();
-    for path in entries {
-        let hidden = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if path.is_dir() {
-            // A link to a folder could lead back to one above it.
-            if !hidden && !path.is_symlink() {
-                walk(&path, endings, files)?;
-            }
-        } else if path.extension().is_some_and(|ending| {
-            endings
-                .iter()
-                .any(|known| ending.eq_ignore_ascii_case(known))
-        }) {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The bytes of a file, or of standard input for `-`.
@@ -65,11 +40,9 @@ fn walk(folder: &Path, endings: &[&str], files: &mut Vec<PathBuf>) -> io::Result
 /// Those of the operating system.
 pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
+        return read_limited(io::stdin().lock());
     }
-    fs::read(path)
+    read_path(path)
 }
 
 /// Reads a text file into the map. Text that is not UTF-8 is an error at its first bad byte; what could be read is kept
@@ -105,21 +78,18 @@ pub fn read_text(sources: &mut SourceMap, path: &Path) -> io::Result<(FileId, Op
 ///
 /// Those of the operating system.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = if path.exists() {
-        fs::canonicalize(path)?
-    } else {
-        path.to_owned()
+    let old = fs::metadata(path).ok();
+    let target = match &old {
+        None => path.to_owned(),
+        Some(old) if !old.is_file() => {
+            let mut other = fs::OpenOptions::new().write(true).open(path)?;
+            return other.write_all(bytes);
+        }
+        Some(old) if old.permissions().readonly() => {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        Some(_) => fs::canonicalize(path)?,
     };
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return fs::OpenOptions::new()
-            .write(true)
-            .open(&target)?
-            .write_all(bytes);
-    }
-    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
     let (neighbour, mut file) = new_neighbour(&target)?;
     let written = file
         .write_all(bytes)

@@ -103,6 +103,9 @@ fn end_quietly_without_reader() {
     }));
 }
 
+/// Bytes of stack that the threads have on which cards are compiled: phrases inside phrases take it up.
+const STACK: usize = 16 << 20;
+
 /// Runs the command that the program was called with.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -110,6 +113,11 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     end_quietly_without_reader();
     terminal::choose_color(arguments.color);
+    let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK);
+    if let Err(error) = threads.build_global() {
+        eprintln!("error: {error}");
+        return Status::Unusable.into();
+    }
     let status = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),

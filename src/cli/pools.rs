@@ -85,9 +85,7 @@ pub fn pool(compiler: &Arc<Compiler>, path: Option<&Path>) -> Result<Pool, Statu
 
 /// Draws diagnostics on standard error.
 pub fn report_all(diagnostics: &[Diagnostic], sources: &SourceMap) {
-    for diagnostic in diagnostics {
-        terminal::report(diagnostic, sources);
-    }
+    terminal::report_all(diagnostics, sources);
 }
 
 /// Reads the files of paths into a map: `.card` files and folders of them, bulk files, or `-`.

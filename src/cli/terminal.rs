@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Status;
-use crate::diagnostic::{Diagnostic, RenderOptions, render};
+use crate::diagnostic::{Diagnostic, RenderOptions, render, render_each};
 use crate::pool::LoadError;
 use crate::source::SourceMap;
 
@@ -83,6 +83,13 @@ pub fn report_load_error(error: &LoadError) -> Status {
             eprintln!("error: {error}");
             Status::Unusable
         }
+    }
+}
+
+/// Draws diagnostics on standard error.
+pub fn report_all(diagnostics: &[Diagnostic], sources: &SourceMap) {
+    for drawn in render_each(diagnostics, sources, stderr_options()) {
+        eprint!("{drawn}");
     }
 }
 

@@ -112,6 +112,8 @@ codes! {
     EmptyFile = "E0206", Warning, "a file has no card";
     /// A creature has no power and toughness.
     MissingPowerToughness = "E0207", Error, "a creature has no power and toughness";
+    /// A card is too large.
+    CardTooLarge = "E0208", Error, "a card is too large";
     /// A keyword file does not begin with `keyword:`.
     MissingKeywordHeader = "E0301", Error, "a keyword file does not begin with `keyword:`";
     /// There is no such header in keyword files.

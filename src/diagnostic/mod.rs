@@ -11,7 +11,7 @@ pub mod suggest;
 use serde::Serialize;
 
 pub use code::{Code, Severity};
-pub use render::{RenderOptions, render, render_all};
+pub use render::{RenderOptions, render, render_all, render_each};
 pub use source_errors::from_source_error;
 pub use suggest::{did_you_mean, near, nearest};
 

@@ -24,6 +24,21 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, options: RenderOptio
     draw(diagnostic, &mut cache, options)
 }
 
+/// Each of the diagnostics as [`render`] draws it; a file is taken apart into lines once for all of them.
+pub fn render_each<'a>(
+    diagnostics: &'a [Diagnostic],
+    sources: &'a SourceMap,
+    options: RenderOptions,
+) -> impl Iterator<Item = String> + 'a {
+    let mut cache = FileCache {
+        sources,
+        read: Vec::new(),
+    };
+    diagnostics
+        .iter()
+        .map(move |diagnostic| draw(diagnostic, &mut cache, options))
+}
+
 /// All diagnostics, one after the other.
 #[must_use]
 pub fn render_all(
@@ -31,15 +46,8 @@ pub fn render_all(
     sources: &SourceMap,
     options: RenderOptions,
 ) -> String {
-    let mut cache = FileCache {
-        sources,
-        read: Vec::new(),
-    };
-    diagnostics
-        .iter()
-        .map(|diagnostic| draw(diagnostic, &mut cache, options))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let drawn: Vec<String> = render_each(diagnostics, sources, options).collect();
+    drawn.join("\n")
 }
 
 fn draw(diagnostic: &Diagnostic, cache: &mut FileCache<'_>, options: RenderOptions) -> String {

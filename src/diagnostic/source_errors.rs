@@ -87,6 +87,15 @@ pub fn from_source_error(error: &SourceError) -> Diagnostic {
             Code::BuiltinWithBody,
             "this keyword has `builtin:` and a body as well".to_owned(),
         ),
+        SourceErrorKind::CardTooLarge { what, limit } => new(
+            Code::CardTooLarge,
+            format!("this card has more than {limit} {what}"),
+        )
+        .with_help("a blank line ends a card".to_owned()),
+        SourceErrorKind::DeckTooLarge { limit } => new(
+            Code::DeckLine,
+            format!("with this line the deck has more than {limit} cards"),
+        ),
         SourceErrorKind::DeckLine => new(
             Code::DeckLine,
             "a line of a deck is a number and a card name".to_owned(),
@@ -165,6 +174,8 @@ fn character_error(error: &SourceError) -> Diagnostic {
         | SourceErrorKind::UnknownInstances(_)
         | SourceErrorKind::EmptyKeyword
         | SourceErrorKind::BuiltinWithBody
+        | SourceErrorKind::CardTooLarge { .. }
+        | SourceErrorKind::DeckTooLarge { .. }
         | SourceErrorKind::DeckLine
         | SourceErrorKind::BulkJson(_) => from_source_error(error),
     }

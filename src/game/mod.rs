@@ -13,7 +13,6 @@ pub mod decision;
 pub mod declaring;
 pub mod event;
 pub mod frame;
-pub mod hash;
 pub mod id;
 pub mod limit;
 pub mod object;

@@ -5,7 +5,7 @@ use super::{
     Frame, Item, Object, ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace,
     TraceEvent, Turn,
 };
-use crate::game::hash::hash_bytes;
+use crate::ir::bytes::{Format, SealError, hash_bytes, types};
 use crate::ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -246,13 +246,23 @@ pub struct PendingTrigger {
 /// Why a saved game cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// the bytes are not a saved game
-    #[error("this is not a saved game, or it is cut short: {0}")]
+    /// not a saved game, of another version, or damaged
+    #[error("this saved game cannot be used: {0}")]
+    Seal(#[from] SealError),
+    /// the bytes behind the seal are no game
+    #[error("this is not a saved game: {0}")]
     Malformed(#[from] postcard::Error),
     /// another pool
     #[error("the game was saved with another pool")]
     OtherPool,
 }
+
+/// Saved games are sealed: the indices and paths in a game that is loaded are those of a game that was played.
+const FORMAT: Format = Format {
+    magic: *b"CWGAME\r\n",
+    version: 1,
+    types: types::GAME,
+};
 
 impl Game {
     /// A game without cards, before its first turn.
@@ -560,7 +570,7 @@ impl Game {
         bare.budget = 0;
         bare.forced_steps = 0;
         bare.chain.clear();
-        bare.save()
+        bare.state()
     }
 
     /// The context of an instruction.
@@ -572,19 +582,24 @@ impl Game {
     }
 
     /// The whole state as bytes, without caches.
+    fn state(&self) -> Result<Vec<u8>, SaveError> {
+        Ok(postcard::to_stdvec(self)?)
+    }
+
+    /// The whole state as a sealed file, without caches.
     ///
     /// # Errors
     /// None in practice: the state holds only types that can be written.
     pub fn save(&self) -> Result<Vec<u8>, SaveError> {
-        Ok(postcard::to_stdvec(self)?)
+        Ok(FORMAT.seal(&self.state()?))
     }
 
     /// A game from [`Game::save`]'s bytes.
     ///
     /// # Errors
-    /// If the bytes are not a saved game, or of a game with another pool.
+    /// If the bytes are not a saved game, of another version, damaged, or of a game with another pool.
     pub fn load(bytes: &[u8], pool_hash: u128) -> Result<Self, SaveError> {
-        let game: Self = postcard::from_bytes(bytes)?;
+        let game: Self = postcard::from_bytes(FORMAT.open(bytes)?)?;
         if game.pool_hash != pool_hash {
             return Err(SaveError::OtherPool);
         }
@@ -596,13 +611,13 @@ impl Game {
     /// # Errors
     /// As [`Game::save`].
     pub fn hash(&self) -> Result<u128, SaveError> {
-        Ok(hash_bytes(&self.save()?))
+        Ok(hash_bytes(&self.state()?))
     }
 }
 
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
-        matches!((self.save(), other.save()), (Ok(left), Ok(right)) if left == right)
+        matches!((self.state(), other.state()), (Ok(left), Ok(right)) if left == right)
     }
 }
 

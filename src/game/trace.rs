@@ -1,7 +1,7 @@
 //! The trace of a game: every event, decision and answer in order, and the running hash over them.
 
-use super::hash::hash_bytes;
 use super::{Answer, Decision, Event, PlayerId};
+use crate::ir::bytes::hash_bytes;
 use crate::ir::{AbilityRef, ManaType};
 use serde::{Deserialize, Serialize};
 

@@ -11,6 +11,7 @@
 //! 6. **Complete.** Each variant is executed by `rules`; what `rules` cannot execute has no variant.
 
 pub mod ability;
+pub mod bytes;
 pub mod card;
 pub mod citation;
 pub mod condition;

@@ -68,6 +68,14 @@ impl Compiler {
         }
         diagnostics
             .sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span.file, diagnostic.span.start));
+        let abilities: usize = faces.iter().map(|face| abilities_in(&face.abilities)).sum();
+        if abilities > ABILITY_LIMIT {
+            let message = format!("this card has more than {ABILITY_LIMIT} abilities");
+            diagnostics.push(
+                Diagnostic::new(Code::CardTooLarge, card.name_span, message)
+                    .with_help("keywords count with all that they stand for".to_owned()),
+            );
+        }
         complete &= !diagnostics.iter().any(Diagnostic::is_error);
         let definition = complete.then(|| CardDefinition {
             name: Name::new(&card.name),
@@ -172,6 +180,17 @@ impl Compiler {
         };
         (Some(face), lines, reader.diagnostics)
     }
+}
+
+/// How many abilities a card may have, those inside others counted: a game numbers them in 16 bits.
+const ABILITY_LIMIT: usize = 4096;
+
+/// The abilities of a list and those nested in them.
+fn abilities_in(abilities: &[Arc<Ability>]) -> usize {
+    abilities
+        .iter()
+        .map(|ability| 1 + abilities_in(&ability.nested))
+        .sum()
 }
 
 /// Whether X stands in a mana cost.

@@ -719,8 +719,11 @@ impl Lowering<'_> {
         }
         let chapters: Vec<u8> = chapters
             .iter()
-            .filter_map(|chapter| u8::try_from(*chapter).ok())
-            .collect();
+            .map(|chapter| {
+                u8::try_from(*chapter)
+                    .map_err(|_| Failure::unsupported(span, "a chapter above 255"))
+            })
+            .collect::<Lowered<_>>()?;
         let lower = |lowering: &mut Self| -> Lowered<Triggered> {
             lowering.frame.discourse.next_clause();
             lowering.frame.discourse.end_trigger();

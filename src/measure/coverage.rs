@@ -6,8 +6,8 @@
 
 use super::roundtrip::{Agreement, compare};
 use crate::diagnostic::Diagnostic;
-use crate::game::hash::hash_bytes;
 use crate::ir::CardDefinition;
+use crate::ir::bytes::hash_bytes;
 use crate::lower::Compiler;
 use crate::pool::{CardReport, LineReport, Proof, prove_cards};
 use crate::source::{RawCard, SourceMap, Span};

@@ -3,7 +3,7 @@
 
 use super::run::{Aim, Limits, Run, play};
 use super::testbed::{Bench, Testbed};
-use crate::game::hash::hash_bytes;
+use crate::ir::bytes::hash_bytes;
 use crate::ir::{
     Ability, AbilityKind, CardDefinition, CardType, Effect, Node, Restriction, StaticEffect, Test,
     visit,

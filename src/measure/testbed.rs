@@ -1,7 +1,7 @@
 //! The plain cards that a card under test is played with, and samples of what it speaks of.
 
 use super::wants::{Sample, Standing, Wants};
-use crate::game::hash::hash_bytes;
+use crate::ir::bytes::hash_bytes;
 use crate::ir::{CardDefinition, CardId, CardTable, CardType, CounterKind, Keyword};
 use crate::lower::Compiler;
 use crate::source::{SourceMap, read_cards};

@@ -1,9 +1,9 @@
 //! Whole games between random agents.
 
 use super::{Agent, RandomAgent};
-use crate::game::hash::hash_bytes;
 use crate::game::state::{Ending, Settings};
 use crate::game::{Game, Outcome, PlayerId};
+use crate::ir::bytes::hash_bytes;
 use crate::ir::{CardId, CardTable};
 use crate::rules::{self, Seat, Setup};
 use rayon::prelude::*;

@@ -1,17 +1,21 @@
-//! Pool files: a header that tells format and keyword definitions, the cards, and a hash over all of it.
+//! Pool files: sealed (see [`crate::ir::bytes`]), with the hash of the keyword definitions before the cards. What the cards
+//! say is trusted behind the seal: indices and paths in them are the compiler's own.
 
 use super::{Pool, PooledCard};
 use crate::diagnostic::Code;
 use crate::ir::CardDefinition;
+use crate::ir::bytes::{Format, SealError, hash_bytes, types};
 use crate::lower::Compiler;
-use siphasher::sip128::{Hasher128, SipHasher24};
-use std::hash::Hasher;
 use std::sync::Arc;
 
 /// The version of the format; a file of another one is refused.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
-const MAGIC: &[u8; 8] = b"CWPOOL\r\n";
+const FORMAT: Format = Format {
+    magic: *b"CWPOOL\r\n",
+    version: FORMAT_VERSION,
+    types: types::CARDS,
+};
 
 /// Why a pool file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +34,9 @@ pub enum PoolFileError {
     /// cut short or changed
     #[error("the pool file is cut short or damaged")]
     Damaged,
+    /// written by a program with other types of IR
+    #[error("the pool was compiled by another build of this program: compile it again")]
+    OtherBuild,
     /// other meanings of keywords
     #[error(
         "the pool was compiled with other definitions of keywords: compile it again with the same --keywords"
@@ -43,7 +50,7 @@ impl PoolFileError {
     pub fn code(&self) -> Code {
         match self {
             Self::NotAPool => Code::NotAPool,
-            Self::OtherVersion { .. } => Code::PoolVersion,
+            Self::OtherVersion { .. } | Self::OtherBuild => Code::PoolVersion,
             Self::Damaged => Code::PoolDamaged,
             Self::OtherKeywords => Code::PoolKeywords,
         }
@@ -53,13 +60,18 @@ impl PoolFileError {
 /// Whether a file with these first bytes is a pool file, of whatever version.
 #[must_use]
 pub fn is_pool(bytes: &[u8]) -> bool {
-    bytes.starts_with(MAGIC)
+    bytes.starts_with(&FORMAT.magic)
 }
 
-fn hash_bytes(bytes: &[u8]) -> u128 {
-    let mut hasher = SipHasher24::new();
-    hasher.write(bytes);
-    hasher.finish128().as_u128()
+impl From<SealError> for PoolFileError {
+    fn from(error: SealError) -> Self {
+        match error {
+            SealError::Foreign => Self::NotAPool,
+            SealError::OtherVersion { found } => Self::OtherVersion { found },
+            SealError::Damaged => Self::Damaged,
+            SealError::OtherBuild => Self::OtherBuild,
+        }
+    }
 }
 
 /// The hash of one card's IR.
@@ -94,37 +106,19 @@ impl Pool {
                     .collect(),
             })
             .collect();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(FORMAT_VERSION.to_le_bytes());
-        bytes.extend(self.compiler.keywords_hash().to_le_bytes());
+        let mut payload = self.compiler.keywords_hash().to_le_bytes().to_vec();
         // INVARIANT: pooled cards hold only types that postcard can write.
-        bytes.extend(postcard::to_stdvec(&cards).unwrap_or_default());
-        bytes.extend(hash_bytes(&bytes).to_le_bytes());
-        bytes
+        payload.extend(postcard::to_stdvec(&cards).unwrap_or_default());
+        FORMAT.seal(&payload)
     }
 
     /// Reads a pool file.
     ///
     /// # Errors
-    /// If it is no pool file, of another version, damaged, or compiled with other keyword definitions.
+    /// If it is no pool file, of another version or build, damaged, or compiled with other keyword definitions.
     pub fn from_bytes(bytes: &[u8], compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
-        let rest = bytes
-            .strip_prefix(MAGIC.as_slice())
-            .ok_or(PoolFileError::NotAPool)?;
-        let (version, rest) = rest
-            .split_first_chunk::<4>()
-            .ok_or(PoolFileError::Damaged)?;
-        let found = u32::from_le_bytes(*version);
-        if found != FORMAT_VERSION {
-            return Err(PoolFileError::OtherVersion { found });
-        }
-        let (body, checksum) = bytes
-            .split_at_checked(bytes.len().saturating_sub(16))
-            .ok_or(PoolFileError::Damaged)?;
-        if rest.len() < 32 || hash_bytes(body).to_le_bytes() != checksum {
-            return Err(PoolFileError::Damaged);
-        }
-        let (keywords, cards) = rest[..rest.len() - 16]
+        let payload = FORMAT.open(bytes)?;
+        let (keywords, cards) = payload
             .split_first_chunk::<16>()
             .ok_or(PoolFileError::Damaged)?;
         if u128::from_le_bytes(*keywords) != compiler.keywords_hash() {

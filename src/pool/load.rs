@@ -8,8 +8,9 @@ use super::build::read_file;
 use super::{Pool, PoolFileError, compile_cards};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::Compiler;
-use crate::source::{SourceMap, Vocabulary};
+use crate::source::{FILE_LIMIT, SourceMap, Vocabulary};
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,11 +53,95 @@ impl LoadError {
     }
 }
 
+/// All of a file, if it is not larger than [`FILE_LIMIT`].
+///
+/// # Errors
+/// Those of the operating system, and that of a file too large.
+pub fn read_limited(mut file: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.by_ref().take(FILE_LIMIT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > FILE_LIMIT {
+        return Err(too_large());
+    }
+    Ok(bytes)
+}
+
+fn too_large() -> io::Error {
+    let message = format!("it is larger than {} MiB", FILE_LIMIT >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
+}
+
+/// All of the file at a path, as [`read_limited`].
+///
+/// # Errors
+/// As there.
+pub fn read_path(path: &Path) -> io::Result<Vec<u8>> {
+    let file = fs::File::open(path)?;
+    if file.metadata()?.len() > FILE_LIMIT {
+        return Err(too_large());
+    }
+    read_limited(file)
+}
+
+/// The files below a folder whose names end in one of `endings`, sorted. What is hidden is passed over, and so are links to
+/// folders, which could lead back to one above them.
+///
+/// # Errors
+/// The path that cannot be looked at, or is neither file nor folder, and why.
+pub fn files_below(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+    let mut files = Vec::new();
+    walk(folder, endings, &mut files)?;
+    Ok(files)
+}
+
+fn walk(
+    folder: &Path,
+    endings: &[&str],
+    files: &mut Vec<PathBuf>,
+) -> Result<(), (PathBuf, io::Error)> {
+    let refused = |path: &Path| {
+        let path = path.to_owned();
+        move |error| (path, error)
+    };
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder).map_err(refused(folder))? {
+        entries.push(entry.map_err(refused(folder))?.path());
+    }
+    entries.sort();
+    for path in entries {
+        let hidden = path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.is_dir() {
+            if !hidden && !path.is_symlink() {
+                walk(&path, endings, files)?;
+            }
+            continue;
+        }
+        let wanted = path.extension().is_some_and(|ending| {
+            endings
+                .iter()
+                .any(|known| ending.eq_ignore_ascii_case(known))
+        });
+        if !wanted {
+            continue;
+        }
+        // Whoever reads a pipe waits until somebody writes to it.
+        if !fs::metadata(&path).map_err(refused(&path))?.is_file() {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "it is not a file");
+            return Err((path, error));
+        }
+        files.push(path);
+    }
+    Ok(())
+}
+
+fn unreadable((path, cause): (PathBuf, io::Error)) -> LoadError {
+    LoadError::Unreadable { path, cause }
+}
+
 fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
-    fs::read(path).map_err(|cause| LoadError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    })
+    read_path(path).map_err(|cause| unreadable((path.to_owned(), cause)))
 }
 
 /// Adds the text files at a path: the file, or every `.card`, `.json` and `.jsonl` file below the folder, sorted.
@@ -69,19 +154,8 @@ pub fn read_sources(
 ) -> Result<Vec<crate::source::FileId>, LoadError> {
     let mut files = Vec::new();
     if path.is_dir() {
-        let entries = fs::read_dir(path).map_err(|cause| LoadError::Unreadable {
-            path: path.to_owned(),
-            cause,
-        })?;
-        let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        entries.sort();
-        for entry in entries {
-            let wanted = entry
-                .extension()
-                .is_some_and(|kind| ["card", "json", "jsonl"].iter().any(|known| kind == *known));
-            if entry.is_dir() || wanted {
-                files.extend(read_sources(sources, &entry)?);
-            }
+        for file in files_below(path, &["card", "json", "jsonl"]).map_err(unreadable)? {
+            files.extend(read_sources(sources, &file)?);
         }
         return Ok(files);
     }

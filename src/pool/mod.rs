@@ -13,7 +13,9 @@ pub use advice::advise;
 pub use build::{CardReport, LineReport, PoolBuild, compile_cards, prove_cards, read_file};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
-pub use load::{LoadError, load_path, read_sources, vocabulary_beside};
+pub use load::{
+    LoadError, files_below, load_path, read_limited, read_path, read_sources, vocabulary_beside,
+};
 pub use proof::Proof;
 pub use shipped::{
     compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,

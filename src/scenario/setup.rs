@@ -60,6 +60,39 @@ fn add_deck(
     }
 }
 
+/// How many cards the set-up of a scenario may name, copies counted.
+const CARD_LIMIT: u32 = 10_000;
+/// How many players a scenario may have.
+const PLAYER_LIMIT: usize = 16;
+/// The greatest number of a set-up: of counters, of life.
+const NUMBER_LIMIT: u32 = 1_000_000;
+
+/// Refuses set-ups that nobody could tell from larger ones and that would take memory without bound.
+fn limit(scenario: &Scenario) -> Result<(), String> {
+    if scenario.players.is_empty() {
+        return Err("a scenario has no players".to_owned());
+    }
+    if scenario.players.len() > PLAYER_LIMIT {
+        return Err(format!("a scenario has at most {PLAYER_LIMIT} players"));
+    }
+    let mut cards = 0_u32;
+    for setup in &scenario.setup {
+        cards = cards.saturating_add(setup.count.unwrap_or(1));
+        let counters = setup.counters.iter().map(|(_, count)| *count);
+        let numbers = counters.chain(setup.life.map(i32::unsigned_abs));
+        if numbers
+            .chain([scenario.life.unsigned_abs()])
+            .any(|number| number > NUMBER_LIMIT)
+        {
+            return Err(format!("numbers in a set-up go up to {NUMBER_LIMIT}"));
+        }
+    }
+    if cards > CARD_LIMIT {
+        return Err(format!("a set-up has at most {CARD_LIMIT} cards"));
+    }
+    Ok(())
+}
+
 /// A zone by its name in scenarios.
 pub fn zone_named(name: &str) -> Option<Zone> {
     match name {
@@ -97,6 +130,7 @@ pub fn prepare(
     scenario: &Scenario,
     seats: &Seats,
 ) -> Result<(Game, Vec<Entering>), String> {
+    limit(scenario)?;
     let names: Vec<&str> = scenario.players.iter().map(String::as_str).collect();
     let settings = Settings {
         first_draw: scenario.players.len() > 2,

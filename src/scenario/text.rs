@@ -148,6 +148,14 @@ pub fn read(
     let mut errors = Vec::new();
     for block in blocks(text) {
         let source = &text[block.clone()];
+        if let Some(number) = huge_number(source) {
+            errors.push(TextError {
+                span: block.start + number.start..block.start + number.end,
+                message: format!("numbers go up to {NUMBER_LIMIT}"),
+                expected: Vec::new(),
+            });
+            continue;
+        }
         match ScenarioParser::parse(Rule::scenario, source) {
             Ok(mut pairs) => {
                 if let Some(pair) = pairs.next() {
@@ -166,6 +174,38 @@ pub fn read(
         }
     }
     (scenarios, errors)
+}
+
+/// The greatest number that a scenario may have.
+const NUMBER_LIMIT: u32 = 1_000_000;
+
+/// A number above the limit outside card text, which has limits of its own.
+fn huge_number(source: &str) -> Option<Range<usize>> {
+    let mut offset = 0;
+    let mut in_card = false;
+    for line in source.split_inclusive('\n') {
+        match line.trim_end() {
+            "card" => in_card = true,
+            "end" => in_card = false,
+            _ => {}
+        }
+        let start = offset;
+        offset += line.len();
+        if in_card {
+            continue;
+        }
+        let mut at = start;
+        for piece in line.split_inclusive(|character: char| !character.is_ascii_digit()) {
+            let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
+            let number = at..at + digits;
+            at += piece.len();
+            let value = source[number.clone()].parse::<u32>();
+            if digits > 0 && !value.is_ok_and(|value| value <= NUMBER_LIMIT) {
+                return Some(number);
+            }
+        }
+    }
+    None
 }
 
 /// The bytes of each scenario: from a line that begins with the word to the next.

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
-use super::card_file::{Layout, RawCard, RawFace, card_name};
+use super::card_file::{Layout, RawCard, RawFace, card_name, too_large};
 use super::error::{SourceError, SourceErrorKind};
 use super::lines::RawText;
 use super::span::{FileId, SourceMap, Span};
@@ -107,7 +107,39 @@ pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) 
             .as_deref()
             .is_some_and(|layout| NOT_CARDS.contains(&layout))
     });
+    cards.retain(|card| {
+        let (bytes, faces) = size(card);
+        match too_large(bytes, faces) {
+            Some(kind) => errors.push(SourceError::new(kind, Span::new(file, 0..0))),
+            None => return true,
+        }
+        false
+    });
     (cards, errors)
+}
+
+/// The bytes and the faces of a card.
+fn size(card: &BulkCard) -> (usize, usize) {
+    let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+    let fields = |fields: &BulkFaceFields| {
+        let texts = [
+            &fields.mana_cost,
+            &fields.type_line,
+            &fields.oracle_text,
+            &fields.power,
+            &fields.toughness,
+            &fields.loyalty,
+            &fields.defense,
+        ];
+        let colors = fields.color_indicator.iter().flatten().map(String::len);
+        texts.into_iter().map(length).sum::<usize>() + colors.sum::<usize>()
+    };
+    let faces = card.card_faces.as_deref().unwrap_or_default();
+    let in_faces = faces
+        .iter()
+        .map(|face| face.name.len() + fields(&face.fields));
+    let bytes = card.name.len() + fields(&card.face) + in_faces.sum::<usize>();
+    (bytes, faces.len())
 }
 
 /// An error of serde_json with its place; `start` is where its text begins in the file.

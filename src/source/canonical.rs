@@ -223,6 +223,7 @@ fn cut_reminder_text<'a>(
 ) -> Vec<Token<'a>> {
     let mut kept: Vec<Token<'a>> = Vec::with_capacity(tokens.len());
     let mut open: Vec<Token<'a>> = Vec::new();
+    let mut opens_line = true;
     for token in tokens {
         let span = Span::new(file, token.start..token.end);
         if token.is(TokenKind::OpenParenthesis) {
@@ -236,11 +237,11 @@ fn cut_reminder_text<'a>(
                 errors.push(SourceError::new(SourceErrorKind::UnopenedParenthesis, span));
             }
         } else if open.is_empty() {
-            let opens_line = kept.iter().all(|earlier| earlier.is(TokenKind::Bullet));
             kept.push(Token {
                 opens_line,
                 ..token
             });
+            opens_line &= token.is(TokenKind::Bullet);
         }
     }
     if let Some(token) = open.first() {

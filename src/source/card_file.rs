@@ -27,6 +27,11 @@ use super::own_name::OwnName;
 use super::span::{FileId, Span};
 use super::vocabulary::Vocabulary;
 
+/// How many bytes of text a card may have.
+pub const CARD_LIMIT: usize = 65_536;
+/// How many faces a card may have; no printed one has more than five.
+pub const FACE_LIMIT: usize = 8;
+
 /// How the faces of a card belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {
@@ -264,6 +269,13 @@ impl CardReader<'_> {
     fn card(&mut self, block: &[FileLine<'_>]) -> Option<RawCard> {
         let mut layout: Option<(Layout, Span)> = None;
         let mut faces = Vec::new();
+        let start = self.span(block.first()?);
+        let span = start.join(self.span(block.last()?));
+        let separators = block.iter().filter(|line| line.text == "//").count();
+        if let Some(kind) = too_large(span.range().len(), separators + 1) {
+            self.refuse(kind, start);
+            return None;
+        }
         for part in block.split(|line| line.text == "//") {
             let mut lines = Vec::with_capacity(part.len());
             for line in part {
@@ -284,7 +296,6 @@ impl CardReader<'_> {
             }
         }
         let first = faces.first()?;
-        let span = self.span(block.first()?).join(self.span(block.last()?));
         let (layout, layout_span) = match layout {
             Some((layout, span)) => (layout, Some(span)),
             None => (inferred_layout(&faces), None),
@@ -416,7 +427,9 @@ impl CardReader<'_> {
     /// Splits `Bear Cub {1}{G}` before the run of symbols at its end.
     fn name_line(&self, line: &FileLine<'_>) -> (RawText, Option<RawText>) {
         let name_end = name_end(self.source, line.range.clone());
-        let name = RawText::trimmed(self.file, self.source, line.range.start..name_end);
+        let mut name = RawText::trimmed(self.file, self.source, line.range.start..name_end);
+        // However a name is spaced, it is the same name.
+        name.text = name.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let cost = RawText::trimmed(self.file, self.source, name_end..line.range.end);
         (name, (!cost.text.is_empty()).then_some(cost))
     }
@@ -445,6 +458,14 @@ impl CardReader<'_> {
             lines: Vec::new(),
         })
     }
+}
+
+/// What a card has too much of.
+pub(super) fn too_large(bytes: usize, faces: usize) -> Option<SourceErrorKind> {
+    let too_many = |what, count, limit| {
+        (count > limit).then_some(SourceErrorKind::CardTooLarge { what, limit })
+    };
+    too_many("bytes", bytes, CARD_LIMIT).or_else(|| too_many("faces", faces, FACE_LIMIT))
 }
 
 /// Where the name in a name line ends: before the run of symbols at its end.

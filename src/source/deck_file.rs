@@ -4,6 +4,9 @@ use super::error::{SourceError, SourceErrorKind};
 use super::lines::{RawText, file_lines};
 use super::span::{FileId, Span};
 
+/// How many cards a deck may have.
+pub const DECK_LIMIT: u32 = 10_000;
+
 /// One line of a deck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeckEntry {
@@ -18,6 +21,7 @@ pub struct DeckEntry {
 pub fn read_deck(file: FileId, source: &str) -> (Vec<DeckEntry>, Vec<SourceError>) {
     let mut entries = Vec::new();
     let mut errors = Vec::new();
+    let mut cards = 0;
     for line in file_lines(source, 0..source.len()) {
         if line.text.is_empty() {
             continue;
@@ -35,7 +39,15 @@ pub fn read_deck(file: FileId, source: &str) -> (Vec<DeckEntry>, Vec<SourceError
                 (!name.text.is_empty()).then_some(DeckEntry { count, name })
             });
         match entry {
-            Some(entry) => entries.push(entry),
+            Some(entry) => {
+                cards += entry.count;
+                if cards > DECK_LIMIT {
+                    let kind = SourceErrorKind::DeckTooLarge { limit: DECK_LIMIT };
+                    errors.push(SourceError::new(kind, Span::new(file, line.range)));
+                    break;
+                }
+                entries.push(entry);
+            }
             None => errors.push(SourceError::new(
                 SourceErrorKind::DeckLine,
                 Span::new(file, line.range),

@@ -71,6 +71,18 @@ pub enum SourceErrorKind {
     EmptyKeyword,
     /// A keyword with both a body and `builtin:`.
     BuiltinWithBody,
+    /// A card with more bytes or faces than the limit.
+    CardTooLarge {
+        /// What there is too much of: `bytes`, `faces`.
+        what: &'static str,
+        /// The limit.
+        limit: usize,
+    },
+    /// A deck of more cards than the limit.
+    DeckTooLarge {
+        /// The limit.
+        limit: u32,
+    },
     /// A line of a deck file that is not `4 Card Name`.
     DeckLine,
     /// A bulk file that is not JSON, or not in Scryfall's field names.

@@ -196,9 +196,12 @@ pub(super) fn push_line(
     !joins || lines.last().is_some_and(|last| last.segments.len() > 1)
 }
 
+/// How many bytes a power and a toughness may have: a longer line is an ability.
+const SIZE_LIMIT: usize = 64;
+
 /// The line is a power and a toughness and nothing else: `2/2`, `*/1+*`, `-1/3`.
 pub(super) fn is_power_toughness(line: &str) -> bool {
-    if line.starts_with('+') || !line.contains('/') {
+    if line.len() > SIZE_LIMIT || line.starts_with('+') || !line.contains('/') {
         return false;
     }
     let tokens = lex(line, 0);

@@ -29,5 +29,5 @@ pub use format::format_cards;
 pub use keyword_file::{Instances, ParameterKind, RawKeyword, RawParameter, read_keyword};
 pub use lines::{RawLine, RawText};
 pub use own_name::OwnName;
-pub use span::{FileId, LineColumn, SourceFile, SourceMap, Span};
+pub use span::{FILE_LIMIT, FileId, LineColumn, SourceFile, SourceMap, Span};
 pub use vocabulary::{SubtypeEntry, SubtypeKind, Vocabulary};

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+/// How many bytes a file may have that is read.
+pub const FILE_LIMIT: u64 = 1 << 30;
+
 /// A file of a [`SourceMap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FileId(pub u32);

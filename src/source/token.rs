@@ -103,16 +103,18 @@ impl Token<'_> {
 /// Lexes `text`, whose first byte is byte `offset` of the file.
 pub fn lex<'a>(text: &'a str, offset: usize) -> Vec<Token<'a>> {
     let mut tokens: Vec<Token<'a>> = Vec::new();
+    let mut opens_line = true;
     for (kind, range) in TokenKind::lexer(text).spanned() {
         let slice = &text[range.clone()];
-        let opens_line = tokens.iter().all(|earlier| earlier.is(TokenKind::Bullet));
+        let kind = kind.ok();
         tokens.push(Token {
-            kind: kind.ok(),
+            kind,
             text: slice,
             start: offset + range.start,
             end: offset + range.end,
             opens_line,
         });
+        opens_line &= kind == Some(TokenKind::Bullet);
     }
     tokens
 }

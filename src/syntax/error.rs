@@ -12,11 +12,18 @@ use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
 use crate::diagnostic::{Code, Diagnostic, near, nearest};
+use crate::source::Span;
 
 /// How many tokens after the place where the match got farthest a misspelled word is looked for.
 const WINDOW: usize = 5;
 /// How many near words are tried in the place of one that is unknown.
 const TRIED: usize = 12;
+
+/// What is said of a line that takes too long, or nests its phrases too deep.
+pub(super) fn too_complicated(line: Span) -> Diagnostic {
+    let message = "this line is too complicated to be read";
+    Diagnostic::new(Code::TooComplicated, line, message)
+}
 
 /// The diagnostics of a line that does not match.
 pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> Vec<Diagnostic> {
@@ -35,11 +42,7 @@ pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> 
         )];
     };
     if stop.too_complicated {
-        return vec![Diagnostic::new(
-            Code::TooComplicated,
-            builder.line.span,
-            "this line is too complicated to be read",
-        )];
+        return vec![too_complicated(builder.line.span)];
     }
     let misspelled = misspelled_word(builder, marked, stop.at);
     let at = misspelled.unwrap_or(stop.at);

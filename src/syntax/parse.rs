@@ -8,7 +8,7 @@ use pest::Parser;
 
 use super::ast::{Line, Size, Symbols, TypeLine};
 use super::build::{Builder, Built, Pair};
-use super::error::syntax_errors;
+use super::error::{syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
 use crate::diagnostic::Diagnostic;
 use crate::source::{CanonicalLine, Vocabulary};
@@ -18,6 +18,11 @@ use crate::source::{CanonicalLine, Vocabulary};
 const CALLS_PER_BYTE: usize = 1000;
 /// Rules that any line may try, however short.
 const CALLS_BESIDES: usize = 20_000;
+
+/// How deep phrases may stand inside one another, counted in rules of the grammar: building the tree and lowering it recurse on
+/// the Rust stack. No line of the game
+/// comes near it.
+const DEPTH_LIMIT: usize = 256;
 
 /// Parses one ability.
 ///
@@ -144,12 +149,26 @@ fn parse<T>(
     };
     let parsed = CardParser::parse(rule, &marked);
     match parsed {
+        Ok(pairs) if depth(pairs.clone()) > DEPTH_LIMIT => Err(vec![too_complicated(line.span)]),
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => build(&builder, &pair).map_err(|error| vec![*error]),
             None => Err(syntax_errors(&builder, rule, &marked)),
         },
         Err(_) => Err(syntax_errors(&builder, rule, &marked)),
     }
+}
+
+/// The most pairs inside one another.
+fn depth(pairs: pest::iterators::Pairs<'_, Rule>) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for token in pairs.tokens() {
+        match token {
+            pest::Token::Start { .. } => depth += 1,
+            pest::Token::End { .. } => depth -= 1,
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }
 
 /// Bounds what any line may cost. pest's limit is one number for the whole process; the longest line decides it.

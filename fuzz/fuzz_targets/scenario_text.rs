@@ -1,0 +1,7 @@
+#![no_main]
+#![doc = "See `targets::scenario_text`."]
+
+use cardwright_fuzz::{targets, with_text};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| with_text(bytes, targets::scenario_text));
