@@ -1034,6 +1034,7 @@ impl Writer<'_> {
                 let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
                 self.noun(what, &determiner)
             }
+            (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
             (Value::Number(0), Value::Number(most)) => {
                 let number = if *most == 1 {
                     Number::One
