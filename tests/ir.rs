@@ -567,3 +567,78 @@ family!(
         "Spell: Put another of those counters on target creature.",
     ]
 );
+
+family!(
+    what_is_spoken_of,
+    [
+        "Spell: Create a token that's a copy of target creature you control. It gains haste. Exile it at the beginning of the next end step.",
+        "Spell: Gain control of all creatures with power 4 or greater until end of turn. Untap those creatures. They gain haste until end of turn.",
+        "Spell: Tap all attacking creatures. Those creatures don't untap during their controllers' next untap steps.",
+        "Spell: Creatures target player controls get -1/-1 until end of turn. If this spell was kicked, those creatures get -2/-2 until end of turn instead.",
+        "Spell: Choose all creatures you control. Untap those creatures.",
+        "When Testbed blocks a creature, destroy both creatures.",
+        "Spell: Target creature you control fights target creature you don't control. Destroy both creatures.",
+        "Whenever Testbed blocks a creature, destroy the other creature at end of combat.",
+        "Whenever enchanted creature deals damage to a creature, destroy the other creature.",
+        "Whenever enchanted creature deals damage to a creature, destroy that creature.",
+        "Spell: Target player discards all nonland cards.",
+        "Spell: Target player gains 3 life. Another target player loses 3 life.",
+        "Whenever Testbed deals damage to a player, another target player loses 3 life.",
+        "Spell: Each opponent sacrifices all lands.",
+        "Spell: Regenerate each creature you control.",
+        "Spell: Double the number of +1/+1 counters on each creature you control.",
+        "Spell: Double the power of each creature you control until end of turn.",
+        "Spell: Put two 1/1 green Saproling creature tokens onto the battlefield.",
+        "Spell: Destroy all creatures. A creature destroyed this way can't be regenerated.",
+        // Nobody was spoken of.
+        "Spell: Destroy both creatures.",
+        "Spell: Destroy all artifacts and creatures. A creature destroyed this way can't be regenerated.",
+    ]
+);
+
+family!(
+    targets_of_what_happens,
+    [
+        "Spell: Testbed deals 2 damage to target creature. If this spell was kicked, instead Testbed deals 4 damage to target player.",
+        "Spell: Testbed deals 2 damage to target creature. If this spell was kicked, it deals 4 damage to that creature instead.",
+        "Spell: Counter target spell unless its controller pays {2}. If this spell was kicked, counter that spell unless its controller pays {4} instead.",
+        "Spell: Draw a card. If you control a Swamp, you may draw two cards instead.",
+    ]
+);
+
+family!(
+    parts_of_events,
+    [
+        "When Testbed enters from a graveyard, draw a card.",
+        "When Testbed enters from exile, draw a card.",
+        "When Testbed dies or when you discard it, draw a card.",
+        "Whenever Testbed becomes tapped or is dealt damage, draw a card.",
+        "Whenever a creature you control becomes tapped or is dealt damage, draw a card.",
+        "Whenever a spell deals damage to a creature, draw a card.",
+        // What one part calls its subject is the other part's other object, or is not there.
+        "Whenever a creature you control becomes tapped or is dealt damage, put a +1/+1 counter on it.",
+        "Whenever Testbed becomes tapped or is dealt damage, draw that many cards.",
+        "Whenever you discard Testbed or another creature dies, draw a card.",
+        "Whenever you cast a spell named Shock and a spell named Bear Cub, draw a card.",
+        "Spell: At the beginning of the end step on your next turn, draw a card.",
+    ]
+);
+
+family!(
+    traps,
+    [
+        "Spell: You and that player each gain 3 life.",
+        "Spell: You each gain 3 life.",
+        "Spell: Target player each gains 3 life.",
+        "Spell: Create a 1/1 red Goblin token.",
+        "Spell: Create a red Goblin creature token.",
+        "Spell: Create a white Avatar creature token. It has \"This token's power and toughness are each equal to your life total.\"",
+        "Spell: Target creature gets +2/+2.",
+        "Sacrifice target creature: Draw a card.",
+        "{T}: If you control target creature, draw a card.",
+        "Protection from target creature",
+        "Enchant creature and land",
+        "Enchant creature or land",
+        "Whenever Testbed attacks, you gain life equal to each other creature's power.",
+    ]
+);

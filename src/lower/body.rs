@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::announced::{is_paid, only_what_happens};
 use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::{Defined, Lowering};
@@ -82,7 +83,8 @@ impl Lowering<'_> {
             return self.modal(modal, last.span);
         }
         let effects = self.instructions(sentences)?;
-        let targets = std::mem::take(&mut self.frame.targets);
+        let mut targets = std::mem::take(&mut self.frame.targets);
+        only_what_happens(&mut targets, &effects, &self.frame.nested);
         let mode = Mode {
             targets,
             effects,
@@ -181,8 +183,10 @@ impl Lowering<'_> {
             self.frame.searched = None;
             self.frame.rest = None;
             self.frame.uncovered = None;
+            let mut targets = std::mem::take(&mut self.frame.targets);
+            only_what_happens(&mut targets, &effects, &self.frame.nested);
             modes.push(Mode {
-                targets: std::mem::take(&mut self.frame.targets),
+                targets,
                 effects,
                 condition: None,
             });
@@ -239,6 +243,7 @@ impl Lowering<'_> {
                 }
             }
         }
+        self.check_sizes(&done.effects)?;
         Ok(done.effects)
     }
 
@@ -287,12 +292,7 @@ impl Lowering<'_> {
         }
         let mut frames = Vec::new();
         let mut extras = Extras::default();
-        let mut instead = clauses.iter().any(|clause| {
-            clause
-                .adverbials
-                .iter()
-                .any(|adverbial| adverbial.node == Adverbial::Instead)
-        });
+        let mut instead = clauses.iter().any(says_instead);
         let outer_targets = (
             self.frame.target_condition.clone(),
             self.frame.target_each.clone(),
@@ -357,12 +357,22 @@ impl Lowering<'_> {
                             "\"instead\" of what? nothing was said before",
                         ));
                     }
-                    let otherwise = done.effects.split_off(done.last);
-                    effects = vec![Effect::If {
+                    let mut otherwise = done.effects.split_off(done.last);
+                    let kept = otherwise
+                        .iter()
+                        .take_while(|effect| {
+                            matches!(effect, Effect::Choose { into, .. } if self.frame.kept.contains(into))
+                        })
+                        .count();
+                    // What both speak of is looked up before either.
+                    let rest = otherwise.split_off(kept);
+                    stand_in(&mut effects, &rest, span)?;
+                    otherwise.push(Effect::If {
                         condition,
                         then: effects,
-                        otherwise,
-                    }];
+                        otherwise: rest,
+                    });
+                    effects = otherwise;
                     instead = false;
                     question = Question::Nothing;
                 }
@@ -563,13 +573,14 @@ impl Lowering<'_> {
         }
         if is_cannot_be_regenerated(clause)
             && clause.adverbials.is_empty()
-            && clause
-                .subject
-                .as_ref()
-                .is_some_and(super::clause::is_spoken_of)
+            && let Some(subject) = &clause.subject
         {
+            let last = &mut done.effects[done.last..];
+            if !super::clause::is_spoken_of(subject) && !self.are_all_destroyed(subject, last)? {
+                return Ok(false);
+            }
             let mut found = false;
-            for effect in done.effects[done.last..].iter_mut() {
+            for effect in last {
                 found |= forbid_regeneration(effect);
             }
             return Ok(found);
@@ -588,6 +599,57 @@ impl Lowering<'_> {
             return Ok(found);
         }
         Ok(false)
+    }
+
+    /// "A creature destroyed this way": said of the destruction that the instructions before order, which regeneration is
+    /// kept from replacing (CR 701.19c).
+    fn are_all_destroyed(
+        &self,
+        subject: &Spanned<NounPhrase>,
+        effects: &[Effect],
+    ) -> Lowered<bool> {
+        let [item] = subject.node.items.as_slice() else {
+            return Ok(false);
+        };
+        let ast::Noun::Described(described) = &item.noun.node else {
+            return Ok(false);
+        };
+        let way = described
+            .post
+            .iter()
+            .any(|post| super::noun::this_way(&post.node) == Some(ast::Adjective::Destroyed));
+        if !way {
+            return Ok(false);
+        }
+        let destroyed = effects.iter().rev().find_map(last_destroyed);
+        let Some(destroyed) = destroyed else {
+            return Ok(false);
+        };
+        let words = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(destroyed.clone()))
+            .map_or(&[][..], |antecedent| antecedent.words.as_slice());
+        let named: Vec<&ast::NounWord> = described.words.iter().map(|word| &word.node).collect();
+        let all = described.post.len() == 1
+            && match named.as_slice() {
+                [ast::NounWord::Head(ast::Head::Permanent)] => true,
+                [kind @ ast::NounWord::Type(_)] => {
+                    words.contains(kind)
+                        && words
+                            .iter()
+                            .all(|word| !matches!(word, ast::NounWord::Type(_)) || word == *kind)
+                }
+                _ => false,
+            };
+        if all {
+            Ok(true)
+        } else {
+            Err(Failure::unsupported(
+                subject.span,
+                "a part of what is destroyed",
+            ))
+        }
     }
 
     /// "Spend this mana only to cast Myr spells or activate abilities of Myr" (CR 106.6): about the mana just added.
@@ -1068,6 +1130,49 @@ impl Lowering<'_> {
     }
 }
 
+/// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".
+fn says_instead(clause: &Clause) -> bool {
+    let within = match &clause.verb.node {
+        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => says_instead(doing),
+        _ => false,
+    };
+    within
+        || clause
+            .adverbials
+            .iter()
+            .any(|adverbial| match &adverbial.node {
+                Adverbial::Instead => true,
+                Adverbial::Unless(condition) | Adverbial::If(condition) => {
+                    condition.clauses.iter().any(says_instead)
+                }
+                _ => false,
+            })
+}
+
+/// "You may draw two cards instead": what is declined leaves what it would have stood in for.
+fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
+    fn is_declined(effect: &Effect) -> bool {
+        let may = matches!(effect, Effect::Attempt { optional: Some(_), if_not, .. } if if_not.is_empty());
+        may || effect.children().into_iter().any(is_declined)
+    }
+    match effects {
+        [
+            Effect::Attempt {
+                optional: Some(_),
+                if_not,
+                ..
+            },
+        ] if if_not.is_empty() => {
+            if_not.extend_from_slice(otherwise);
+            Ok(())
+        }
+        _ if effects.iter().any(is_declined) => {
+            Err(Failure::unsupported(span, "\"may\" with \"instead\" here"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
 fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
     match &clause.verb.node {
@@ -1367,6 +1472,14 @@ fn choose_new_targets(effect: &mut Effect) -> bool {
     })
 }
 
+/// What an instruction or the last one within it destroys.
+fn last_destroyed(effect: &Effect) -> Option<&Objects> {
+    match effect {
+        Effect::Destroy { what, .. } => Some(what),
+        _ => effect.children().into_iter().rev().find_map(last_destroyed),
+    }
+}
+
 fn forbid_regeneration(effect: &mut Effect) -> bool {
     change_each(effect, &mut |effect| match effect {
         Effect::Destroy { can_regenerate, .. } => {
@@ -1381,13 +1494,4 @@ fn forbid_regeneration(effect: &mut Effect) -> bool {
 fn about_one_object(pattern: &crate::ir::EventPattern) -> bool {
     matches!(pattern, crate::ir::EventPattern::ZoneChange { what, from: Some(_), .. }
         if matches!(&what.test, Test::Is(objects) if super::context::is_single_object(objects)))
-}
-
-/// Whether a condition asks what was paid for the spell.
-fn is_paid(condition: &Condition) -> bool {
-    match condition {
-        Condition::Matches(Objects::This, Test::Paid(_)) => true,
-        Condition::Not(inner) => is_paid(inner),
-        _ => false,
-    }
 }

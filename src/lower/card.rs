@@ -142,6 +142,18 @@ impl Compiler {
                 .with_help("write them on a line of their own, such as `2/2`".to_owned()),
             );
         }
+        if let Some(cost) = cost_in_name(raw) {
+            reader.diagnostics.push(
+                Diagnostic::new(
+                    Code::Characteristic,
+                    raw.name.span,
+                    format!("`{cost}` looks like a mana cost, and stands in the name"),
+                )
+                .with_help(
+                    "write each symbol in braces after the name, such as `{1}{R}`".to_owned(),
+                ),
+            );
+        }
         let context = CardContext {
             name: raw.name.text.clone(),
             types: card_types.clone(),
@@ -193,12 +205,30 @@ fn abilities_in(abilities: &[Arc<Ability>]) -> usize {
         .sum()
 }
 
+/// The end of a name that is meant as a mana cost: `Bolt 1R`, `Zap {1}R`, `Zap R{1}`.
+fn cost_in_name(raw: &RawFace) -> Option<&str> {
+    let (name, word) = raw.name.text.rsplit_once(char::is_whitespace)?;
+    if name.trim().is_empty() {
+        return None;
+    }
+    let color = |letter: char| "WUBRG".contains(letter);
+    let symbol = |letter: char| color(letter) || "CX".contains(letter) || letter.is_ascii_digit();
+    let bare = word.chars().all(symbol) && word.chars().any(color);
+    // "Plan B" is a name.
+    let several = word.len() > 1;
+    let adjoins = raw
+        .mana_cost
+        .as_ref()
+        .is_some_and(|cost| cost.span.start == raw.name.span.end);
+    (word.contains(['{', '}', '<', '>']) || bare && (several || adjoins)).then_some(word)
+}
+
 /// Whether X stands in a mana cost.
 fn has_variable(cost: &ManaCost) -> bool {
     cost.0.contains(&crate::ir::ManaSymbol::Variable)
 }
 
-/// The words of a line without its reminder text, in lower case.
+/// The words of a line without its reminder text, in lower case, with one space between them.
 fn line_words(line: &crate::source::RawLine, sources: &SourceMap) -> String {
     let mut depth = 0_u32;
     let mut words = String::new();
@@ -210,7 +240,7 @@ fn line_words(line: &crate::source::RawLine, sources: &SourceMap) -> String {
             _ => {}
         }
     }
-    words
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether X is announced for an additional cost or the cost of a keyword: "Kicker {X}".

@@ -123,7 +123,8 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let all = Subject::Objects(objects.clone());
-        if !matches!(objects, Objects::Every(_)) {
+        let kept = matches!(objects, Objects::Slot(slot) if self.frame.kept.contains(slot));
+        if !kept && !matches!(objects, Objects::Every(_)) {
             return self.clause_by(clause, &all, extras, out);
         }
         let affected = Meaning::Objects(Objects::Affected);
@@ -243,9 +244,16 @@ impl Lowering<'_> {
             Phrase::Set(set) if set.objects.is_empty() => {
                 return Ok(Resolved::Players(set.players, span));
             }
-            Phrase::Set(set) if set.players.is_empty() => set
-                .objects()
-                .ok_or_else(|| Failure::unsupported(span, "this subject"))?,
+            Phrase::Set(set) if set.players.is_empty() => {
+                let objects = set
+                    .objects()
+                    .ok_or_else(|| Failure::unsupported(span, "this subject"))?;
+                if self.is_new_description(subject) {
+                    self.kept(objects, words.clone(), span, out)?
+                } else {
+                    objects
+                }
+            }
             Phrase::Set(_) => {
                 return Err(Failure::unsupported(
                     span,
@@ -419,8 +427,15 @@ impl Lowering<'_> {
                 }
                 // "you and that player each draw a card", "those creatures each get +1/+1": each by itself, as always.
                 Adverbial::Severally
-                    if clause.subject.is_some()
+                    if clause.subject.as_ref().is_some_and(is_several)
                         && !matches!(clause.verb.node, Verb::DealDamage(_)) => {}
+                Adverbial::Severally if clause.subject.is_some() => {
+                    return Err(Failure::misplaced(
+                        span,
+                        format!("\"{}\" of one player or object", self.words(span)),
+                    )
+                    .help("say who: \"You and that player each …\", \"Each player …\""));
+                }
                 // "it explores, then it explores again"
                 Adverbial::Again if matches!(clause.verb.node, Verb::Action { .. }) => {}
                 Adverbial::Using(keyword) => extras.using = Some(keyword.clone()),
@@ -683,6 +698,22 @@ pub(crate) fn multiply(value: Value, each: Value, span: Span) -> Lowered<Value> 
             span,
             "an unknown number for each of these",
         )),
+    }
+}
+
+/// Whether a phrase speaks of several, by its form: "you and that player", "those creatures", "they".
+pub(crate) fn is_several(phrase: &Spanned<NounPhrase>) -> bool {
+    match phrase.node.items.as_slice() {
+        [item] => match &item.noun.node {
+            Noun::Described(described) => described.plural,
+            Noun::Pronoun(pronoun) => matches!(
+                pronoun,
+                ast::Pronoun::They | ast::Pronoun::Those | ast::Pronoun::Both
+            ),
+            Noun::Part { .. } => true,
+            _ => false,
+        },
+        _ => true,
     }
 }
 

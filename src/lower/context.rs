@@ -77,6 +77,10 @@ pub(crate) struct Frame {
     pub counter: Option<SlotId>,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
+    /// Where a creature token is described without power and toughness.
+    pub sizeless: Option<Span>,
+    /// The slots with the objects of a description that is spoken of again.
+    pub kept: Vec<SlotId>,
     /// The cards revealed or exiled until one was found: all of them.
     pub uncovered: Option<SlotId>,
     /// The instructions are carried out as the object enters (CR 614.12).

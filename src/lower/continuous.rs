@@ -499,6 +499,7 @@ impl Lowering<'_> {
         for item in &description.with {
             abilities.extend(self.nested_ability(item)?);
         }
+        self.check_token(&words, power_toughness.is_some(), &abilities, span)?;
         let name = description
             .named
             .as_ref()
@@ -517,6 +518,52 @@ impl Lowering<'_> {
             abilities,
         };
         Ok((spec, words))
+    }
+
+    /// A token is of a card type, and a creature has power and toughness (CR 111.3, 208.1).
+    fn check_token(
+        &mut self,
+        words: &Words,
+        has_size: bool,
+        abilities: &[NestedId],
+        span: Span,
+    ) -> Lowered<()> {
+        if words.types.is_empty() {
+            return Err(
+                Failure::misplaced(span, "a token without a card type").help(format!(
+                    "say what it is: \"{}\"",
+                    self.words(span).replacen("token", "creature token", 1)
+                )),
+            );
+        }
+        let is_creature = words.types.contains(&crate::ir::CardType::Creature);
+        let defines = abilities
+            .iter()
+            .filter_map(|id| self.frame.nested.get(usize::from(id.0)))
+            .any(|ability| defines_size(ability));
+        if is_creature && !has_size && !defines {
+            self.frame.sizeless = Some(span);
+        }
+        Ok(())
+    }
+
+    /// A creature token that no later sentence speaks of has its power and toughness where it is described.
+    pub(crate) fn check_sizes(&self, effects: &[Effect]) -> Lowered<()> {
+        fn sizeless(effect: &Effect) -> bool {
+            matches!(effect, Effect::CreateToken { token, into: None, .. }
+                if token.power_toughness.is_none()
+                    && token.abilities.is_empty()
+                    && token.card_types.contains(&crate::ir::CardType::Creature))
+                || effect.children().into_iter().any(sizeless)
+        }
+        match self.frame.sizeless {
+            Some(span) if effects.iter().any(sizeless) => Err(Failure::misplaced(
+                span,
+                "a creature token without power and toughness",
+            )
+            .help("say its size: \"a 1/1 red Goblin creature token\"")),
+            _ => Ok(()),
+        }
     }
 
     /// "a Treasure token": what it is stands in the rules (CR 111.10).
@@ -571,6 +618,8 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this kind of token"));
         }
         let objects = self.objects(of, &Use::by(who), out)?;
+        // What is created is spoken of after what it is a copy of: "it" is the token.
+        self.frame.discourse.next_clause();
         let except = match except {
             None => Vec::new(),
             Some(condition) => self.exceptions(condition)?,
@@ -583,13 +632,7 @@ impl Lowering<'_> {
             tapped: words.tapped,
             into: None,
         };
-        Ok((
-            effect,
-            vec![
-                NounWord::Head(Head::Token),
-                NounWord::Type(ast::CardType::Creature),
-            ],
-        ))
+        Ok((effect, vec![NounWord::Head(Head::Token)]))
     }
 
     /// "except it has haste and it's a 1/1" (CR 707.9)
@@ -691,6 +734,22 @@ impl Lowering<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether the ability says how big its object is (CR 604.3).
+fn defines_size(ability: &crate::ir::Ability) -> bool {
+    let crate::ir::AbilityKind::Static(ability) = &ability.kind else {
+        return false;
+    };
+    ability.effects.iter().any(|effect| {
+        matches!(
+            effect,
+            crate::ir::StaticEffect::Modify {
+                defines_characteristic: true,
+                ..
+            }
+        )
+    })
 }
 
 /// The noun, where the phrase is one without conjunction.

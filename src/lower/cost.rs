@@ -22,9 +22,17 @@ impl Lowering<'_> {
 
     /// A cost paid by somebody.
     pub(crate) fn cost_by(&mut self, cost: &Spanned<ast::Cost>, payer: &Players) -> Lowered<Cost> {
+        let targets = self.frame.targets.len();
         self.in_cost += 1;
         let lowered = self.alternatives(cost, payer);
         self.in_cost -= 1;
+        if lowered.is_ok() && self.frame.targets.len() > targets {
+            return Err(Failure::misplaced(
+                cost.span,
+                "a cost has no targets: they belong to what the ability does",
+            )
+            .help("say \"a creature you control\", which is chosen as the cost is paid"));
+        }
         lowered
     }
 

@@ -4,6 +4,7 @@ use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Use, is_either};
+use super::reference::{Meaning, Number};
 use crate::ir::{
     CounterKind, DamagePart, Domain, Duration, Effect, EventPattern, Filter, Modification, Objects,
     Outcome, Players, Property, Recipients, Replacement, Tally, Test, Value,
@@ -651,6 +652,31 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Whether the objects spoken of can be more than one.
+    pub(crate) fn are_several(&self, objects: &Objects) -> bool {
+        let meaning = Meaning::Objects(objects.clone());
+        match self.frame.discourse.latest(&meaning) {
+            Some(antecedent) => antecedent.number == Number::Many,
+            None => !super::context::is_single_object(objects),
+        }
+    }
+
+    /// What is done to each of several objects by itself.
+    pub(crate) fn for_each_of(
+        &self,
+        objects: Objects,
+        doing: impl FnOnce(Objects) -> Effect,
+    ) -> Effect {
+        if self.are_several(&objects) {
+            Effect::ForEachObject {
+                of: objects,
+                effects: vec![doing(Objects::Affected)],
+            }
+        } else {
+            doing(objects)
+        }
+    }
+
     /// "double the number of +1/+1 counters on it", "double its power", "double your life total" (CR 701.10)
     pub(crate) fn double(
         &mut self,
@@ -685,8 +711,14 @@ impl Lowering<'_> {
                 } else {
                     self.possessor(of)?
                 };
-                let power = Value::Of(Property::Power, objects.clone());
-                let toughness = Value::Of(Property::Toughness, objects.clone());
+                // A modification reads the numbers of each object that it changes.
+                let each = if self.are_several(&objects) {
+                    Objects::Affected
+                } else {
+                    objects.clone()
+                };
+                let power = Value::Of(Property::Power, each.clone());
+                let toughness = Value::Of(Property::Toughness, each);
                 let change = match which {
                     Characteristic::Power => {
                         Modification::AddPowerToughness(power, Value::Number(0))
@@ -706,12 +738,13 @@ impl Lowering<'_> {
             }
             ast::Amount::Count(counted) => match self.counters_on(counted)? {
                 Some(Value::Of(Property::Counters(Some(kind)), objects)) => {
-                    let count = Value::Of(Property::Counters(Some(kind.clone())), objects.clone());
-                    out.push(Effect::PutCounters {
-                        what: objects,
+                    // Of several each has its own number doubled (CR 701.10e).
+                    let effect = self.for_each_of(objects, |what| Effect::PutCounters {
+                        count: Value::Of(Property::Counters(Some(kind.clone())), what.clone()),
+                        what,
                         kind,
-                        count,
                     });
+                    out.push(effect);
                     Ok(())
                 }
                 _ => Err(Failure::unsupported(span, "doubling this")),

@@ -46,6 +46,8 @@ impl Lowering<'_> {
             clauses => clauses.to_vec(),
         };
         let conjunctions = super::condition::joined(&clauses);
+        let before = self.frame.amount.take();
+        let mut amounts = Vec::new();
         for (clause, joined) in clauses.iter().zip(conjunctions) {
             if matches!(joined, Some(ast::Conjunction::And | ast::Conjunction::But)) {
                 return Err(Failure::unsupported(
@@ -58,7 +60,16 @@ impl Lowering<'_> {
             let pattern = self.event_clause(clause, subject);
             self.in_event = outer;
             patterns.push(pattern?);
+            amounts.push(self.frame.amount.take());
         }
+        // "That much" is said of an event each of whose parts has an amount.
+        self.frame.amount = match amounts.split_first() {
+            Some((first, rest)) if rest.iter().all(|other| other == first) => {
+                first.clone().or(before)
+            }
+            _ => before,
+        };
+        self.check_shared_roles(&patterns);
         match patterns.len() {
             0 => Err(Failure::unsupported(span, "this event")),
             1 => Ok(patterns.remove(0)),
@@ -71,6 +82,19 @@ impl Lowering<'_> {
 
     /// "at the beginning of your upkeep"
     pub(crate) fn moment(&mut self, moment: &Moment, span: Span) -> Lowered<EventPattern> {
+        let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
+        let first = matches!(period.part, TurnPart::UntapStep | TurnPart::Upkeep);
+        if period
+            .of_turn
+            .as_ref()
+            .is_some_and(|turn| turn.which == PeriodChoice::Next && !first)
+        {
+            // The next such step may be one of this turn.
+            return Err(Failure::unsupported(
+                span,
+                "a later step of a turn that is still to come",
+            ));
+        }
         let (step, whose) = match moment {
             Moment::BeginningOf(period) => (
                 step_of(period.part, span)?,
@@ -261,8 +285,17 @@ impl Lowering<'_> {
 
     /// An event is about one or more of its kind, never about each of them: no "whenever each creature dies".
     pub(super) fn check_event_determiners(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
-        for (_, part) in parts(&phrase.node) {
+        let all_parts = parts(&phrase.node);
+        for (joined, part) in all_parts {
             let Part::Group(group) = part else { continue };
+            self.check_singular_list(&group)?;
+            if joined == Some(ast::Conjunction::And) && group.determiner.node == Determiner::A {
+                return Err(Failure::misplaced(
+                    phrase.span,
+                    format!("\"{}\" as one thing", self.words(phrase.span)),
+                )
+                .help("an event is about one of these: say \"or\""));
+            }
             let others = group.members.iter().flat_map(|member| &member.post);
             if others
                 .chain(&group.shared)
@@ -412,13 +445,7 @@ impl Lowering<'_> {
                 let many = is_one_or_more(what);
                 let what =
                     self.event_object(what, Some(&hand), Objects::Event(EventRole::Subject))?;
-                grouped(
-                    EventPattern::Discard {
-                        who,
-                        what: anywhere(what),
-                    },
-                    many,
-                )
+                grouped(EventPattern::Discard { who, what }, many)
             }
             Verb::Sacrifice(what) => {
                 let many = is_one_or_more(what);
@@ -778,7 +805,7 @@ impl Lowering<'_> {
                     }
                 };
                 EventPattern::Damage {
-                    source: Some(any_zone(what)),
+                    source: Some(any_source(what)),
                     to,
                     combat,
                 }
@@ -1367,8 +1394,12 @@ pub(crate) fn any_zone(filter: Filter) -> Filter {
     }
 }
 
-fn anywhere(filter: Filter) -> Filter {
-    filter
+/// What deals damage: a spell does so on the stack, anything else wherever it is (CR 609.7).
+fn any_source(filter: Filter) -> Filter {
+    if filter.domain == Domain::Spells {
+        return filter;
+    }
+    any_zone(filter)
 }
 
 pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {

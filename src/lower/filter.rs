@@ -134,6 +134,15 @@ impl Lowering<'_> {
                 Part::Group(group) if self.is_reference(group) => {
                     self.filter_of_reference(part, phrase.span, default)?
                 }
+                Part::Group(group) if group.target => {
+                    return Err(Failure::misplaced(
+                        group.span,
+                        format!(
+                            "\"{}\": nothing is targeted by a description",
+                            self.words(group.span)
+                        ),
+                    ));
+                }
                 Part::Group(group) => self.group_filter(group, default)?,
                 Part::Single(_) => self.filter_of_reference(part, phrase.span, default)?,
             };

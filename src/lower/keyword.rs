@@ -860,6 +860,14 @@ impl<'a> Lowering<'a> {
         all: &[Spanned<KeywordArgument>],
     ) -> Lowered<(Argument, Option<Arc<Ability>>)> {
         let span = argument.span;
+        if let KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) = &argument.node {
+            if self.has_target(phrase) {
+                return Err(Failure::misplaced(span, "an argument has no targets"));
+            }
+            if kind == ParameterKind::Object {
+                self.check_one_of(phrase)?;
+            }
+        }
         let variables: Vec<Defined> = all
             .iter()
             .filter_map(|argument| match &argument.node {

@@ -650,6 +650,7 @@ impl Lowering<'_> {
             }
             let times = lowering.frame.event_times.take().unwrap_or_default();
             lowering.frame.discourse.end_trigger();
+            lowering.check_shared_roles(&patterns);
             let event = if patterns.len() == 1 {
                 patterns.remove(0)
             } else {
@@ -683,7 +684,14 @@ impl Lowering<'_> {
                     "\"Do this only once each turn\" where nothing is offered",
                 ));
             }
-            let zones = trigger_zones(&event, condition.as_ref(), lowering.frame.own_zone);
+            let zones = trigger_zones(&event, condition.as_ref(), lowering.frame.own_zone)
+                .ok_or_else(|| {
+                    Failure::unsupported(
+                        span,
+                        "an event whose parts are looked for in different zones",
+                    )
+                    .help("write an ability for each of them")
+                })?;
             Ok(Triggered {
                 event,
                 zones,
@@ -815,29 +823,74 @@ fn trigger_zones(
     event: &EventPattern,
     condition: Option<&Condition>,
     own_zone: Option<Zone>,
-) -> ZoneSet {
+) -> Option<ZoneSet> {
     if let Some(zone) = condition.and_then(condition_zone) {
-        return ZoneSet::of(zone);
+        return Some(ZoneSet::of(zone));
     }
     if let Some(zone) = own_zone {
         let leaves = matches!(event, EventPattern::ZoneChange { what, .. }
             if is_own(what) || what.test == Test::Is(Objects::Attached));
         if !leaves {
-            return ZoneSet::of(zone);
+            return Some(ZoneSet::of(zone));
         }
     }
+    event_zones(event)
+}
+
+/// Where an ability with this event functions; none where no set of zones is right for each of its parts.
+fn event_zones(event: &EventPattern) -> Option<ZoneSet> {
+    let EventPattern::Either(parts) = event else {
+        return Some(single_event_zones(event));
+    };
+    let mut zones = Vec::new();
+    for part in parts {
+        zones.push(event_zones(part)?);
+    }
+    let (first, rest) = zones.split_first()?;
+    if rest.iter().all(|other| other == first) {
+        return Some(*first);
+    }
+    // What happens to the object itself is noticed where that happens, and nowhere else.
+    let together = rest.iter().fold(*first, |all, other| all.union(*other));
+    parts.iter().all(is_about_itself).then_some(together)
+}
+
+/// Whether the event happens to the object itself: "when ~ dies", "when you discard this card".
+fn is_about_itself(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::ZoneChange { what, .. }
+        | EventPattern::Cast { what, .. }
+        | EventPattern::Discard { what, .. }
+        | EventPattern::Sacrifice { what, .. }
+        | EventPattern::Attacks { what, .. }
+        | EventPattern::Blocks { what, .. }
+        | EventPattern::BecomesBlocked { what, .. }
+        | EventPattern::BecomesTarget { what, .. }
+        | EventPattern::Tap { what, .. }
+        | EventPattern::Untap { what }
+        | EventPattern::Transforms { what }
+        | EventPattern::Named {
+            what: Some(what), ..
+        } => is_own(what),
+        EventPattern::Either(parts) => parts.iter().all(is_about_itself),
+        _ => false,
+    }
+}
+
+fn single_event_zones(event: &EventPattern) -> ZoneSet {
     match event {
         EventPattern::Cast { what, .. } if what.test == Test::Is(Objects::This) => ZoneSet::STACK,
         EventPattern::ZoneChange { what, from, to } if is_own(what) => {
             match (from, to) {
+                // It functions on the battlefield, wherever the object came from (CR 603.6a).
+                (_, Some(Zone::Battlefield)) => ZoneSet::BATTLEFIELD,
                 // From a library or hand it does not look back: it functions where it has come to (CR 113.6k, 603.10).
                 (
                     Some(Zone::Library | Zone::Hand | Zone::Stack | Zone::Command),
-                    Some(to @ (Zone::Battlefield | Zone::Graveyard | Zone::Exile)),
+                    Some(to @ (Zone::Graveyard | Zone::Exile)),
                 ) => ZoneSet::of(*to),
                 // Looks back: where it was (CR 603.10a).
                 (Some(from), _) => ZoneSet::of(*from),
-                (None, Some(Zone::Battlefield)) => ZoneSet::BATTLEFIELD,
                 (None, Some(Zone::Graveyard)) => {
                     ZoneSet::of(Zone::Graveyard).with(Zone::Battlefield)
                 }

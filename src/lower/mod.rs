@@ -11,6 +11,7 @@
 
 mod action;
 mod again;
+mod announced;
 mod body;
 mod card;
 mod check;
@@ -29,6 +30,7 @@ mod keyword;
 mod line;
 mod never;
 mod noun;
+mod pair;
 mod player;
 mod player_condition;
 mod put_event;
@@ -43,6 +45,7 @@ mod spending;
 mod spent;
 mod static_cost;
 mod statics;
+mod token;
 mod uncover;
 mod verb;
 mod width;

@@ -385,11 +385,7 @@ impl Lowering<'_> {
         };
         match &group.determiner.node {
             Determiner::This | Determiner::These | Determiner::That | Determiner::TheOther => true,
-            // "both creatures", of two that are paired
-            Determiner::Both => {
-                let pair = Meaning::Objects(Objects::pair_of(Objects::This));
-                member.post.is_empty() && self.frame.discourse.latest(&pair).is_some()
-            }
+            Determiner::Both => member.post.is_empty(),
             Determiner::The => {
                 member.post.is_empty()
                     || done_word(&member.words).is_some()
@@ -483,13 +479,18 @@ impl Lowering<'_> {
                 );
                 Ok(Objects::Attached)
             }
-            Determiner::That
-            | Determiner::The
-            | Determiner::These
-            | Determiner::TheOther
-            | Determiner::Both => {
+            Determiner::That | Determiner::The | Determiner::These | Determiner::Both => {
                 let number = if plural { Number::Many } else { Number::One };
-                self.that(group, &words, number, span)
+                match self.that(group, &words, number, span) {
+                    Err(_) if group.determiner.node == Determiner::Both => {
+                        self.both(&words, group.span)
+                    }
+                    found => found,
+                }
+            }
+            Determiner::TheOther => {
+                let number = if plural { Number::Many } else { Number::One };
+                self.the_other(group, &words, number)
             }
             _ => Err(Failure::unsupported(group.span, "this reference")),
         }
@@ -879,7 +880,6 @@ impl Lowering<'_> {
             | Determiner::Every
             | Determiner::None
             | Determiner::The
-            | Determiner::Both
             | Determiner::Possessive(_)
                 if from.is_none() =>
             {
@@ -892,6 +892,7 @@ impl Lowering<'_> {
                         "a noun without an article here",
                     ));
                 }
+                let filter = self.of_the_actor(filter, usage);
                 let objects = Objects::Every(Box::new(filter));
                 self.mention(
                     Meaning::Objects(objects.clone()),
@@ -922,6 +923,39 @@ impl Lowering<'_> {
             words,
             span: group.span,
         }))
+    }
+
+    /// Where nobody chooses, no player is the one who does: "discards all nonland cards" is about the one who acts, or each of
+    /// those by themselves.
+    fn of_the_actor(&mut self, mut filter: Filter, usage: &Use) -> Filter {
+        let theirs = Test::ControlledBy(Players::Affected);
+        let in_zone = matches!(usage.domain, Some(Domain::Cards(_, Players::Affected)))
+            && matches!(filter.domain, Domain::Cards(_, Players::Affected));
+        let controlled = usage.test.as_ref() == Some(&theirs);
+        if usage.actor == Players::Affected || !in_zone && !controlled {
+            return filter;
+        }
+        if !is_single(&usage.actor) {
+            self.frame.each_player = true;
+            return filter;
+        }
+        if let Domain::Cards(_, players) = &mut filter.domain
+            && in_zone
+        {
+            players.clone_from(&usage.actor);
+        }
+        if controlled {
+            let own = Test::ControlledBy(usage.actor.clone());
+            match &mut filter.test {
+                Test::All(tests) => tests
+                    .iter_mut()
+                    .filter(|test| **test == theirs)
+                    .for_each(|test| test.clone_from(&own)),
+                test if *test == theirs => *test = own,
+                _ => {}
+            }
+        }
+        filter
     }
 
     /// "a nonland card from it": the hand, graveyard or library that was looked at or revealed.
@@ -982,6 +1016,24 @@ impl Lowering<'_> {
                 group.span,
                 format!("\"{}\" as one thing", self.words(group.span)),
             ));
+        }
+        Ok(())
+    }
+
+    /// "creature and land" where one object is meant.
+    pub(crate) fn check_one_of(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
+        let all_parts = parts(&phrase.node);
+        for (joined, part) in &all_parts {
+            let Part::Group(group) = part else { continue };
+            let singular = group.members.iter().all(|member| !member.plural);
+            let and = |conjunction: &Option<Conjunction>| *conjunction == Some(Conjunction::And);
+            if singular && (and(&group.joined) || and(joined)) {
+                return Err(Failure::misplaced(
+                    phrase.span,
+                    format!("\"{}\" as one thing", self.words(phrase.span)),
+                )
+                .help("say \"or\" for one that is either"));
+            }
         }
         Ok(())
     }

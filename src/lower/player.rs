@@ -280,6 +280,13 @@ impl Lowering<'_> {
         }
         if group.target {
             let (minimum, maximum) = self.group_bounds(group)?;
+            // "another target player" without a target before it is another than the player spoken of.
+            let first = self.frame.targets.iter().all(|spec| spec.players.is_none());
+            let whom = if group.other && first {
+                Players::Except(Box::new(whom), Box::new(self.other_player()))
+            } else {
+                whom
+            };
             let slot = self.target(None, Some(whom), minimum, maximum, group.span)?;
             if group.other {
                 self.other_than_earlier_targets(slot);

@@ -390,7 +390,16 @@ impl Lowering<'_> {
             | Characteristic::Loyalty
             | Characteristic::Defense => {
                 let property = property(which, span)?;
-                Ok(Value::Of(property, self.possessor(of)?))
+                let objects = self.possessor(of)?;
+                // "each other creature's power" is as many numbers as there are creatures.
+                if matches!(objects, Objects::Every(_)) && self.is_new_description(of) {
+                    return Err(Failure::unsupported(
+                        span,
+                        "a number of each of several objects as one number",
+                    )
+                    .help("say \"the total power of creatures you control\""));
+                }
+                Ok(Value::Of(property, objects))
             }
             Characteristic::BasePower
             | Characteristic::BaseToughness

@@ -307,6 +307,16 @@ impl Discourse {
         if in_trigger {
             // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.
             let subject = same.iter().find(|antecedent| antecedent.subject);
+            let attached = Meaning::Objects(Objects::Attached);
+            if !wanted.words.is_empty() && same.iter().any(|other| other.meaning == attached) {
+                // "Whenever enchanted creature deals damage to a creature, … that creature": the one that has no other name.
+                let other = same.iter().rev().find(|antecedent| {
+                    antecedent.meaning != attached
+                        && antecedent.meaning
+                            != Meaning::Objects(Objects::Event(EventRole::Subject))
+                });
+                return Ok(other.or(subject).map_or(*newest, |antecedent| antecedent));
+            }
             if !wanted.words.is_empty() && subject.is_some_and(|subject| is_source(subject)) {
                 // "that creature" is not this creature.
                 let other = same.iter().rev().find(|antecedent| !is_source(antecedent));
@@ -438,7 +448,7 @@ fn is_source(antecedent: &Antecedent) -> bool {
 }
 
 /// Whether something introduced with `words` may be called `word` later.
-fn names(word: &NounWord, words: &[NounWord]) -> bool {
+pub(super) fn names(word: &NounWord, words: &[NounWord]) -> bool {
     if words.contains(word) {
         return true;
     }

@@ -969,8 +969,8 @@ impl Lowering<'_> {
             Noun::Described(described)
                 if described.determiner.node == Determiner::No && described.post.is_empty() =>
             {
-                let words = self.words(what.span).to_lowercase();
-                (words == "no maximum hand size")
+                let hand_size = NounWord::Characteristic(ast::Characteristic::MaximumHandSize);
+                matches!(described.words.as_slice(), [word] if word.node == hand_size)
                     .then(|| Restriction::MaximumHandSize(who.clone(), None))
             }
             _ => None,

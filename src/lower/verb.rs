@@ -85,7 +85,7 @@ impl Lowering<'_> {
                 return self.clause_by(&clause, &subject, std::mem::take(extras), out);
             }
             Verb::GainControl(what) => {
-                let what = self.objects(what, &Use::by(who), out)?;
+                let what = self.kept_objects(what, &Use::by(who), out)?;
                 let modifications = vec![crate::ir::Modification::Controller(who.clone())];
                 out.push(Effect::Modify {
                     what,
@@ -184,6 +184,11 @@ impl Lowering<'_> {
             }
             Verb::Put(placements) => {
                 for placement in placements {
+                    if let Some(tokens) = super::token::put_tokens(placement) {
+                        let manner = &placement.to.manner;
+                        self.create(&[tokens], manner, who, extras, out, span)?;
+                        continue;
+                    }
                     self.put(&placement.what, &placement.to, who, extras, out)?;
                 }
             }
@@ -267,7 +272,7 @@ impl Lowering<'_> {
                 out.push(Effect::Unattach { what });
             }
             Verb::Tap(what) => {
-                let what = self.objects(what, &Use::by(who), out)?;
+                let what = self.kept_objects(what, &Use::by(who), out)?;
                 self.frame.discourse.mark_done(
                     &super::reference::Meaning::Objects(what.clone()),
                     ast::Adjective::Tapped,
@@ -276,7 +281,7 @@ impl Lowering<'_> {
                 out.push(Effect::Tap { what });
             }
             Verb::Untap(Some(what)) => {
-                let what = self.objects(what, &Use::by(who), out)?;
+                let what = self.kept_objects(what, &Use::by(who), out)?;
                 out.push(Effect::Untap { what });
             }
             Verb::Either(one, other)
@@ -300,7 +305,9 @@ impl Lowering<'_> {
             }
             Verb::Regenerate(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;
-                out.push(super::replacement::regeneration(what));
+                // Each of several has a shield of its own (CR 701.19a).
+                let effect = self.for_each_of(what, super::replacement::regeneration);
+                out.push(effect);
             }
             Verb::Transform {
                 what: Some(what),
@@ -469,6 +476,15 @@ impl Lowering<'_> {
             // "its controller may search" has a player; here the object itself is modified.
             other => {
                 let modifications = self.modifications(other, objects, extras, span)?;
+                // What makes something bigger or smaller and does not end is said by counters.
+                if matches!(other, Verb::GetSize { .. })
+                    && self.card.is_spell()
+                    && !self.quoted
+                    && extras.duration.is_none()
+                {
+                    return Err(Failure::misplaced(span, "nothing says how long this lasts")
+                        .help("say \"until end of turn\", or put +1/+1 counters on it"));
+                }
                 let duration = extras.take_duration();
                 out.push(Effect::Modify {
                     what: objects.clone(),

@@ -812,6 +812,16 @@ impl Lowering<'_> {
                         .mark_done(&meaning, Adjective::Chosen, false);
                     Ok(())
                 }
+                // "Choose all creatures with power 4 or greater. Untap them.": those, whatever becomes of them.
+                [objects @ Objects::Every(_)] if self.is_new_description(what) => {
+                    let nouns = super::clause::nouns(what);
+                    let before = out.len();
+                    self.kept(objects.clone(), nouns, span, out)?;
+                    if out.len() == before {
+                        return Err(Failure::misplaced(span, "nothing is done to these"));
+                    }
+                    Ok(())
+                }
                 _ => Err(Failure::unsupported(span, "choosing this")),
             },
             // What is chosen as the object enters stays with it, for its other abilities (CR 607.2d).

@@ -6,7 +6,7 @@ use crate::game::frame::{CastFrame, CastStage};
 use crate::game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, PlayerId, Question, SlotValue, Target,
 };
-use crate::ir::{Body, CardTable, Mode, TargetSpec};
+use crate::ir::{Body, CardTable, Condition, Mode, Objects, TargetSpec, Test};
 
 /// The surroundings of a body with what has been announced so far.
 fn body_context(
@@ -111,11 +111,38 @@ pub fn can_announce(table: &CardTable, game: &Game, context: &Context, body: &Bo
         return body.modes.first().is_none_or(|mode| {
             !applies(table, game, context, mode)
                 || targets::can_choose(table, game, context, &mode.targets)
+                || if_paid(&mode.targets)
+                    .is_some_and(|specs| targets::can_choose(table, game, context, &specs))
         });
     };
     let least = query::value(table, game, context, &choice.minimum).max(0) as usize;
     let possible = possible_modes(table, game, context, body).len();
     possible >= least || (choice.repeats && possible > 0)
+}
+
+/// The targets of a spell whose additional costs are paid, where they are others than without (CR 601.2c, 702.33g).
+fn if_paid(specs: &[TargetSpec]) -> Option<Vec<TargetSpec>> {
+    let asks = |spec: &TargetSpec| spec.condition.as_ref().and_then(is_paid);
+    if !specs.iter().any(|spec| asks(spec) == Some(false)) {
+        return None;
+    }
+    let mut paid = specs.to_vec();
+    paid.retain(|spec| asks(spec) != Some(false));
+    for spec in &mut paid {
+        if asks(spec) == Some(true) {
+            spec.condition = None;
+        }
+    }
+    Some(paid)
+}
+
+/// Whether a condition holds if what may be paid for the spell is paid; nothing where it asks something else.
+fn is_paid(condition: &Condition) -> Option<bool> {
+    match condition {
+        Condition::Matches(Objects::This, Test::Paid(_)) => Some(true),
+        Condition::Not(inner) => is_paid(inner).map(|paid| !paid),
+        _ => None,
+    }
 }
 
 /// One choice of targets that is to be made.

@@ -496,9 +496,13 @@ impl Matching<'_> {
                 .is_some_and(|players| self.is_one_of(players, *player)),
         };
         let source_fits = || {
-            wanted
-                .as_ref()
-                .is_none_or(|wanted| self.fits(wanted, *source))
+            wanted.as_ref().is_none_or(|wanted| {
+                // A spell is on the stack; what it becomes is none (CR 112.1).
+                let on_stack = wanted.domain != Domain::Spells
+                    || query::object(self.game, *source)
+                        .is_some_and(|source| source.zone == Zone::Stack);
+                on_stack && self.fits(wanted, *source)
+            })
         };
         (recipient_fits && source_fits()).then(|| EventFacts {
             subject: Some(*source),

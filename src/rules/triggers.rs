@@ -177,6 +177,20 @@ fn hits(
     events: &[&Event],
     look: Look,
 ) -> Vec<EventFacts> {
+    if let EventPattern::Either(parts) = pattern {
+        // Each part has occurrences of its own, and an event that several parts describe is one.
+        let mut left: Vec<&Event> = events.to_vec();
+        let mut found = Vec::new();
+        for part in parts {
+            let (now, later): (Vec<&Event>, Vec<&Event>) = left.into_iter().partition(|event| {
+                patterns::could_match(part, event)
+                    && !patterns::all_matches(table, game, context, part, event).is_empty()
+            });
+            found.extend(hits(table, game, context, part, &now, look));
+            left = later;
+        }
+        return found;
+    }
     let mut all: Vec<EventFacts> = Vec::new();
     for event in events {
         if patterns::could_match(pattern, event) {

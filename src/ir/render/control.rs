@@ -103,6 +103,9 @@ impl Writer<'_> {
                 .replace(" were ", " are ");
             return self.reflexive(*ability, &when);
         }
+        if let Some(sentences) = self.may_instead(condition, then, otherwise) {
+            return sentences;
+        }
         if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
             let memory = self.memory();
@@ -240,6 +243,44 @@ impl Writer<'_> {
         }
         sentences.extend(self.if_then(condition, then, otherwise));
         sentences
+    }
+
+    /// `Draw a card. If you control a Swamp, you may draw two cards instead.`: what is declined leaves what was said before.
+    fn may_instead(
+        &mut self,
+        condition: &Condition,
+        then: &[Effect],
+        otherwise: &[Effect],
+    ) -> Option<Vec<String>> {
+        let [
+            Effect::Attempt {
+                optional: optional @ Some(_),
+                action,
+                if_done,
+                if_not,
+            },
+        ] = then
+        else {
+            return None;
+        };
+        if otherwise.is_empty() || if_not != otherwise || !if_done.is_empty() {
+            return None;
+        }
+        self.first = false;
+        let mut sentences = self.sentences(otherwise);
+        let words = self.condition(condition);
+        let offered = Effect::Attempt {
+            optional: optional.clone(),
+            action: action.clone(),
+            if_done: Vec::new(),
+            if_not: Vec::new(),
+        };
+        let mut instead = prefixed(&format!("if {words}, "), self.one_sentence(&[offered]));
+        if let Some(last) = instead.last_mut() {
+            last.push_str(" instead");
+        }
+        sentences.extend(instead);
+        Some(sentences)
     }
 
     /// The first slot that some of the effects fill, or whose targets they mention first.

@@ -1,0 +1,89 @@
+//! Which targets are announced: those of what will happen (CR 601.2c).
+//!
+//! Whether an additional cost was paid is known before targets are chosen. What is done only if it was paid, or only if it was
+//! not, has its targets only then (CR 702.33g); a target that something else reads as well is announced in any case.
+
+use super::context::Lowering;
+use crate::ir::{Ability, Condition, Effect, Objects, SlotId, TargetSpec, Test};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// Says of each target under what condition it is announced, where its instructions leave no doubt.
+pub(super) fn only_what_happens(
+    targets: &mut [TargetSpec],
+    effects: &[Effect],
+    nested: &[Arc<Ability>],
+) {
+    // A later target may be described by an earlier one, never the other way round.
+    for index in (0..targets.len()).rev() {
+        if targets[index].condition.is_some() {
+            continue;
+        }
+        let slot = targets[index].slot;
+        let mut uses = Vec::new();
+        collect_uses(effects, slot, None, &mut uses);
+        for later in &targets[index + 1..] {
+            let described = (
+                &later.objects,
+                &later.players,
+                &later.minimum,
+                &later.maximum,
+            );
+            if speaks_of(&(described, &later.divided), slot) {
+                uses.push(later.condition.clone());
+            }
+        }
+        // A reflexive ability starts with the slots of the one it is part of.
+        let reflexive = effects.iter().any(is_reflexive);
+        if reflexive && nested.iter().any(|ability| speaks_of(ability, slot)) {
+            uses.push(None);
+        }
+        if let Some((Some(first), rest)) = uses.split_first()
+            && rest.iter().all(|other| other.as_ref() == Some(first))
+        {
+            targets[index].condition = Some(first.clone());
+        }
+    }
+}
+
+/// Under what condition about the payment each instruction that reads the slot is followed.
+fn collect_uses(
+    effects: &[Effect],
+    slot: SlotId,
+    under: Option<&Condition>,
+    uses: &mut Vec<Option<Condition>>,
+) {
+    for effect in effects {
+        match effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } if under.is_none() && is_paid(condition) => {
+                collect_uses(then, slot, Some(condition), uses);
+                let unpaid = Lowering::not(condition.clone());
+                collect_uses(otherwise, slot, Some(&unpaid), uses);
+            }
+            // Slots stand in every kind of node; their written form finds them all.
+            effect if speaks_of(effect, slot) => uses.push(under.cloned()),
+            _ => {}
+        }
+    }
+}
+
+fn speaks_of(part: &impl Debug, slot: SlotId) -> bool {
+    format!("{part:?}").contains(&format!("{slot:?}"))
+}
+
+fn is_reflexive(effect: &Effect) -> bool {
+    matches!(effect, Effect::Reflexive { .. }) || effect.children().into_iter().any(is_reflexive)
+}
+
+/// Whether a condition asks what was paid for the spell.
+pub(super) fn is_paid(condition: &Condition) -> bool {
+    match condition {
+        Condition::Matches(Objects::This, Test::Paid(_)) => true,
+        Condition::Not(inner) => is_paid(inner),
+        _ => false,
+    }
+}
