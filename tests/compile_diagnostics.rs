@@ -83,7 +83,7 @@ const CARDS: [(&str, &str); 16] = [
     ),
     (
         "E0521",
-        "Marsh Prison {1}{B}\nEnchantment\nAt the beginning of your upkeep, sacrifice this enchantment unless any player pays {3}.",
+        "Marsh Survey {1}{B}\nSorcery\nLook at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
     ),
     (
         "E0523",
@@ -171,7 +171,7 @@ fn descriptions_that_nothing_fits() {
 #[test]
 fn words_for_what_is_not_there() {
     for text in [
-        "When this creature enters, sacrifice it unless any player pays {2}.",
+        "Whenever a creature deals combat damage to its owner, draw a card.",
         "When this creature enters, look at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
     ] {
         assert_eq!(codes(CREATURE, text), ["E0521"], "{text}");
@@ -180,6 +180,7 @@ fn words_for_what_is_not_there() {
         "When this creature enters, you may put a creature card from your hand onto the battlefield. It gains haste.",
         "When this creature enters, you may sacrifice another creature. If you do, draw cards equal to its power.",
         "Whenever another creature you control enters or dies, you gain 1 life.",
+        "When this creature enters, sacrifice it unless any player pays {2}.",
     ] {
         assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
     }
