@@ -63,14 +63,15 @@ fn an_interrupted_write_leaves_what_was_there() {
     assert!(!cut_short(&["fmt", &path]).status.success());
     assert_eq!(read(&source), cards(200), "fmt");
     let pool = folder.join("bears.pool");
-    write(&pool, "the old pool");
+    let old_pool = "CWPOOL\r\nthe old pool";
+    write(&pool, old_pool);
     let output = pool.display().to_string();
     assert!(
         !cut_short(&["compile", &path, "-o", &output])
             .status
             .success()
     );
-    assert_eq!(read(&pool), "the old pool", "compile");
+    assert_eq!(read(&pool), old_pool, "compile");
     let scenario = folder.join("long.scenario");
     let turns: String = (1..=12)
         .map(|turn| format!("turn {turn}, upkeep\n  all pass\n"))
@@ -91,9 +92,10 @@ fn an_interrupted_write_leaves_what_was_there() {
         .expect("the program runs");
     assert!(output.status.success(), "{output:?}");
     assert!(read(&stored).len() > 1024, "{}", read(&stored));
-    write(&stored, "the old trace");
+    let old_trace = "---\nsource: cardwright test\nthe old trace";
+    write(&stored, old_trace);
     assert!(!cut_short(&accept).status.success());
-    assert_eq!(read(&stored), "the old trace", "test --accept");
+    assert_eq!(read(&stored), old_trace, "test --accept");
 }
 
 #[test]
