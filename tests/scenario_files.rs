@@ -173,3 +173,55 @@ fn two_commanders_need_partner() {
     let reason = report.reason.unwrap_or_default();
     assert!(reason.contains("CR 702.124h"), "{reason}");
 }
+
+/// The fenced blocks of a document with this word behind the fence.
+fn blocks(document: &str, word: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut inside = None;
+    for line in document.lines() {
+        match (line.strip_prefix("```"), &mut inside) {
+            (Some(kind), None) if kind == word => inside = Some(String::new()),
+            (Some(_), Some(_)) => found.extend(inside.take()),
+            (None, Some(text)) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Every example of `docs/scenarios.md` passes, and each of those that the page says are wrong fails for the reason that it
+/// gives in its first line.
+#[test]
+fn examples_of_the_reference_are_true() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/scenarios.md");
+    let document = fs::read_to_string(path).expect("the reference is there");
+    let runner = Runner::new(shipped_pool());
+    let known = |name: &str| shipped_pool().table().find_face(name).is_some();
+    let run = |source: &str| -> Report {
+        let (scenarios, errors) = text::read("", source, &known);
+        assert!(errors.is_empty(), "{source}\n{errors:?}");
+        assert_eq!(scenarios.len(), 1, "one scenario a block: {source}");
+        runner.run_text(&scenarios[0])
+    };
+    let right = blocks(&document, "scenario");
+    let wrong = blocks(&document, "scenario wrong");
+    assert!(right.len() >= 6 && wrong.len() >= 4, "the page has examples");
+    for source in right {
+        let report = run(&source);
+        assert_eq!(report.status, Status::Pass, "{source}\n{:?}", report.reason);
+    }
+    for source in wrong {
+        let reason = source
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("# "))
+            .expect("the first line gives the reason");
+        let report = run(&source);
+        assert_eq!(report.status, Status::Fail, "{source}");
+        let found = report.reason.unwrap_or_default();
+        assert!(found.contains(reason), "{source}\n{found}");
+    }
+}
