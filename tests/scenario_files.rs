@@ -6,7 +6,7 @@
 )]
 
 use cardwright::pool::shipped_pool;
-use cardwright::scenario::{Report, Runner, Status, TextScenario, text};
+use cardwright::scenario::{Report, Runner, Status, TextScenario, json, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -208,7 +208,10 @@ fn examples_of_the_reference_are_true() {
     };
     let right = blocks(&document, "scenario");
     let wrong = blocks(&document, "scenario wrong");
-    assert!(right.len() >= 6 && wrong.len() >= 4, "the page has examples");
+    assert!(
+        right.len() >= 6 && wrong.len() >= 4,
+        "the page has examples"
+    );
     for source in right {
         let report = run(&source);
         assert_eq!(report.status, Status::Pass, "{source}\n{:?}", report.reason);
@@ -223,5 +226,72 @@ fn examples_of_the_reference_are_true() {
         assert_eq!(report.status, Status::Fail, "{source}");
         let found = report.reason.unwrap_or_default();
         assert!(found.contains(reason), "{source}\n{found}");
+    }
+}
+
+/// A JSON scenario that says what the runner does not know is unsupported, with the thing in question; nothing panics.
+#[test]
+fn json_that_is_not_known_is_unsupported() {
+    let runner = Runner::new(shipped_pool());
+    let known = r#"{"id":"t","players":["A","B"],"stop":{"turn":1,"step":"main1"}"#;
+    let cases = [
+        (
+            r#"{"id":"t","stop":{"turn":1,"step":"main1"}}"#.to_owned(),
+            "players",
+        ),
+        (
+            r#"{"id":"t","players":[],"stop":{"turn":1,"step":"main1"}}"#.to_owned(),
+            "0 players",
+        ),
+        (format!("{known}{}", r#","mood":"good"}"#), "`mood`"),
+        (format!("{known}{}", r#","range":1}"#), "range"),
+        (format!("{known}{}", r#","deck":"my_deck"}"#), "`my_deck`"),
+        (
+            format!(
+                "{known}{}",
+                r#","setup":[{"player":"C","zone":"hand","card":"Forest"}]}"#
+            ),
+            "`C`",
+        ),
+        (
+            format!(
+                "{known}{}",
+                r#","setup":[{"player":"A","zone":"shelf","card":"Forest"}]}"#
+            ),
+            "`shelf`",
+        ),
+        (
+            format!(
+                "{known}{}",
+                r#","setup":[{"player":"A","zone":"hand","card":"Forest","count":4000000000}]}"#
+            ),
+            "copies",
+        ),
+        (
+            format!("{known}{}", r#","expect":[{"what":"mood"}]}"#),
+            "`mood`",
+        ),
+        (
+            format!(
+                "{known}{}",
+                r#","actions":[{"do":"dance","player":"A","turn":1,"step":"main1"}]}"#
+            ),
+            "dance",
+        ),
+        (
+            format!("{known}{}", r#","choices":{"A":[{"kind":"hunch"}]}}"#),
+            "`hunch`",
+        ),
+    ];
+    for (line, reason) in cases {
+        let mut read = json::read(&line);
+        let scenario = read.remove(0).expect("it is JSON");
+        let report = runner.run(&scenario);
+        assert_eq!(report.status, Status::Unsupported, "{line}");
+        let found = report.reason.unwrap_or_default();
+        assert!(found.contains(reason), "{line}: {found}");
+    }
+    for line in ["{", "[]", "7", "{}", r#"{"id":7}"#] {
+        assert!(json::read(line).remove(0).is_err(), "{line}");
     }
 }
