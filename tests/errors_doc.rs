@@ -13,9 +13,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Codes that no text is known to give: the limit of the first is beyond the lines that are read at all; the second guards the
-/// compiler's own work, and a text that gives it shows what is to be mended there.
-const WITHOUT_EXAMPLE: [Code; 2] = [Code::TooComplicated, Code::WrongKind];
+/// Codes that no text is known to give: the limit of the first is beyond the lines that are read at all; the others guard
+/// the compiler's own work, and a text that gives one of them shows what is to be mended there.
+const WITHOUT_EXAMPLE: [Code; 3] = [Code::TooComplicated, Code::WrongKind, Code::TooMany];
 
 fn page() -> String {
     let mut page = "\
