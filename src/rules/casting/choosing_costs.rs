@@ -4,8 +4,8 @@ use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
 use crate::ir::{
-    AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol, ManaType, Name,
-    StaticEffect, Value, Zone,
+    AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
+    ManaType, Name, StaticEffect, Value, Zone,
 };
 use crate::rules::costs::{self, Priced};
 use crate::rules::{
