@@ -432,6 +432,7 @@ fn players_act() {
         into: SlotId(0),
     };
     let sacrifice = Effect::Sacrifice {
+        who: Players::Everyone,
         what: slot(0),
         into: None,
     };
@@ -737,6 +738,7 @@ fn triggers_on_what_players_do() {
         whose: Players::You,
     };
     let sacrifice = Effect::Sacrifice {
+        who: Players::You,
         what: Objects::This,
         into: None,
     };
@@ -1218,6 +1220,7 @@ fn delayed_effects_and_durations() {
         }),
         duration: None,
         effects: vec![Effect::Sacrifice {
+            who: Players::You,
             what: Objects::This,
             into: None,
         }],

@@ -35,6 +35,21 @@ pub struct EventFacts {
     pub x: Option<u32>,
 }
 
+/// Which zone changes an ability follows when it looks for an object that it speaks of (CR 400.7, 603.7c): those of the event
+/// that triggered it, of its cost, and those that its own instructions make. Objects are numbered in the order in which they
+/// come to be, so that a number says when.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Following {
+    /// what an object had become before this one came is known: as the ability triggered, its cost was paid, or it was made
+    pub known_until: Option<ObjectId>,
+    /// the same for the objects of the event that triggered it
+    pub event_until: Option<ObjectId>,
+    /// what an object becomes from this one on is the ability's own doing: it is resolving
+    pub since: Option<ObjectId>,
+}
+
 /// The surroundings in which the IR of one ability is read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Context {
@@ -67,6 +82,8 @@ pub struct Context {
     /// what an automatic payment wants from the mana ability that it activates: where an instruction leaves a choice of mana
     /// to its player, these types are chosen without asking (CR 605.3)
     pub wanted_mana: Vec<ManaType>,
+    /// which zone changes it follows; every single one if it says nothing
+    pub following: Following,
 }
 
 impl Context {
@@ -87,6 +104,7 @@ impl Context {
             affected_player: None,
             stack_object: None,
             wanted_mana: Vec::new(),
+            following: Following::default(),
         }
     }
 }

@@ -367,6 +367,20 @@ pub struct Arrival {
     pub announced: Option<std::sync::Arc<super::Announced>>,
     /// the ability whose resolution puts it there and links it (CR 607.2a)
     pub linked_to: Option<ObjectId>,
+    /// what the effect that puts it onto the battlefield says that it is (CR 611.2e)
+    pub being: Vec<Being>,
+}
+
+/// A continuous effect that applies as soon as a permanent enters, because the same effect puts it onto the battlefield and
+/// says that it "is" something (CR 611.2e).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Being {
+    /// the surroundings in which it is read
+    pub context: super::Context,
+    /// the node that says it
+    pub path: crate::ir::Path,
+    /// what it is
+    pub modifications: Vec<crate::ir::Modification>,
 }
 
 /// A place in a library.

@@ -182,6 +182,8 @@ pub struct Announced {
     pub cant_be_countered: bool,
     /// the zone it was cast from
     pub cast_from: Option<Zone>,
+    /// the number of the first object that came to be after its costs were paid: what they moved is found (CR 400.7j)
+    pub known_until: Option<ObjectId>,
     /// whether it is exiled as it leaves the stack (CR 702.34a)
     pub exile_after: bool,
     /// for a triggered ability: the context it starts with (event roles, captured slots)

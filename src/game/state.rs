@@ -377,6 +377,11 @@ impl Game {
         id
     }
 
+    /// The number of the next object that comes to be.
+    pub fn next_object(&self) -> ObjectId {
+        ObjectId(self.next_object)
+    }
+
     /// Takes an object out of the table; its place in the zone's list is the caller's to clear.
     pub fn remove_object(&mut self, id: ObjectId) -> Option<Arc<Object>> {
         self.objects.remove(id)

@@ -69,8 +69,11 @@ pub enum Effect {
         /// remembers those destroyed
         into: Option<SlotId>,
     },
-    /// `sacrifices it` by its controller (CR 701.21)
+    /// `sacrifice it`, `that player sacrifices it`: nothing happens to a permanent that the player does not control
+    /// (CR 701.21a)
     Sacrifice {
+        /// who sacrifices
+        who: Players,
         /// the permanents
         what: Objects,
         /// remembers them

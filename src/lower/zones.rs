@@ -110,7 +110,11 @@ impl Lowering<'_> {
             }
             _ => self.remember(&what, Adjective::Sacrificed, span)?,
         };
-        out.push(Effect::Sacrifice { what, into });
+        out.push(Effect::Sacrifice {
+            who: who.clone(),
+            what,
+            into,
+        });
         Ok(())
     }
 

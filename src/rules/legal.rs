@@ -3,13 +3,13 @@
 use super::activating::Activatable;
 use super::mana::{self, Available};
 use super::{
-    activating, announcing, costs, layers, payment, permissions, query, restrictions, subtypes,
-    targets, turn,
+    activating, announcing, costs, layers, payment, permissions, proposal, query, restrictions,
+    subtypes, targets, turn,
 };
 use crate::game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
 use crate::ir::{
-    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Condition, Cost, CostPart, Face,
-    FaceSide, Keyword, Layout, ManaCost, Objects, Static, StaticEffect, Test, Zone,
+    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Condition, Cost, CostPart,
+    FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
 };
 use std::sync::Arc;
 
@@ -69,9 +69,10 @@ pub fn castable_sides(
         available: &available,
     };
     let terms = Terms { cost, using: None };
-    let sides = looking.sides(card).iter().copied();
-    sides
-        .filter(|side| !looking.is_land(card, *side) && looking.may_cast(card, *side, terms))
+    proposal::sides(table, game, card)
+        .iter()
+        .copied()
+        .filter(|side| looking.can_cast(card, *side, terms, Time::Any))
         .collect()
 }
 
@@ -101,6 +102,24 @@ struct Terms<'a> {
     using: Option<&'a Keyword>,
 }
 
+/// When a spell would be cast.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Time {
+    /// with priority
+    Own,
+    /// when something has it cast (CR 608.2g)
+    Any,
+}
+
+/// One way to pay for a spell.
+struct Way {
+    /// all of the cost but what is optional
+    parts: Vec<CostPart>,
+    /// the alternative cost, if something is remembered of its payment
+    paid: Option<Payment>,
+}
+
+#[derive(Clone, Copy)]
 struct Looking<'game> {
     table: &'game CardTable,
     game: &'game Game,
@@ -109,43 +128,6 @@ struct Looking<'game> {
 }
 
 impl Looking<'_> {
-    fn face(&self, card: ObjectId, side: FaceSide) -> Option<&Face> {
-        let (definition, _) = self.game.object(card)?.card()?;
-        self.table.card(definition).faces.get(usize::from(side.0))
-    }
-
-    /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
-    fn sides(&self, card: ObjectId) -> &'static [FaceSide] {
-        const FRONT: &[FaceSide] = &[FaceSide(0)];
-        const BOTH: &[FaceSide] = &[FaceSide(0), FaceSide(1)];
-        let Some((definition, _)) = self.game.object(card).and_then(|object| object.card()) else {
-            return FRONT;
-        };
-        match self.table.card(definition).layout {
-            Layout::Split | Layout::ModalDoubleFaced | Layout::Adventure | Layout::Omen => BOTH,
-            Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => {
-                FRONT
-            }
-        }
-    }
-
-    /// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves
-    /// until one of them is on the stack (CR 709.3a, 709.4).
-    fn shows(&self, card: ObjectId, side: FaceSide) -> bool {
-        let definition = self.game.object(card).and_then(|object| object.card());
-        side == FaceSide(0)
-            && !definition
-                .is_some_and(|(definition, _)| self.table.card(definition).layout == Layout::Split)
-    }
-
-    fn is_land(&self, card: ObjectId, side: FaceSide) -> bool {
-        if self.shows(card, side) {
-            return layers::characteristics(self.table, self.game, card).is(CardType::Land);
-        }
-        self.face(card, side)
-            .is_some_and(|face| face.is(CardType::Land))
-    }
-
     /// Lands to play (CR 305.2, 116.2a).
     fn lands(&self, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
@@ -156,14 +138,15 @@ impl Looking<'_> {
         {
             return;
         }
-        let elsewhere = permissions::play_lands_from(table, game, player);
-        let hand = game.player(player).hand.iter().copied();
-        for card in hand.chain(elsewhere) {
-            for side in self.sides(card) {
-                if self.is_land(card, *side) {
+        for card in game.player(player).hand.iter().copied() {
+            for side in proposal::sides(table, game, card) {
+                if proposal::is_land(table, game, card, *side) {
                     actions.push(Action::PlayLand { card, side: *side });
                 }
             }
+        }
+        for (card, side) in permissions::play_lands_from(table, game, player) {
+            actions.push(Action::PlayLand { card, side });
         }
     }
 
@@ -171,8 +154,8 @@ impl Looking<'_> {
     fn spells(&self, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
         for card in game.player(player).hand.iter().copied() {
-            for side in self.sides(card) {
-                if self.can_cast(card, *side, Terms::default()) {
+            for side in proposal::sides(table, game, card) {
+                if self.can_cast(card, *side, Terms::default(), Time::Own) {
                     actions.push(Action::Cast {
                         card,
                         side: *side,
@@ -184,7 +167,9 @@ impl Looking<'_> {
         }
         for card in game.exile.iter().copied() {
             let adventurer = game.object(card).and_then(|card| card.on_adventure_of);
-            if adventurer == Some(player) && self.can_cast(card, FaceSide(0), Terms::default()) {
+            if adventurer == Some(player)
+                && self.can_cast(card, FaceSide(0), Terms::default(), Time::Own)
+            {
                 actions.push(Action::Cast {
                     card,
                     side: FaceSide(0),
@@ -198,8 +183,9 @@ impl Looking<'_> {
             let is_own = game
                 .object(card)
                 .is_some_and(|object| object.commander.is_some() && object.owner == player);
-            for side in self.sides(card).iter().filter(|_| is_own) {
-                if self.can_cast(card, *side, Terms::default()) {
+            let sides = proposal::sides(table, game, card).iter();
+            for side in sides.filter(|_| is_own) {
+                if self.can_cast(card, *side, Terms::default(), Time::Own) {
                     actions.push(Action::Cast {
                         card,
                         side: *side,
@@ -210,12 +196,12 @@ impl Looking<'_> {
             }
         }
         for permission in permissions::cast_from(table, game, player) {
-            for side in self.sides(permission.card) {
+            for side in &permission.sides {
                 let terms = Terms {
                     cost: permission.cost.as_ref(),
                     using: permission.using.as_ref(),
                 };
-                if self.can_cast(permission.card, *side, terms) {
+                if self.can_cast(permission.card, *side, terms, Time::Own) {
                     actions.push(Action::Cast {
                         card: permission.card,
                         side: *side,
@@ -227,108 +213,126 @@ impl Looking<'_> {
         }
     }
 
-    fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>) -> bool {
+    /// Whether the player could cast the card as that face: with the characteristics that it would have as a spell.
+    fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
-        if self.is_land(card, side) {
+        if proposal::is_land(table, game, card, side) {
             return false;
         }
-        let is_instant = if self.shows(card, side) {
-            layers::characteristics(table, game, card).is(CardType::Instant)
-        } else {
-            self.face(card, side)
-                .is_some_and(|face| face.is(CardType::Instant))
-        };
-        let in_time = is_instant
-            || turn::is_sorcery_time(game, player)
-            || permissions::as_though_flash(table, game, player, card);
-        in_time && self.may_cast(card, side, terms)
-    }
-
-    /// Whether nothing but the time could keep the player from casting the spell.
-    fn may_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>) -> bool {
-        restrictions::can_cast(self.table, self.game, self.player, card)
-            && (0..=self.largest_x(card, side, terms.cost))
-                .take_while(|x| self.is_payable(card, side, terms, *x))
-                .any(|x| self.has_targets(card, side, x))
-    }
-
-    /// The largest X that is looked at: what can be a target may depend on it.
-    fn largest_x(&self, card: ObjectId, side: FaceSide, cost: Option<&Cost>) -> u32 {
-        let has_variable = match cost {
-            Some(cost) => cost
-                .0
-                .iter()
-                .any(|part| matches!(part, CostPart::Mana(cost) if cost.has_variable())),
-            None => self
-                .face(card, side)
-                .and_then(|face| face.mana_cost.as_ref())
-                .is_some_and(ManaCost::has_variable),
-        };
-        if has_variable { LARGEST_X } else { 0 }
-    }
-
-    /// The abilities of that face, what keywords mean among them.
-    fn abilities_of(&self, card: ObjectId, side: FaceSide) -> Vec<AbilityRef> {
-        if self.shows(card, side) {
-            return layers::expanded_abilities(self.table, self.game, card)
-                .into_iter()
-                .map(|(_, ability)| ability)
-                .collect();
+        if proposal::shows(table, game, card, side) {
+            return self.can_cast_shown(card, side, terms, time);
         }
-        let Some((definition, _)) = self.game.object(card).and_then(|object| object.card()) else {
-            return Vec::new();
+        let supposed = proposal::supposing(table, game, player, card, side, None);
+        let looking = Looking {
+            game: &supposed,
+            ..*self
         };
-        self.table
-            .face_abilities(definition, side)
-            .flat_map(|ability| layers::expanded(self.table, ability))
-            .collect()
+        looking.can_cast_shown(card, side, terms, time)
     }
 
-    /// Whether one of the ways to pay for the spell is open with that X.
-    fn is_payable(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, x: u32) -> bool {
-        let own = self.own_statics(card, side);
+    /// The same of a card that has the characteristics of the spell.
+    fn can_cast_shown(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
+        let own = self.own_statics(card);
         let depends = own
             .iter()
             .filter_map(|(_, definition)| definition.condition.as_ref())
             .any(depends_on_casting);
         if !depends {
-            return self.is_payable_with(self.game, card, side, terms, (&own, &[], x));
+            return self.can_cast_in_a_way(card, side, (terms, &[]), time);
         }
         // What is asked about how the spell is cast is looked at in the game as if it were (CR 601.2b, 601.2f).
-        let game = self.as_cast(card, Vec::new());
-        if self.is_payable_with(&game, card, side, terms, (&own, &[], x)) {
-            return true;
-        }
+        let can_cast_with = |paid: Option<Payment>| {
+            let further = paid.as_ref().map_or(Vec::new(), |paid| paid.cost.0.clone());
+            let game = self.as_cast(card, paid.into_iter().collect());
+            let looking = Looking {
+                game: &game,
+                ..*self
+            };
+            looking.can_cast_in_a_way(card, side, (terms, &further), time)
+        };
         let effects = own
             .iter()
             .flat_map(|(ability, definition)| definition.effects.iter().map(|it| (*ability, it)));
-        effects
-            .filter_map(|(ability, effect)| match effect {
-                StaticEffect::AdditionalCost {
-                    cost,
-                    optional: true,
-                    fact,
-                    event,
-                    ..
-                } => Some(Payment {
-                    ability,
-                    fact: fact.clone(),
-                    event: event.clone(),
-                    cost: cost.clone(),
-                    times: 1,
-                }),
-                _ => None,
-            })
-            .any(|payment| {
-                let further = payment.cost.0.clone();
-                let game = self.as_cast(card, vec![payment]);
-                self.is_payable_with(&game, card, side, terms, (&own, &further, x))
-            })
+        let mut optional = effects.filter_map(|(ability, effect)| match effect {
+            StaticEffect::AdditionalCost {
+                cost,
+                optional: true,
+                fact,
+                event,
+                ..
+            } => Some(Payment {
+                ability,
+                fact: fact.clone(),
+                event: event.clone(),
+                cost: cost.clone(),
+                times: 1,
+            }),
+            _ => None,
+        });
+        can_cast_with(None) || optional.any(|payment| can_cast_with(Some(payment)))
     }
 
-    /// The static abilities of the face that function while it is a spell.
-    fn own_statics(&self, card: ObjectId, side: FaceSide) -> Vec<(AbilityRef, &Static)> {
-        self.abilities_of(card, side)
+    /// Whether it can be cast in one of the ways to pay for it, a further cost added.
+    fn can_cast_in_a_way(
+        &self,
+        card: ObjectId,
+        side: FaceSide,
+        terms: (Terms<'_>, &[CostPart]),
+        time: Time,
+    ) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
+        self.ways(card, terms).iter().any(|way| {
+            let Some(paid) = &way.paid else {
+                return self.can_cast_for(card, &way.parts, time);
+            };
+            let supposed = proposal::supposing(table, game, player, card, side, Some(paid));
+            let looking = Looking {
+                game: &supposed,
+                ..*self
+            };
+            looking.can_cast_for(card, &way.parts, time)
+        })
+    }
+
+    /// Whether the spell that the card shows could be cast for that cost.
+    fn can_cast_for(&self, card: ObjectId, parts: &[CostPart], time: Time) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let in_time = time == Time::Any
+            || layers::characteristics(table, game, card).is(CardType::Instant)
+            || turn::is_sorcery_time(game, player)
+            || permissions::as_though_flash(table, game, player, card);
+        if !in_time {
+            return false;
+        }
+        let allowed = restrictions::can_cast(table, game, player, card);
+        let has_x = costs::asks_for_x(parts);
+        if !allowed && !has_x {
+            return false;
+        }
+        // What can be a target, and what is prohibited, may depend on X (CR 601.3a).
+        let largest_x = if has_x { LARGEST_X } else { 0 };
+        (0..=largest_x)
+            .take_while(|x| self.is_payable(card, parts, *x))
+            .any(|x| (allowed || self.is_allowed_with(card, x)) && self.has_targets(card, x))
+    }
+
+    /// Whether no prohibition applies once X is that number (CR 601.3a).
+    fn is_allowed_with(&self, card: ObjectId, x: u32) -> bool {
+        let supposed = proposal::supposing_x(self.table, self.game, card, x);
+        restrictions::can_cast(self.table, &supposed, self.player, card)
+    }
+
+    /// The abilities that the spell would have, what keywords mean among them.
+    fn abilities_of(&self, card: ObjectId) -> Vec<AbilityRef> {
+        layers::expanded_abilities(self.table, self.game, card)
+            .into_iter()
+            .map(|(_, ability)| ability)
+            .collect()
+    }
+
+    /// The static abilities of the spell that function while it is one.
+    fn own_statics(&self, card: ObjectId) -> Vec<(AbilityRef, &Static)> {
+        self.abilities_of(card)
             .into_iter()
             .filter_map(|ability| match &self.table.ability(ability).kind {
                 AbilityKind::Static(definition) if definition.zones.contains(Zone::Stack) => {
@@ -353,43 +357,43 @@ impl Looking<'_> {
         game
     }
 
-    /// Whether one of the ways to pay for the spell is open with that X in that game, a further cost added.
-    fn is_payable_with(
-        &self,
-        game: &Game,
-        card: ObjectId,
-        side: FaceSide,
-        terms: Terms<'_>,
-        (own, further, x): (&[(AbilityRef, &Static)], &[CostPart], u32),
-    ) -> bool {
-        let (table, player) = (self.table, self.player);
-        let mut options: Vec<Vec<CostPart>> = Vec::new();
+    /// The ways to pay for the spell: its mana cost or that of the terms, and the alternative costs that are open; each with
+    /// what is mandatory besides, and a further cost.
+    fn ways(&self, card: ObjectId, (terms, further): (Terms<'_>, &[CostPart])) -> Vec<Way> {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let plain = |parts: Vec<CostPart>| Way { parts, paid: None };
+        let mut ways: Vec<Way> = Vec::new();
         match (terms.cost, terms.using) {
-            (Some(cost), _) => options.push(cost.0.clone()),
+            (Some(cost), _) => ways.push(plain(cost.0.clone())),
             (None, Some(_)) => {}
             (None, None) => {
-                let mana_cost = if self.shows(card, side) {
-                    layers::characteristics(table, game, card).mana_cost.clone()
-                } else {
-                    self.face(card, side)
-                        .and_then(|face| face.mana_cost.clone())
-                };
-                options.extend(mana_cost.map(|cost| vec![CostPart::Mana(cost)]));
+                let mana_cost = &layers::characteristics(table, game, card).mana_cost;
+                let mana_cost = mana_cost.clone();
+                ways.extend(mana_cost.map(|cost| plain(vec![CostPart::Mana(cost)])));
             }
         }
         let mut mandatory: Vec<CostPart> = further.to_vec();
-        for (ability, definition) in own {
-            let context = Context::of(*ability, card, player);
+        for (ability, definition) in self.own_statics(card) {
+            let context = Context::of(ability, card, player);
             let holds = definition
                 .condition
                 .as_ref()
                 .is_none_or(|condition| query::holds(table, game, &context, condition));
             for effect in definition.effects.iter().filter(|_| holds) {
                 match effect {
-                    StaticEffect::AlternativeCost { cost: other, .. }
-                        if terms.cost.is_none() && self.is_open(card, *ability, terms.using) =>
+                    StaticEffect::AlternativeCost { cost, fact, .. }
+                        if terms.cost.is_none() && self.is_open(card, ability, terms.using) =>
                     {
-                        options.push(other.0.clone());
+                        ways.push(Way {
+                            parts: cost.0.clone(),
+                            paid: fact.as_ref().map(|fact| Payment {
+                                ability,
+                                fact: Some(fact.clone()),
+                                event: None,
+                                cost: cost.clone(),
+                                times: 1,
+                            }),
+                        });
                     }
                     StaticEffect::AdditionalCost {
                         cost,
@@ -407,19 +411,26 @@ impl Looking<'_> {
                 }
             }
         }
+        for way in &mut ways {
+            way.parts.extend(mandatory.iter().cloned());
+        }
+        ways
+    }
+
+    /// Whether the cost can be paid with that X.
+    fn is_payable(&self, card: ObjectId, parts: &[CostPart], x: u32) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
         let priced = costs::Priced {
             player,
             object: card,
             ability: None,
             x,
         };
-        let context = Context::of(table.basic_land_ability(Color::White), card, player);
-        options.into_iter().any(|mut parts| {
-            parts.extend(mandatory.iter().cloned());
-            let total = costs::total(table, game, priced, &parts);
-            let payee = mana::Payee::Spell(card);
-            payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
-        })
+        let mut context = Context::of(table.basic_land_ability(Color::White), card, player);
+        context.x = Some(x);
+        let total = costs::total(table, game, priced, parts);
+        let payee = mana::Payee::Spell(card);
+        payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
     }
 
     /// Whether the alternative cost of that ability of a card could be chosen.
@@ -439,23 +450,24 @@ impl Looking<'_> {
     }
 
     /// Whether the spell has the targets that it needs with that X.
-    fn has_targets(&self, card: ObjectId, side: FaceSide, x: u32) -> bool {
+    fn has_targets(&self, card: ObjectId, x: u32) -> bool {
         let (table, game) = (self.table, self.game);
-        let bodies_can = self.abilities_of(card, side).into_iter().all(|ability| {
-            match &table.ability(ability).kind {
-                AbilityKind::Spell(body) => {
-                    let mut context = Context::of(ability, card, self.player);
-                    context.x = Some(x);
-                    announcing::can_announce(table, game, &context, body)
-                }
-                AbilityKind::Activated(_)
-                | AbilityKind::Triggered(_)
-                | AbilityKind::Static(_)
-                | AbilityKind::Keyword(_) => true,
-            }
-        });
+        let bodies_can =
+            self.abilities_of(card)
+                .into_iter()
+                .all(|ability| match &table.ability(ability).kind {
+                    AbilityKind::Spell(body) => {
+                        let mut context = Context::of(ability, card, self.player);
+                        context.x = Some(x);
+                        announcing::can_announce(table, game, &context, body)
+                    }
+                    AbilityKind::Activated(_)
+                    | AbilityKind::Triggered(_)
+                    | AbilityKind::Static(_)
+                    | AbilityKind::Keyword(_) => true,
+                });
         let now = layers::characteristics(table, game, card);
-        if side != FaceSide(0) || !subtypes::is(&now, "Aura") {
+        if !subtypes::is(&now, subtypes::AURA) {
             return bodies_can;
         }
         targets::of_aura(table, game, card).is_some_and(|(mut context, spec)| {

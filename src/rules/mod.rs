@@ -36,6 +36,7 @@ pub mod patterns;
 pub mod payment;
 pub mod permissions;
 pub mod priority;
+mod proposal;
 pub mod query;
 pub mod replacement;
 pub mod resolving;

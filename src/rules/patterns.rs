@@ -189,6 +189,7 @@ pub(super) fn amount_of(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
+#[derive(Clone, Copy)]
 struct Matching<'a> {
     table: &'a CardTable,
     game: &'a Game,
@@ -562,7 +563,17 @@ impl Matching<'_> {
         };
         let what_fits = || match (what, subject) {
             (Some(what), Some(subject)) => {
-                self.fits(what, subject) && self.came_from(what, subject)
+                // "A player casts a spell from their hand": of the player who does it.
+                let mut context = self.context.clone();
+                context.event.get_or_insert(EventFacts {
+                    player: Some(player),
+                    ..EventFacts::default()
+                });
+                let doing = Matching {
+                    context: &context,
+                    ..*self
+                };
+                doing.fits(what, subject) && self.came_from(what, subject)
             }
             (Some(_), None) => false,
             (None, _) => true,

@@ -1,9 +1,11 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::game::{Context, Game, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, Builtin, CardTable, Cost, Keyword, Permission, Zone};
+use crate::ir::{
+    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Permission, Test, Zone,
+};
 use crate::rules::layers::{self, Active};
-use crate::rules::query;
+use crate::rules::{proposal, query};
 
 type ActivePermission<'game> = Active<'game, Permission>;
 
@@ -44,6 +46,8 @@ pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: O
 pub struct CastPermission {
     /// the card
     pub card: ObjectId,
+    /// the faces as which it may be cast: those whose characteristics are allowed (CR 601.3e, 715.3a)
+    pub sides: Vec<FaceSide>,
     /// where it is
     pub zone: Zone,
     /// the object and the ability that allow it
@@ -76,10 +80,11 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
-        for card in query::matching(table, game, active.context, what) {
+        for (card, sides) in allowed(table, game, player, active.context, what) {
             if game.object(card).is_some_and(|object| object.zone == *zone) {
                 found.push(CastPermission {
                     card,
+                    sides,
                     zone: *zone,
                     by: (active.context.source, active.context.ability),
                     context: active.context.clone(),
@@ -93,16 +98,58 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
     found
 }
 
-/// The lands that the player may play from elsewhere than the hand.
-pub fn play_lands_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<ObjectId> {
+/// The cards that a filter of a permission means, each with the faces that it means: what the card would be as a spell or land
+/// with that face counts (CR 601.3e, 715.3a).
+fn allowed(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    context: &Context,
+    what: &Filter,
+) -> Vec<(ObjectId, Vec<FaceSide>)> {
+    let mut found: Vec<(ObjectId, Vec<FaceSide>)> = Vec::new();
+    let anything = Filter {
+        domain: what.domain.clone(),
+        test: Test::All(Vec::new()),
+    };
+    for card in query::matching(table, game, context, &anything) {
+        let passes = |side: &FaceSide| {
+            if proposal::shows(table, game, card, *side) {
+                return query::matches(table, game, context, what, card);
+            }
+            let supposed = proposal::supposing(table, game, player, card, *side, None);
+            query::matches(table, &supposed, context, what, card)
+        };
+        let sides: Vec<FaceSide> = proposal::sides(table, game, card)
+            .iter()
+            .copied()
+            .filter(passes)
+            .collect();
+        if !sides.is_empty() {
+            found.push((card, sides));
+        }
+    }
+    found
+}
+
+/// The lands that the player may play from elsewhere than the hand, with the faces that are lands.
+pub fn play_lands_from(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+) -> Vec<(ObjectId, FaceSide)> {
     let mut found = Vec::new();
     for active in layers::permissions(table, game) {
-        if let Permission::PlayLandsFrom(who, what) = active.effect
-            && query::includes_player(table, game, active.context, who, player)
-        {
-            for card in query::matching(table, game, active.context, what) {
-                if !found.contains(&card) {
-                    found.push(card);
+        let Permission::PlayLandsFrom(who, what) = active.effect else {
+            continue;
+        };
+        if !query::includes_player(table, game, active.context, who, player) {
+            continue;
+        }
+        for (card, sides) in allowed(table, game, player, active.context, what) {
+            for side in sides {
+                if proposal::is_land(table, game, card, side) && !found.contains(&(card, side)) {
+                    found.push((card, side));
                 }
             }
         }

@@ -641,6 +641,16 @@ pub(super) fn apply(
         }
         Outcome::Destination(to) => {
             go_elsewhere(table, game, &mut proposed.event, context, to);
+            // What an object's own ability has exiled is exiled with it (CR 607.2b).
+            if let ReplacementId::Static { source, .. } = candidate.id
+                && let Event::Move {
+                    to: Zone::Exile,
+                    arrival,
+                    ..
+                } = &mut proposed.event
+            {
+                arrival.linked_to = Some(source);
+            }
             Applied::Changed
         }
         Outcome::Enter(how) => {

@@ -95,6 +95,8 @@ pub fn body_context(
 }
 
 fn fill_in(context: &mut Context, announced: &Announced, body: usize) {
+    let known_until = context.following.known_until;
+    context.following.known_until = known_until.or(announced.known_until);
     context.x = announced.x.or(context.x);
     for (index, value) in announced.slots.get(body).into_iter().flatten().enumerate() {
         if *value == SlotValue::Empty {
@@ -363,7 +365,8 @@ fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         let context = match frame.context {
             Some(context) => context,
             None => {
-                let context = body_context(table, game, frame.object, index, instance);
+                let mut context = body_context(table, game, frame.object, index, instance);
+                context.following.since = Some(game.next_object());
                 instructions::push_context(game, context)
             }
         };
@@ -414,7 +417,8 @@ fn follow_delayed(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, p
     match instance {
         Some(instance) if frame.next.0 == 0 => {
             frame.next.0 = 1;
-            let context = body_context(table, game, frame.object, 0, instance);
+            let mut context = body_context(table, game, frame.object, 0, instance);
+            context.following.since = Some(game.next_object());
             game.frames.push(Frame::Resolve(frame));
             let context = instructions::push_context(game, context);
             instructions::push_list(table, game, instance.ability, path, context, true);

@@ -8,9 +8,9 @@ use super::instructions::continuous;
 use super::{casting, layers, patterns, query};
 use crate::game::frame::{Proposed, TriggersFrame};
 use crate::game::{
-    Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Frame,
-    FunctioningAbility, Game, Item, ObjectId, ObjectKind, PendingTrigger, PlayerId, Prompt,
-    Question, Returned, SlotValue, TraceEvent,
+    Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
+    FunctioningAbility, Game, Item, MoveCause, ObjectId, ObjectKind, PendingTrigger, PlayerId,
+    Prompt, Question, Returned, SlotValue, TraceEvent,
 };
 use crate::ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
@@ -60,8 +60,12 @@ pub(super) fn notice(
 
 fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Vec<Noticed> {
     let functioning = functioning(table, game);
+    let gone = match look {
+        Look::Back => Vec::new(),
+        Look::Now => of_what_sacrificed_itself(table, game, events),
+    };
     let mut noticed = Vec::new();
-    for ability in &functioning.triggered {
+    for ability in functioning.triggered.iter().chain(&gone) {
         let Some(triggered) = triggered(table, ability.ability) else {
             continue;
         };
@@ -109,6 +113,50 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         );
     }
     noticed
+}
+
+/// The triggered abilities of permanents that did something by which they were sacrificed themselves: the action is the
+/// sacrifice of a permanent, which is looked back at (CR 603.10a, 702.110b).
+fn of_what_sacrificed_itself(
+    table: &CardTable,
+    game: &Game,
+    events: &[&Event],
+) -> Vec<FunctioningAbility> {
+    let last_move = game
+        .turn
+        .happened
+        .iter()
+        .rev()
+        .find_map(|event| match event {
+            Event::Move { object, cause, .. } => Some((*object, *cause)),
+            _ => None,
+        });
+    let mut found = Vec::new();
+    for event in events {
+        let Event::Named { object, .. } = event else {
+            continue;
+        };
+        let Some(former) = game.former.get(object) else {
+            continue;
+        };
+        if last_move != Some((*object, MoveCause::Sacrifice)) {
+            continue;
+        }
+        for instance in &former.characteristics.abilities {
+            let abilities = layers::expanded(table, instance.ability).into_iter();
+            found.extend(
+                abilities
+                    .filter(|ability| triggered(table, *ability).is_some())
+                    .map(|ability| FunctioningAbility {
+                        ability,
+                        source: *object,
+                        granter: instance.granter,
+                        controller: former.characteristics.controller,
+                    }),
+            );
+        }
+    }
+    found
 }
 
 /// How many additional times the ability triggers by what matched its event (CR 603.2d).
@@ -344,6 +392,11 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
     };
     let mut context = context(table, ability);
     context.event = Some(facts);
+    context.following = Following {
+        known_until: Some(game.next_object()),
+        event_until: Some(game.next_object()),
+        since: None,
+    };
     context.x = facts.x.or(context.x);
     let holds = triggered
         .condition
@@ -417,6 +470,7 @@ fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
     // An event without objects, such as the beginning of a step, leaves what "that creature" meant.
     if facts.subject.is_some() || context.event.is_none() {
         context.event = Some(facts);
+        context.following.event_until = Some(game.next_object());
     }
     let pending = PendingTrigger {
         controller: context.controller,
@@ -450,7 +504,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             Some(Duration::NextUntapStepOf(_)) => turns > 1,
             Some(Duration::EndOfNextTurnOf(players)) => turns > 1 && !theirs(players),
             Some(Duration::While(condition)) => {
-                !query::holds(table, game, &delayed.context, condition)
+                !query::lasts(table, game, &delayed.context, condition)
             }
         }
     };

@@ -1,13 +1,13 @@
 //! Zone changes (CR 400): an object that changes zones becomes a new one (CR 400.7). Everything here happens without being
 //! asked: replacement effects have been applied, and what cannot happen was sorted out.
 
-use crate::game::event::{Arrival, Position};
+use crate::game::event::{Arrival, Being, Position};
 use crate::game::{
-    ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Component, Context, Event,
-    Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
-    random,
+    ActiveEffect, ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Component,
+    Context, Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId,
+    SlotValue, Target, random,
 };
-use crate::ir::{CardTable, FaceSide, Zone};
+use crate::ir::{CardTable, Duration, FaceSide, Zone};
 use crate::rules::layers;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -253,11 +253,34 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     if is_permanent && let Some(target) = arrival.attacking {
         attack(game, new, target);
     }
+    if is_permanent {
+        for being in &arrival.being {
+            begin_being(game, new, being);
+        }
+    }
     if let Some(linking) = linked_to
         && let Some(linking) = game.object_mut(linking)
     {
         linking.linked.push(new);
     }
+}
+
+/// What the effect that put the permanent there says that it is begins with it (CR 611.2e).
+fn begin_being(game: &mut Game, permanent: ObjectId, being: &Being) {
+    let id = game.new_effect_id();
+    let timestamp = game.new_timestamp();
+    game.effects.push(ActiveEffect {
+        id,
+        timestamp,
+        context: being.context.clone(),
+        path: being.path.clone(),
+        kind: ActiveEffectKind::Modify {
+            objects: vec![permanent],
+            modifications: being.modifications.clone(),
+        },
+        duration: Duration::Permanent,
+        began: game.turn.number,
+    });
 }
 
 fn both(kept: &Chosen, given: &Chosen) -> Chosen {

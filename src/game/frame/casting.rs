@@ -83,6 +83,8 @@ pub enum Method {
         own: bool,
         /// only the alternative cost that this keyword of the card allows may be paid
         using: Option<Keyword>,
+        /// whether a spell of any type may be cast now
+        any_time: bool,
     },
     /// an activated ability
     Ability,

@@ -380,7 +380,7 @@ impl<'ir> Writer<'ir> {
         match effect {
             Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
             Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
-            Effect::Sacrifice { what, into } => self.fill_done(*into, "sacrificed", what),
+            Effect::Sacrifice { what, into, .. } => self.fill_done(*into, "sacrificed", what),
             Effect::Move { what, to, into, .. } => {
                 self.fill_done(*into, moved(what, to.zone), what);
             }
@@ -519,13 +519,6 @@ impl<'ir> Writer<'ir> {
                 .slots
                 .get(usize::from(slot.0))
                 .is_some_and(|slot| !slot.said)
-    }
-
-    /// Whether a step brings the objects of a slot under your control.
-    pub(super) fn is_yours(&self, slot: SlotId) -> bool {
-        self.slots
-            .get(usize::from(slot.0))
-            .is_some_and(|slot| slot.yours)
     }
 
     /// Notes what has left its place by this effect.

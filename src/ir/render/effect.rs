@@ -115,7 +115,7 @@ impl Writer<'_> {
                 }
                 clause
             }
-            Effect::Sacrifice { what, .. } => self.sacrifice(what),
+            Effect::Sacrifice { who, what, .. } => self.sacrifice(who, what),
             Effect::Move { what, to, .. } => self.move_clause(what, to),
             Effect::Counter { what, to } => self.counter(what, to.as_deref()),
             Effect::CreateToken {
@@ -784,35 +784,22 @@ impl Writer<'_> {
         Clause::order(format!("discard {what}"))
     }
 
-    /// A sacrifice is the controller's: yours where the object is your own.
-    fn sacrifice(&mut self, what: &Objects) -> Clause {
-        let others = match what {
-            Objects::Slot(slot) => {
-                !self.is_yours(*slot)
-                    && matches!(self.origin(*slot), Origin::Target(target) if !is_yours(target.objects.as_ref()))
+    /// Who sacrifices it is said unless it is you.
+    fn sacrifice(&mut self, who: &Players, what: &Objects) -> Clause {
+        match who {
+            Players::You => self.order_objects("sacrifice", what),
+            Players::ControllerOf(of) if of.as_ref() == what => {
+                let controller = format!("{} controller", self.objects_possessive(what));
+                let clause = Clause::of_player(who, controller, Number::One);
+                let it = self.object_phrase(what);
+                clause.with_verb(format!("sacrifice {it}"))
             }
-            Objects::Attached => true,
-            Objects::This
-            | Objects::Granter
-            | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Every(_)
-            | Objects::Top { .. }
-            | Objects::TopUntil { .. }
-            | Objects::Linked
-            | Objects::Union(_) => false,
-        };
-        if others {
-            let controller = format!("{} controller", self.objects_possessive(what));
-            let clause = Clause::of_player(
-                &Players::ControllerOf(Box::new(what.clone())),
-                controller,
-                Number::One,
-            );
-            let it = self.object_phrase(what);
-            return clause.with_verb(format!("sacrifice {it}"));
+            _ => {
+                let clause = self.player_clause(who);
+                let it = self.object_phrase(what);
+                clause.with_verb(format!("sacrifice {it}"))
+            }
         }
-        self.order_objects("sacrifice", what)
     }
 
     fn counter(&mut self, what: &Objects, to: Option<&Destination>) -> Clause {
@@ -1139,17 +1126,6 @@ fn first_union(what: &Objects) -> bool {
     matches!(what, Objects::Union(parts) if !parts.iter().any(|part| {
         matches!(part, Objects::Every(filter) if super::reference::leaves_out_another(&filter.test))
     }))
-}
-
-fn is_yours(filter: Option<&crate::ir::Filter>) -> bool {
-    fn yours(test: &crate::ir::Test) -> bool {
-        match test {
-            crate::ir::Test::ControlledBy(Players::You) => true,
-            crate::ir::Test::All(tests) => tests.iter().any(yours),
-            _ => false,
-        }
-    }
-    filter.is_some_and(|filter| yours(&filter.test))
 }
 
 /// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".

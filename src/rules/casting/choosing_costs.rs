@@ -4,11 +4,13 @@ use super::{Step, one_of, store};
 use crate::game::frame::{CastFrame, CastStage, Method};
 use crate::game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
 use crate::ir::{
-    AbilityRef, CardTable, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol, ManaType, Name,
-    StaticEffect, Value, Zone,
+    AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
+    ManaType, Name, StaticEffect, Value, Zone,
 };
 use crate::rules::costs::{self, Priced};
-use crate::rules::{activating, layers, mana, payment, query, resolving, targets};
+use crate::rules::{
+    activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
+};
 
 /// The surroundings in which the cost is read.
 pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Context {
@@ -271,7 +273,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         settle(&mut trial, option.clone());
         let payable = is_payable(table, game, &trial, &mandatory)
             || cheaper_with(table, game, &trial, &mandatory).is_some();
-        if payable && has_target(table, game, &trial) {
+        if payable && is_allowed_so(table, game, &trial) {
             items.push(match &option {
                 Some((ability, ..)) => Item::Ability(frame.object, *ability),
                 None => Item::Number(0),
@@ -338,18 +340,25 @@ fn with_announced<T>(
     seen
 }
 
-/// Whether a permanent spell that is cast so has the target that it would need: a bestowed Aura spell (CR 702.103b).
-fn has_target(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
-    let now = layers::characteristics(table, game, trial.object);
-    if !now.card_types.is_permanent() || trial.announced.paid.is_empty() {
-        return true;
-    }
+/// Whether the spell may be cast so: as what it is then, it is not prohibited, it is time for it, and it has the target that it
+/// would need as a bestowed Aura spell (CR 601.3, 702.103b, 702.103d).
+fn is_allowed_so(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
     with_announced(table, game, trial, |game| {
-        let target = targets::of_permanent_spell(table, game, trial.object);
-        target.is_none_or(|(mut context, spec)| {
+        let now = layers::characteristics(table, game, trial.object);
+        let any_time = matches!(trial.method, Method::Spell { any_time: true, .. });
+        let in_time = any_time
+            || now.is(CardType::Instant)
+            || permissions::as_though_flash(table, game, trial.player, trial.object);
+        // A prohibition by mana value waits for X (CR 601.3a).
+        let waits = now.mana_cost.as_ref().is_some_and(ManaCost::has_variable);
+        let allowed = waits || restrictions::can_cast(table, game, trial.player, trial.object);
+        let target = targets::of_permanent_spell(table, game, trial.object)
+            .filter(|_| now.card_types.is_permanent());
+        let has_target = target.is_none_or(|(mut context, spec)| {
             context.controller = trial.player;
             !targets::legal(table, game, &context, &spec).is_empty()
-        })
+        });
+        in_time && allowed && has_target
     })
 }
 
@@ -376,6 +385,7 @@ fn is_open(
 }
 
 fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)>) {
+    let any_time = matches!(frame.method, Method::Spell { any_time: true, .. });
     if let Some((ability, cost, fact)) = &chosen {
         frame.announced.paid.insert(
             0,
@@ -393,6 +403,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)
         alternative: chosen.map(|(_, cost, _)| cost),
         settled: true,
         using: None,
+        any_time,
     };
 }
 
@@ -415,7 +426,6 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
     }
     while let Some((ability, effect)) = asked.get(frame.cursor as usize) {
         let StaticEffect::AdditionalCost {
-            cost,
             optional,
             repeatable,
             ..
@@ -425,7 +435,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
             continue;
         };
         if *repeatable {
-            let most = most_times(table, game, frame, cost);
+            let most = most_times(table, game, frame, (*ability, effect));
             if most > 0 {
                 let domain = Domain::Number {
                     minimum: u32::from(!*optional),
@@ -441,9 +451,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
             }
         } else if !*optional {
             announce_payment(frame, *ability, effect, 1);
-        } else if is_payable(table, game, frame, &cost.0)
-            || is_payable_paying(table, game, frame, *ability, effect)
-        {
+        } else if is_payable_paying(table, game, frame, (*ability, effect), 1) {
             let items = if is_needed(table, game, frame, *ability) {
                 vec![Item::Yes]
             } else {
@@ -468,16 +476,17 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
     Step::Next(CastStage::Modes)
 }
 
-/// Whether the spell can be paid for with that optional cost, which may make it cheaper.
+/// Whether the spell can be paid for with that additional cost paid so often. It may make the spell cheaper, and mana that may be
+/// spent on kicked spells only asks for it (CR 106.6, 601.2b).
 fn is_payable_paying(
     table: &CardTable,
     game: &mut Game,
     frame: &CastFrame,
-    ability: AbilityRef,
-    effect: &StaticEffect,
+    (ability, effect): (AbilityRef, &StaticEffect),
+    times: u32,
 ) -> bool {
     let mut paying = frame.clone();
-    announce_payment(&mut paying, ability, effect, 1);
+    announce_payment(&mut paying, ability, effect, times);
     with_announced(table, game, &paying, |game| {
         is_payable(table, game, &paying, &[])
     })
@@ -507,15 +516,17 @@ fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticE
 }
 
 /// How often a repeatable cost could be paid besides the rest.
-fn most_times(table: &CardTable, game: &Game, frame: &CastFrame, cost: &Cost) -> u32 {
-    let mut extra: Vec<CostPart> = Vec::new();
-    for times in 0..20 {
-        extra.extend(cost.0.iter().cloned());
-        if !is_payable(table, game, frame, &extra) {
-            return times;
-        }
-    }
-    20
+fn most_times(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &CastFrame,
+    asked: (AbilityRef, &StaticEffect),
+) -> u32 {
+    let most = 20;
+    (1..=most)
+        .take_while(|times| is_payable_paying(table, game, frame, asked, *times))
+        .last()
+        .unwrap_or(0)
 }
 
 /// The choice of X (CR 601.2b): as much as can be paid.

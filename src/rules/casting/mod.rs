@@ -5,7 +5,7 @@ mod choosing_costs;
 pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 
-use super::{activating, events, instructions, mana, payment, permissions};
+use super::{activating, events, instructions, mana, payment, permissions, turn};
 use super::{announcing, restrictions, zones};
 use crate::game::event::Arrival;
 use crate::game::frame::{CastFrame, CastStage, Method};
@@ -34,7 +34,9 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
     if let Some(by) = permission {
         let found = permissions::cast_from(table, game, player)
             .into_iter()
-            .find(|permission| permission.card == card && permission.by == by);
+            .find(|permission| {
+                permission.card == card && permission.by == by && permission.sides.contains(&side)
+            });
         let Some(found) = found else {
             game.returned = Some(Returned::Performed(false));
             return;
@@ -43,8 +45,10 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
             alternative: found.cost,
             exile_after: found.exile_after,
             using: found.using,
+            any_time: false,
         };
     }
+    way.any_time = turn::is_sorcery_time(game, player);
     propose(game, player, action, card, side, way);
 }
 
@@ -57,6 +61,8 @@ struct Way {
     exile_after: bool,
     /// the keyword of the card whose alternative cost must be paid
     using: Option<Keyword>,
+    /// whether a spell of any type may be cast now
+    any_time: bool,
 }
 
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
@@ -80,6 +86,7 @@ pub fn begin_now(
     };
     let way = Way {
         alternative: cost,
+        any_time: true,
         ..Way::default()
     };
     propose(game, player, action, card, side, way);
@@ -126,6 +133,7 @@ fn propose(
             alternative: way.alternative,
             own: false,
             using: way.using,
+            any_time: way.any_time,
         },
         announced,
         cursor: 0,
@@ -381,6 +389,10 @@ fn paid(game: &mut Game, frame: &mut CastFrame) -> Step {
 
 /// The spell becomes cast, the ability activated; what was chosen became a target (CR 601.2c, 601.2i).
 fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
+    if frame.method != Method::Trigger {
+        frame.announced.known_until = Some(game.next_object());
+        store(game, &frame);
+    }
     let mut happening: Vec<Event> = announced_targets(table, game, &frame)
         .into_iter()
         .map(|target| Event::BecomesTarget {

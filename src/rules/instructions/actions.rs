@@ -1,11 +1,11 @@
 //! Keyword actions that their definitions give (CR 701).
 
-use super::support::{acted_upon, amount, context, end, followed, players, propose_then};
+use super::support::{acted_upon, amount, context, end, followed, happened, players, propose_then};
 use super::{push_context, push_list};
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue};
 use crate::ir::{CardTable, Name, NestedId, Objects, Path, Players, Value};
-use crate::rules::query;
+use crate::rules::{layers, patterns, query};
 
 /// The parts of an [`crate::ir::Effect::KeywordAction`].
 pub(super) struct Action<'node> {
@@ -18,7 +18,8 @@ pub(super) struct Action<'node> {
 }
 
 /// `proliferate`, `it explores`, `goad that creature`: the definition's instructions are followed for each player who does
-/// it, for each object that does it, for each object to which it is done; then the event of the action happens.
+/// it, for each object that does it, for each object to which it is done; then the event of the action happens. What something
+/// could replace is proposed before: if it is replaced, none of it happens (CR 614.6).
 ///
 /// Uses: players and objects still to come, the first being those that act now; count, the number; outer.
 pub(super) fn act(
@@ -35,17 +36,47 @@ pub(super) fn act(
             announce(table, game, frame, action);
             return;
         }
-        InstructionStage::SecondChild | InstructionStage::Asked | InstructionStage::AskedAgain => {
-            game.returned = None;
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let is_action =
+                |event: &Event| matches!(event, Event::Named { name, .. } if name == action.action);
+            if happened(game).iter().any(is_action) {
+                follow(table, game, frame, action, InstructionStage::SecondChild);
+                return;
+            }
+            frame.followed.performed = true;
+            next(&mut frame, action);
+        }
+        InstructionStage::SecondChild => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
             frame.followed.performed = true;
             next(&mut frame, action);
         }
     }
-    let Some((source, player, affected)) = doing(table, game, &frame, action) else {
+    let Some(event) = event(table, game, &frame, action) else {
         end(game, frame.followed);
         return;
     };
-    let Some(meaning) = table.nested_ability(frame.ability, action.meaning) else {
+    let could_be_replaced = layers::replacements(table, game)
+        .any(|active| patterns::could_match(&active.effect.event, &event));
+    if could_be_replaced {
+        propose_then(game, frame, InstructionStage::Asked, vec![event]);
+    } else {
+        follow(table, game, frame, action, InstructionStage::Child);
+    }
+}
+
+/// Follows the definition's instructions for the one that acts now, then goes on with that stage.
+fn follow(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    action: &Action<'_>,
+    then: InstructionStage,
+) {
+    let doing = doing(table, game, &frame, action);
+    let meaning = table.nested_ability(frame.ability, action.meaning);
+    let (Some((source, player, affected)), Some(meaning)) = (doing, meaning) else {
         end(game, frame.followed);
         return;
     };
@@ -54,9 +85,10 @@ pub(super) fn act(
     inner.x = action.count.map(|_| frame.count);
     inner.affected = affected;
     inner.stack_object = here.stack_object;
+    inner.following = here.following;
     let slots = table.ability(meaning).slots().len();
     inner.slots.resize(slots, SlotValue::Empty);
-    frame.stage = InstructionStage::Child;
+    frame.stage = then;
     game.frames.push(Frame::Instruction(frame));
     let inner = push_context(game, inner);
     push_list(table, game, meaning, Path::default().child(0), inner, true);
@@ -111,17 +143,26 @@ fn next(frame: &mut InstructionFrame, action: &Action<'_>) {
     }
 }
 
-/// The action has been taken: triggers such as "whenever a creature you control explores" see it.
-fn announce(table: &CardTable, game: &mut Game, frame: InstructionFrame, action: &Action<'_>) {
-    let Some((source, player, affected)) = doing(table, game, &frame, action) else {
-        end(game, frame.followed);
-        return;
-    };
-    let event = Event::Named {
+/// The event of the one that acts now; nothing if all have.
+fn event(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    action: &Action<'_>,
+) -> Option<Event> {
+    let (source, player, affected) = doing(table, game, frame, action)?;
+    Some(Event::Named {
         name: action.action.clone(),
         player,
         object: affected.unwrap_or(source),
         x: None,
-    };
-    propose_then(game, frame, InstructionStage::SecondChild, vec![event]);
+    })
+}
+
+/// The action has been taken: triggers such as "whenever a creature you control explores" see it.
+fn announce(table: &CardTable, game: &mut Game, frame: InstructionFrame, action: &Action<'_>) {
+    match event(table, game, &frame, action) {
+        Some(event) => propose_then(game, frame, InstructionStage::SecondChild, vec![event]),
+        None => end(game, frame.followed),
+    }
 }

@@ -3,12 +3,12 @@
 use super::support::{acted_upon, considering, context, done};
 use crate::game::frame::InstructionFrame;
 use crate::game::{
-    ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Game, ObjectId, PendingTrigger,
-    SlotValue, Target, TraceEvent,
+    ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Following, Game, ObjectId,
+    PendingTrigger, SlotValue, Target, TraceEvent,
 };
 use crate::ir::{
-    CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Replacement, Value,
-    Zone,
+    CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property, Replacement,
+    Value, Zone,
 };
 use crate::rules::{layers, query};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(super) fn modify(
     // "Exile it with three time counters on it and it gains suspend.", "you may cast it. It gains haste": the card, where the
     // effect has put it (CR 400.7j).
     for id in query::objects(table, game, &here, what) {
-        let now = lately(game, id);
+        let now = lately(game, &here, id);
         let elsewhere = game
             .object(now)
             .is_some_and(|it| matches!(it.zone, Zone::Exile | Zone::Stack));
@@ -36,7 +36,7 @@ pub(super) fn modify(
         }
     }
     // "… for as long as you control it"
-    let now = lately(game, here.source);
+    let now = lately(game, &here, here.source);
     if objects.contains(&now) {
         here.source = now;
     }
@@ -50,7 +50,7 @@ pub(super) fn modify(
         let seen = considering(&here, object);
         let fixed: Vec<Modification> = modifications
             .iter()
-            .map(|modification| fix(table, game, &seen, modification))
+            .map(|modification| fix(table, game, &seen, what, modification))
             .collect();
         match groups.iter_mut().find(|(present, _)| *present == fixed) {
             Some((_, objects)) => objects.push(object),
@@ -68,12 +68,9 @@ pub(super) fn modify(
     done(game, performed);
 }
 
-/// What the object has become, through all its zone changes that are still known.
-fn lately(game: &Game, mut id: ObjectId) -> ObjectId {
-    while let Some(became) = game.former.get(&id).and_then(|former| former.became) {
-        id = became;
-    }
-    id
+/// What the object has become, by the zone changes that the ability follows.
+fn lately(game: &Game, here: &Context, id: ObjectId) -> ObjectId {
+    query::found(game, here, id).first().copied().unwrap_or(id)
 }
 
 /// `becomes a copy of target creature` (CR 707.2): what is copied is read now. One object is copied; where there is none, nothing
@@ -116,17 +113,27 @@ fn fix(
     table: &CardTable,
     game: &Game,
     here: &Context,
+    what: &Objects,
     modification: &Modification,
 ) -> Modification {
     let number = |value: &Value| Value::Number(query::value(table, game, here, value));
+    // What is doubled may be negative (CR 107.1b, 701.10c).
+    let change = |value: &Value, doubled: Property| {
+        if *value == Value::Of(doubled, what.clone()) {
+            number(value)
+        } else {
+            Value::Number(query::size_change(table, game, here, value))
+        }
+    };
     match modification {
         Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
             power.as_ref().map(number),
             toughness.as_ref().map(number),
         ),
-        Modification::AddPowerToughness(power, toughness) => {
-            Modification::AddPowerToughness(number(power), number(toughness))
-        }
+        Modification::AddPowerToughness(power, toughness) => Modification::AddPowerToughness(
+            change(power, Property::Power),
+            change(toughness, Property::Toughness),
+        ),
         Modification::Controller(_)
         | Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
@@ -197,7 +204,8 @@ fn of_each_controller(duration: &Duration, here: Context) -> Vec<Context> {
 /// Lets the references mean what the objects have become: an effect that puts a card somewhere and then says something about
 /// it means the new object (CR 400.7j).
 fn follow_moves(game: &Game, context: &mut Context) {
-    let now = |id: ObjectId| query::current(game, id).unwrap_or(id);
+    let here = context.clone();
+    let now = |id: ObjectId| lately(game, &here, id);
     // What an Aura was attached to is known of the Aura as it last was (CR 608.2h).
     let was_attached = game.object(context.source).is_none()
         && query::object(game, context.source).is_some_and(|it| it.attached_to.is_some());
@@ -256,7 +264,7 @@ pub(super) fn replace(
 /// CR 611.2b: what would last for as long as something that is not so does nothing.
 fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Duration) -> bool {
     match duration {
-        Duration::While(condition) => !query::holds(table, game, here, condition),
+        Duration::While(condition) => !query::lasts(table, game, here, condition),
         Duration::EndOfTurn
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)
@@ -269,13 +277,14 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
 fn begin_effect(
     game: &mut Game,
     frame: &InstructionFrame,
-    context: Context,
+    mut context: Context,
     kind: ActiveEffectKind,
     duration: &Duration,
 ) {
     let id = game.new_effect_id();
     let timestamp = game.new_timestamp();
     let began = game.turn.number;
+    context.following = known_now(game);
     game.effects.push(ActiveEffect {
         id,
         timestamp,
@@ -286,6 +295,14 @@ fn begin_effect(
         began,
     });
     game.invalidate();
+}
+
+/// What is left behind follows no zone change to come but that of its event (CR 400.7, 603.7c).
+fn known_now(game: &Game) -> Following {
+    Following {
+        known_until: Some(game.next_object()),
+        ..Following::default()
+    }
 }
 
 /// Ends the effects that last "for as long as" something that is not so any more (CR 611.2b); whether any ended.
@@ -308,7 +325,8 @@ pub fn end_conditional(table: &CardTable, game: &mut Game) -> bool {
 pub(super) fn delayed(game: &mut Game, frame: &InstructionFrame, duration: Option<&Duration>) {
     let id = game.new_effect_id();
     let began = game.turn.number;
-    let context = context(game, frame).clone();
+    let mut context = context(game, frame).clone();
+    context.following = known_now(game);
     game.delayed.push(DelayedTrigger {
         id,
         context,
@@ -332,6 +350,7 @@ pub(super) fn reflexive(
     };
     let mut context = context(game, frame).clone();
     context.ability = ability;
+    context.following = known_now(game);
     context.stack_object = None;
     context.divisions.clear();
     let controller = context.controller;

@@ -232,7 +232,8 @@ pub(super) fn each(
     } else {
         let came = followed(game);
         frame.followed = frame.followed.and(came);
-        collect(game, &mut frame);
+        let slots = context(game, &frame).slots.clone();
+        collect(&slots, &mut frame);
     }
     if frame.count == 0 {
         let outer = frame.outer;
@@ -274,8 +275,7 @@ fn slots_of_one(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec
 }
 
 /// Keeps what the pass that has ended put into slots.
-fn collect(game: &Game, frame: &mut InstructionFrame) {
-    let slots = &context(game, frame).slots;
+pub(super) fn collect(slots: &[SlotValue], frame: &mut InstructionFrame) {
     let count = slots.len();
     let mut collected = std::mem::take(&mut frame.collected);
     collected.resize(count.max(collected.len()), SlotValue::Empty);
@@ -302,7 +302,7 @@ fn collect(game: &Game, frame: &mut InstructionFrame) {
 }
 
 /// Gives the slots what all passes put into them.
-fn settle(game: &mut Game, frame: &InstructionFrame) {
+pub(super) fn settle(game: &mut Game, frame: &InstructionFrame) {
     let Some(context) = game.contexts.get_mut(frame.context as usize) else {
         return;
     };

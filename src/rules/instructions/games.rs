@@ -8,7 +8,7 @@ use crate::game::event::LossCause;
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
-    PlayerId, Question, Returned,
+    ObjectId, PlayerId, Question, Returned,
 };
 use crate::ir::{
     CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
@@ -363,9 +363,14 @@ pub(super) fn announce(
     if objects.is_empty() {
         objects.push(here.source);
     }
-    // A card that was discarded to be cycled is looked for where it went (CR 702.29c).
+    // A card that was discarded to be cycled is looked for where it went (CR 702.29c). A permanent did what it did on the
+    // battlefield, also if it sacrificed itself.
+    let was_permanent =
+        |id: ObjectId| query::object(game, id).is_some_and(|it| it.zone == Zone::Battlefield);
     for object in &mut objects {
-        *object = query::current(game, *object).unwrap_or(*object);
+        if !was_permanent(*object) {
+            *object = query::current(game, *object).unwrap_or(*object);
+        }
     }
     let x = here.x;
     let events = players(table, game, here, who)

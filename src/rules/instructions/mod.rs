@@ -22,6 +22,7 @@ mod stack;
 mod support;
 #[cfg(test)]
 mod tests;
+mod together;
 
 pub use control::flip_coin;
 pub(super) use creating::{creations, except};
@@ -346,7 +347,9 @@ fn permanent_family(table: &CardTable, game: &mut Game, frame: InstructionFrame,
             can_regenerate,
             into,
         } => permanents::destroy(table, game, frame, what, *can_regenerate, *into),
-        Effect::Sacrifice { what, into } => permanents::sacrifice(table, game, frame, what, *into),
+        Effect::Sacrifice { who, what, into } => {
+            permanents::sacrifice(table, game, frame, who, what, *into);
+        }
         Effect::Move {
             what,
             to,
@@ -524,9 +527,10 @@ fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
         Effect::ForEachObject { of, effects } => {
             control::each(table, game, frame, &Over::Objects(of), effects.len());
         }
-        Effect::ForEachPlayer { who, effects } => {
-            control::each(table, game, frame, &Over::Players(who), effects.len());
-        }
+        Effect::ForEachPlayer { who, effects } => match together::shape(table, &frame, effects) {
+            Some(together) => together::each(table, game, frame, who, &together),
+            None => control::each(table, game, frame, &Over::Players(who), effects.len()),
+        },
         Effect::Repeat { times, effects } => {
             control::each(table, game, frame, &Over::Times(times), effects.len());
         }

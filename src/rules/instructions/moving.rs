@@ -5,13 +5,14 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::game::event::{Arrival, Position};
+use crate::game::event::{Arrival, Being, Position};
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use crate::ir::{
-    CardTable, CardType, Destination, FaceSide, Layout, LibraryPosition, Objects, SlotId, Zone,
+    CardTable, CardType, Destination, Duration, Effect, FaceSide, Layout, LibraryPosition,
+    Modification, Objects, SlotId, Zone,
 };
 use crate::rules::{absence, layers, query, zones};
 
@@ -71,6 +72,7 @@ fn prepared(
         return Vec::new();
     }
     let source = query::current(game, here.source).unwrap_or(here.source);
+    let being = being(table, game, frame, going);
     found_again(table, game, here, going.what)
         .into_iter()
         .filter_map(|id| {
@@ -80,6 +82,7 @@ fn prepared(
             }
             let mut arrival = arrival(table, game, &considering(here, id), going.to, id)?;
             arrival.linked_to = going.link.then_some(source);
+            arrival.being.clone_from(&being);
             let cause = match (going.what, from, going.to.zone) {
                 (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
                 _ => MoveCause::Other,
@@ -88,6 +91,73 @@ fn prepared(
             zones::arriving(game, id, going.to.zone, cause, by, arrival)
         })
         .collect()
+}
+
+/// What the next instructions say that the permanents are that this one puts onto the battlefield: that is so as they enter
+/// (CR 611.2e).
+fn being(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    going: &Going<'_>,
+) -> Vec<Being> {
+    let mut found = Vec::new();
+    let mut path = frame.path.clone();
+    if going.to.zone != Zone::Battlefield {
+        return found;
+    }
+    loop {
+        match path.0.last_mut() {
+            Some(last) if *last < u8::MAX => *last += 1,
+            Some(_) | None => return found,
+        }
+        let Some(Effect::Modify {
+            what,
+            modifications,
+            duration: Duration::Permanent,
+            ..
+        }) = table.ability(frame.ability).node(&path)
+        else {
+            return found;
+        };
+        let same =
+            what == going.what || matches!(what, Objects::Slot(slot) if going.into == Some(*slot));
+        if !same || !modifications.iter().all(is_being) {
+            return found;
+        }
+        found.push(Being {
+            context: context(game, frame).clone(),
+            path: path.clone(),
+            modifications: modifications.clone(),
+        });
+    }
+}
+
+/// Whether it says what something is, not what it gains.
+fn is_being(modification: &Modification) -> bool {
+    match modification {
+        Modification::AddCardTypes(_)
+        | Modification::SetCardTypes(_)
+        | Modification::AddSupertype(_)
+        | Modification::AddSubtype(_)
+        | Modification::SetSubtypes(_)
+        | Modification::AllCreatureTypes
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::SetName(_) => true,
+        Modification::Controller(_)
+        | Modification::AddChosenSubtype
+        | Modification::SetChosenColor
+        | Modification::AddAbility(_)
+        | Modification::AddThisAbility
+        | Modification::RemoveSupertype(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::SetPowerToughness(..)
+        | Modification::AddPowerToughness(..)
+        | Modification::SwitchPowerToughness
+        | Modification::RemoveManaCost => false,
+    }
 }
 
 /// How an object arrives; nothing if it cannot (CR 712.14a).

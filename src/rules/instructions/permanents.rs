@@ -5,8 +5,8 @@ use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use crate::ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, SlotId, Zone};
+use crate::game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
+use crate::ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, Players, SlotId, Zone};
 use crate::rules::{layers, query, restrictions, subtypes, zones};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
@@ -43,11 +43,13 @@ pub(super) fn destroy(
     propose(game, frame, events);
 }
 
-/// `sacrifices it`, by its controller (CR 701.21). The slot holds what was sacrificed as it was on the battlefield.
+/// `sacrifice it`: a player cannot sacrifice what they do not control (CR 701.21a). The slot holds what was sacrificed as it
+/// was on the battlefield.
 pub(super) fn sacrifice(
     table: &CardTable,
     game: &mut Game,
     frame: InstructionFrame,
+    who: &Players,
     what: &Objects,
     into: Option<SlotId>,
 ) {
@@ -60,13 +62,26 @@ pub(super) fn sacrifice(
     let events = frame
         .objects
         .iter()
-        .filter(|id| restrictions::can_be_sacrificed(table, game, **id))
+        .filter(|id| can_sacrifice(table, game, context(game, &frame), who, **id))
         .filter_map(|id| {
             let by = query::controller(table, game, *id);
             zones::going(game, *id, Zone::Graveyard, MoveCause::Sacrifice, Some(by))
         })
         .collect();
     propose(game, frame, events);
+}
+
+/// Whether one of those players controls the permanent and can sacrifice it (CR 701.21a).
+pub(super) fn can_sacrifice(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    who: &Players,
+    id: ObjectId,
+) -> bool {
+    let controller = query::controller(table, game, id);
+    query::includes_player(table, game, here, who, controller)
+        && restrictions::can_be_sacrificed(table, game, id)
 }
 
 /// Ends an instruction that was to move all of `frame.objects`; the slot holds those that moved as they were before.

@@ -1,10 +1,11 @@
 //! Whether an action could be carried out: a player cannot choose one that is impossible (CR 608.2d), and what is done "if you
 //! do" is done whole or not at all (CR 118.12).
 
+use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, found_again, permanents, players};
 use crate::game::{Context, Game};
 use crate::ir::{CardTable, Effect, Objects, SlotId, Zone};
-use crate::rules::{legal, payment, query, restrictions};
+use crate::rules::{legal, payment, query};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(in crate::rules) fn all(
@@ -133,11 +134,11 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
             let least = amount(table, game, &seen, minimum) as usize;
             least == 0 || query::matching(table, game, &seen, what).len() >= least
         }),
-        Effect::Sacrifice { what, .. } => {
+        Effect::Sacrifice { who, what, .. } => {
             is_open(what, filled)
                 || permanents(table, game, here, what)
                     .into_iter()
-                    .any(|id| restrictions::can_be_sacrificed(table, game, id))
+                    .any(|id| can_sacrifice(table, game, here, who, id))
         }
         Effect::Discard { what, .. } => {
             is_open(what, filled)

@@ -65,14 +65,18 @@ pub(super) fn players(
         .collect()
 }
 
-/// The object to act upon: the same object while it is in its zone, or the permanent that it has become. Other zone changes
+/// The objects to act upon: the same object while it is in its zone, or the permanent that it has become. Other zone changes
 /// make an object that the instruction does not know (CR 400.7).
-pub(super) fn still(game: &Game, id: ObjectId) -> Option<ObjectId> {
+fn still(game: &Game, context: &Context, id: ObjectId) -> Vec<ObjectId> {
     if game.object(id).is_some() {
-        return Some(id);
+        return vec![id];
     }
-    let now = query::current(game, id)?;
-    (game.object(now)?.zone == Zone::Battlefield).then_some(now)
+    let mut found = query::found(game, context, id);
+    found.retain(|id| {
+        game.object(*id)
+            .is_some_and(|object| object.zone == Zone::Battlefield)
+    });
+    found
 }
 
 /// The objects that are meant, as they are to be acted upon ([`still`]), without doubles.
@@ -84,10 +88,10 @@ pub(super) fn acted_upon(
 ) -> Vec<ObjectId> {
     let mut found = Vec::new();
     for id in query::objects(table, game, context, what) {
-        if let Some(id) = still(game, id)
-            && !found.contains(&id)
-        {
-            found.push(id);
+        for id in still(game, context, id) {
+            if !found.contains(&id) {
+                found.push(id);
+            }
         }
     }
     found
@@ -111,7 +115,8 @@ pub(super) fn is_permanent(game: &Game, id: ObjectId) -> bool {
         .is_some_and(|object| object.zone == Zone::Battlefield && !object.phased_out)
 }
 
-/// The objects that are meant as what they are now, wherever one zone change has brought them (CR 400.7), without doubles.
+/// The objects that are meant as what they are now, wherever the zone changes that the ability follows have brought them
+/// (CR 400.7), without doubles.
 pub(super) fn found_again(
     table: &CardTable,
     game: &Game,
@@ -120,7 +125,7 @@ pub(super) fn found_again(
 ) -> Vec<ObjectId> {
     let mut found = Vec::new();
     for id in query::objects(table, game, context, what) {
-        for id in query::all_current(game, id) {
+        for id in query::found(game, context, id) {
             if !found.contains(&id) {
                 found.push(id);
             }

@@ -260,6 +260,7 @@ fn each_player_chooses_in_turn_order_and_all_sacrifice_at_once() {
         into: SlotId(0),
     };
     let sacrifice = Effect::Sacrifice {
+        who: Players::Everyone,
         what: slot(0),
         into: None,
     };
@@ -577,6 +578,7 @@ fn one_of_several_actions_is_chosen_among_the_possible_ones() {
     let mut board = Board::new();
     let options = vec![
         vec![Effect::Sacrifice {
+            who: Players::You,
             what: Objects::Every(Box::new(creatures_of(Players::You))),
             into: None,
         }],
@@ -934,6 +936,7 @@ fn delayed_and_reflexive_abilities_wait_with_their_slots() {
         }),
         duration: None,
         effects: vec![Effect::Sacrifice {
+            who: Players::You,
             what: slot(0),
             into: None,
         }],

@@ -286,7 +286,8 @@ impl LayerEffect {
                 toughness.as_ref().map(number),
             ),
             Modification::AddPowerToughness(power, toughness) => {
-                Modification::AddPowerToughness(number(power), number(toughness))
+                let change = |by| Value::Number(query::size_change(table, game, context, by));
+                Modification::AddPowerToughness(change(power), change(toughness))
             }
             Modification::AddCardTypes(_)
             | Modification::SetCardTypes(_)
@@ -594,6 +595,14 @@ pub(super) fn renew_intrinsic_abilities(table: &CardTable, game: &mut Game, chan
     }
 }
 
+/// How many instances of one keyword counters grant at most.
+const MOST_INSTANCES: u32 = 1000;
+
+fn is_redundant(table: &CardTable, ability: AbilityRef) -> bool {
+    matches!(&table.ability(ability).kind, crate::ir::AbilityKind::Keyword(keyword)
+        if keyword.builtin.is_some() || keyword.instances == crate::ir::Instances::Redundant)
+}
+
 /// What keyword counters grant in layer 6 (CR 122.1b), each with its own timestamp (CR 613.7c).
 pub(super) fn keyword_counters(table: &CardTable, game: &Game) -> Vec<(ObjectId, Change)> {
     let mut grants = Vec::new();
@@ -601,11 +610,19 @@ pub(super) fn keyword_counters(table: &CardTable, game: &Game) -> Vec<(ObjectId,
         let Some(object) = game.object(*id) else {
             continue;
         };
-        for (kind, _) in &object.counters {
-            if let Some(ability) = table.keyword_ability(kind) {
-                let instance = AbilityInstance::own(ability);
-                grants.push((*id, Change::Grant(instance, object.counter_time(kind))));
-            }
+        for (kind, count) in &object.counters {
+            let Some(ability) = table.keyword_ability(kind) else {
+                continue;
+            };
+            // Each counter grants the keyword; of most keywords one instance is as good as many.
+            let times = if is_redundant(table, ability) {
+                1
+            } else {
+                (*count).min(MOST_INSTANCES)
+            };
+            let instance = AbilityInstance::own(ability);
+            let grant = (*id, Change::Grant(instance, object.counter_time(kind)));
+            grants.extend(std::iter::repeat_n(grant, times as usize));
         }
     }
     grants

@@ -404,7 +404,7 @@ fn of_lasting<'game, T: 'game>(
 /// Whether a lasting effect is not yet over by its condition (CR 611.2b); times end it elsewhere.
 pub(super) fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
     match &effect.duration {
-        Duration::While(condition) => query::holds(table, game, &effect.context, condition),
+        Duration::While(condition) => query::lasts(table, game, &effect.context, condition),
         Duration::EndOfTurn
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)

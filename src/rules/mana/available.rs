@@ -1,11 +1,10 @@
 //! The mana that a player can spend: floating, and from mana abilities (CR 106.4, 605.3).
 
-use super::matching::{Bill, Need, Origin, Solution, Unit, solve};
-use super::{Choices, Types, choices, may_be_spent, spending};
+use super::converting::{self, Converter};
+use super::matching::{BILL, Bill, Need, Origin, Solution, Unit, solve};
+use super::{Choices, Types, choices, may_be_spent, spending, triggered};
 use crate::game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
-use crate::ir::{
-    Ability, AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone,
-};
+use crate::ir::{AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone};
 use crate::rules::activating::{self, Activatable};
 use crate::rules::{layers, permissions, query};
 use smallvec::SmallVec;
@@ -28,6 +27,8 @@ struct Source {
     taps: bool,
     snow: bool,
     ways: SmallVec<[Way; 2]>,
+    /// what triggered mana abilities add besides when it is tapped for mana (CR 605.4a)
+    besides: SmallVec<[Types; 2]>,
     /// those with less are used first
     rank: (u8, u32, u8),
 }
@@ -37,6 +38,8 @@ struct Source {
 pub struct Available {
     pool: Vec<ManaUnit>,
     sources: Vec<Source>,
+    /// abilities that cost mana themselves (CR 605.3a)
+    converters: Vec<Converter>,
 }
 
 /// What else counts when a particular cost is paid.
@@ -97,15 +100,20 @@ pub fn available_from(
     player: PlayerId,
     abilities: &[Activatable],
 ) -> Available {
-    let mut found = Available {
-        pool: game.player(player).mana.units().to_vec(),
-        sources: Vec::new(),
-    };
+    let mut found = floating(game, player);
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
-        add_source(table, game, player, ability, &mut found.sources);
+        if converting::price(table, ability.ability).is_some() {
+            converting::add(table, game, player, ability, &mut found.converters);
+        } else {
+            add_source(table, game, player, ability, &mut found.sources);
+        }
     }
+    let triggers = triggered::abilities(table, game);
     for source in &mut found.sources {
         rank(table, game, source);
+        if source.taps && !triggers.is_empty() {
+            source.besides = triggered::added(table, game, player, &triggers, source.object);
+        }
     }
     found.sources.sort_by_key(|source| source.rank);
     found
@@ -122,28 +130,21 @@ fn add_source(
     let Some(activated) = activating::activated(table, found.ability) else {
         return;
     };
-    let costs_mana = activated.cost.0.iter().any(|part| match part {
-        CostPart::Mana(cost) => !cost.0.is_empty(),
-        CostPart::Repeat(..) | CostPart::OneOf(_) => true,
-        _ => false,
-    });
-    if costs_mana || !activating::can_pay_without_mana(table, game, player, found) {
+    if !activating::can_pay_without_mana(table, game, player, found) {
         return;
     }
     let taps = activated.cost.0.contains(&CostPart::Tap);
     let extra = (activated.cost.0.len() - usize::from(taps)).min(255) as u8;
     let mut context = Context::of(found.ability, found.source, player);
     context.granter = found.instance.granter;
-    let ways: SmallVec<[Way; 2]> = outputs(table, game, &context, table.ability(found.ability))
+    let limit = limit_of(table, found.ability, found.source);
+    let ways: SmallVec<[Way; 2]> = outputs(table, game, &context, player)
         .into_iter()
         .filter(|units| !units.is_empty())
         .map(|units| Way {
             ability: found.ability,
             units,
-            limit: spending(table.ability(found.ability)).map(|_| ManaLimit {
-                ability: found.ability,
-                source: found.source,
-            }),
+            limit,
         })
         .collect();
     if ways.is_empty() {
@@ -160,9 +161,19 @@ fn add_source(
             taps,
             snow: false,
             ways,
+            besides: SmallVec::new(),
             rank: (extra, 0, 0),
         }),
     }
+}
+
+/// The limit that the mana of an ability has (CR 106.6).
+pub(super) fn limit_of(
+    table: &CardTable,
+    ability: AbilityRef,
+    source: ObjectId,
+) -> Option<ManaLimit> {
+    spending(table.ability(ability)).map(|_| ManaLimit { ability, source })
 }
 
 /// Says when a source is used: the number of its uses, then what it is.
@@ -186,18 +197,23 @@ fn rank(table: &CardTable, game: &Game, source: &mut Source) {
     };
 }
 
-/// The lists of units that an ability's instructions can add now; several if they differ in more than the type of each.
-fn outputs(
+/// The lists of units that the instructions of the context's ability can add for the player now; several if they differ in
+/// more than the type of each.
+pub(super) fn outputs(
     table: &CardTable,
     game: &Game,
     context: &Context,
-    ability: &Ability,
+    player: PlayerId,
 ) -> Vec<SmallVec<[Types; 2]>> {
     let mut lists: Vec<SmallVec<[Types; 2]>> = vec![SmallVec::new()];
-    let Some(mode) = ability.body().and_then(|body| body.modes.first()) else {
+    let Some(mode) = table
+        .ability(context.ability)
+        .body()
+        .and_then(|body| body.modes.first())
+    else {
         return lists;
     };
-    collect_outputs(table, game, context, &mode.effects, &mut lists);
+    collect_outputs(table, game, context, player, &mode.effects, &mut lists);
     lists
 }
 
@@ -205,41 +221,17 @@ fn collect_outputs(
     table: &CardTable,
     game: &Game,
     context: &Context,
+    player: PlayerId,
     effects: &[Effect],
     lists: &mut Vec<SmallVec<[Types; 2]>>,
 ) {
     for effect in effects {
         match effect {
-            Effect::AddMana { mana, .. } => match choices(table, game, context, mana) {
-                Choices::Exactly(mana) => {
-                    for list in lists.iter_mut() {
-                        list.extend(mana.iter().copied().map(Types::of));
-                    }
-                }
-                Choices::AnyCombination(count, types) => {
-                    let types: Types = types.into_iter().collect();
-                    for list in lists.iter_mut() {
-                        list.extend(std::iter::repeat_n(types, count as usize));
-                    }
-                }
-                Choices::OneOf(options) if options.iter().all(|option| option.len() == 1) => {
-                    let types: Types = options.into_iter().flatten().collect();
-                    for list in lists.iter_mut() {
-                        list.push(types);
-                    }
-                }
-                Choices::OneOf(options) => {
-                    let before = std::mem::take(lists);
-                    for list in before {
-                        for option in options.iter().take(16) {
-                            let mut longer = list.clone();
-                            longer.extend(option.iter().copied().map(Types::of));
-                            lists.push(longer);
-                        }
-                    }
-                    lists.truncate(64);
-                }
-            },
+            Effect::AddMana { who, mana, .. }
+                if query::includes_player(table, game, context, who, player) =>
+            {
+                add_outputs(choices(table, game, context, mana), lists);
+            }
             Effect::If {
                 condition,
                 then,
@@ -250,9 +242,43 @@ fn collect_outputs(
                 } else {
                     otherwise
                 };
-                collect_outputs(table, game, context, branch, lists);
+                collect_outputs(table, game, context, player, branch, lists);
             }
             _ => {}
+        }
+    }
+}
+
+/// Puts what one instruction can add behind the lists.
+fn add_outputs(choices: Choices, lists: &mut Vec<SmallVec<[Types; 2]>>) {
+    match choices {
+        Choices::Exactly(mana) => {
+            for list in lists.iter_mut() {
+                list.extend(mana.iter().copied().map(Types::of));
+            }
+        }
+        Choices::AnyCombination(count, types) => {
+            let types: Types = types.into_iter().collect();
+            for list in lists.iter_mut() {
+                list.extend(std::iter::repeat_n(types, count as usize));
+            }
+        }
+        Choices::OneOf(options) if options.iter().all(|option| option.len() == 1) => {
+            let types: Types = options.into_iter().flatten().collect();
+            for list in lists.iter_mut() {
+                list.push(types);
+            }
+        }
+        Choices::OneOf(options) => {
+            let before = std::mem::take(lists);
+            for list in before {
+                for option in options.iter().take(16) {
+                    let mut longer = list.clone();
+                    longer.extend(option.iter().copied().map(Types::of));
+                    lists.push(longer);
+                }
+            }
+            lists.truncate(64);
         }
     }
 }
@@ -279,8 +305,12 @@ impl Available {
     ) -> Vec<ManaLimit> {
         let pool = self.pool.iter().filter_map(|unit| unit.limit);
         let ways = self.sources.iter().flat_map(|source| &source.ways);
+        let converted = self.converters.iter().filter_map(|it| it.limit);
         let mut barred: Vec<ManaLimit> = Vec::new();
-        for limit in pool.chain(ways.filter_map(|way| way.limit)) {
+        for limit in pool
+            .chain(ways.filter_map(|way| way.limit))
+            .chain(converted)
+        {
             if !barred.contains(&limit) && !may_be_spent(table, game, player, limit, payee) {
                 barred.push(limit);
             }
@@ -288,19 +318,18 @@ impl Available {
         barred
     }
 
+    /// Spends floating mana that those other bills may need last: for a mana ability that costs mana, what it is activated for.
+    pub fn keep_for(&mut self, bills: &[Bill]) {
+        let typed: Vec<Types> = bills.iter().flat_map(|bill| bill.typed.clone()).collect();
+        self.pool.sort_by_key(|unit| {
+            let types = Types::of(unit.mana);
+            typed.iter().any(|needed| needed.intersects(types))
+        });
+    }
+
     /// Whether the bill could be paid.
     pub fn can_pay(&self, bill: &Bill, special: &Special) -> bool {
         bill.is_empty() || self.settle(bill, special, false).is_some()
-    }
-
-    /// How much mana there is at most, of any type.
-    pub fn total(&self) -> u32 {
-        let from_sources: usize = self
-            .sources
-            .iter()
-            .filter_map(|source| source.ways.iter().map(|way| way.units.len()).max())
-            .sum();
-        (self.pool.len() + from_sources) as u32
     }
 
     /// How to pay the bill: floating mana first, then sources with the fewest uses, lands before others, creatures and those
@@ -309,17 +338,38 @@ impl Available {
         self.settle(bill, special, true)
     }
 
-    /// Tries the ways of sources that differ in more than the type of one mana, one combination after the other.
+    /// Tries without the abilities that cost mana, then with some of these.
     fn settle(&self, bill: &Bill, special: &Special, prefer: bool) -> Option<ManaPlan> {
+        self.settle_with(bill, special, &[], prefer).or_else(|| {
+            converting::orders(&self.converters)
+                .iter()
+                .find_map(|order| self.settle_with(bill, special, order, prefer))
+        })
+    }
+
+    /// Tries the ways of sources that differ in more than the type of one mana, one combination after the other, with these
+    /// abilities that cost mana, activated in that order.
+    fn settle_with(
+        &self,
+        bill: &Bill,
+        special: &Special,
+        order: &[&Converter],
+        prefer: bool,
+    ) -> Option<ManaPlan> {
+        if order.iter().any(|it| !it.is_usable(special)) {
+            return None;
+        }
+        let prices: Vec<&Bill> = order.iter().map(|it| &it.price).collect();
         let open: Vec<usize> = (0..self.sources.len())
             .filter(|index| !self.sources[*index].is_flat())
             .collect();
         let mut choice = vec![0; self.sources.len()];
         // With more combinations than this the first ones are as good as any.
-        for _ in 0..256 {
-            let units = self.units(&choice, special);
-            if let Some(solution) = solve(bill, &units, special.life, prefer) {
-                return Some(self.to_plan(&solution, &units, &choice, special));
+        let tries = if order.is_empty() { 256 } else { 16 };
+        for _ in 0..tries {
+            let units = self.units(&choice, special, order);
+            if let Some(solution) = solve(bill, &prices, &units, special.life, prefer) {
+                return Some(self.to_plan(&solution, &units, &choice, special, order));
             }
             let mut advanced = false;
             for index in &open {
@@ -338,7 +388,7 @@ impl Available {
     }
 
     /// All units in the order in which they are used.
-    fn units(&self, choice: &[usize], special: &Special) -> Vec<Unit> {
+    fn units(&self, choice: &[usize], special: &Special, order: &[&Converter]) -> Vec<Unit> {
         let widen = |types: Types| {
             if special.any_color {
                 types.union(Types::COLORS)
@@ -346,6 +396,15 @@ impl Available {
                 types
             }
         };
+        let unit = |types: Types, snow: bool, origin: Origin, ready: usize| Unit {
+            types: widen(types),
+            plain: types,
+            snow,
+            origin,
+            ready,
+        };
+        // Mana that may be spent on some things only is not spent on mana abilities.
+        let from_limit = |limit: Option<ManaLimit>| if limit.is_some() { BILL } else { 0 };
         // What can be spent on little else is spent first.
         let usable = |unit: &&ManaUnit| unit.limit.is_none_or(|limit| special.allows(limit));
         let (limited, free): (Vec<&ManaUnit>, Vec<&ManaUnit>) = self
@@ -356,50 +415,50 @@ impl Available {
         let mut units: Vec<Unit> = limited
             .into_iter()
             .chain(free)
-            .map(|unit| Unit {
-                types: widen(Types::of(unit.mana)),
-                snow: unit.snow,
-                origin: Origin::Pool(*unit),
+            .map(|mana| {
+                let ready = from_limit(mana.limit);
+                unit(Types::of(mana.mana), mana.snow, Origin::Pool(*mana), ready)
             })
             .collect();
         for (index, source) in self.sources.iter().enumerate() {
-            if special.tapped.contains(&source.object) && source.taps {
+            let converts = order.iter().any(|it| it.excludes(source.object));
+            if converts || special.tapped.contains(&source.object) && source.taps {
                 continue;
             }
-            for (place, types) in source
-                .unit_types(choice[index], special)
-                .into_iter()
-                .enumerate()
-            {
-                units.push(Unit {
-                    types: widen(types),
-                    snow: source.snow,
-                    origin: Origin::Source(index, place),
-                });
-            }
+            let ready = from_limit(source.ways.iter().find_map(|way| way.limit));
+            let types = source.unit_types(choice[index], special);
+            units.extend(types.into_iter().enumerate().map(|(place, types)| {
+                unit(types, source.snow, Origin::Source(index, place), ready)
+            }));
         }
-        let taps = |object: ObjectId, types: Types| Unit {
-            types,
-            snow: false,
-            origin: Origin::Tap(object),
-        };
+        for (at, converter) in order.iter().enumerate() {
+            let ready = converter.limit.map_or(at + 1, |_| BILL);
+            units.extend(converter.units.iter().enumerate().map(|(place, types)| {
+                unit(*types, converter.snow, Origin::Converted(at, place), ready)
+            }));
+        }
         // What makes mana by tapping is not tapped a second time.
         let free = |object: &ObjectId| {
             !special.tapped.contains(object)
+                && !order.iter().any(|it| it.object == *object)
                 && !self
                     .sources
                     .iter()
                     .any(|source| source.taps && source.object == *object)
         };
-        let improvise = special.improvise.iter().copied().filter(free);
-        units.extend(improvise.map(|object| taps(object, Types::NONE)));
-        let convoke = special.convoke.iter().filter(|(object, _)| free(object));
-        units.extend(convoke.map(|(object, types)| taps(*object, *types)));
-        units.extend(special.delve.iter().map(|card| Unit {
-            types: Types::NONE,
+        let instead = |types: Types, origin: Origin| Unit {
+            types,
+            plain: types,
             snow: false,
-            origin: Origin::Exile(*card),
-        }));
+            origin,
+            ready: BILL,
+        };
+        let improvise = special.improvise.iter().copied().filter(free);
+        units.extend(improvise.map(|object| instead(Types::NONE, Origin::Tap(object))));
+        let convoke = special.convoke.iter().filter(|(object, _)| free(object));
+        units.extend(convoke.map(|(object, types)| instead(*types, Origin::Tap(*object))));
+        let delve = special.delve.iter();
+        units.extend(delve.map(|card| instead(Types::NONE, Origin::Exile(*card))));
         units
     }
 
@@ -409,37 +468,90 @@ impl Available {
         units: &[Unit],
         choice: &[usize],
         special: &Special,
+        order: &[&Converter],
     ) -> ManaPlan {
         let mut plan = ManaPlan {
             life: solution.life,
             ..ManaPlan::default()
         };
-        let mut wanted: Vec<(usize, Vec<ManaType>)> = Vec::new();
-        for (unit, need) in &solution.used {
-            match units[*unit].origin {
-                Origin::Pool(mana) => plan.pool.push(mana),
-                Origin::Tap(object) => plan.tap.push(object),
-                Origin::Exile(card) => plan.exile.push(card),
-                Origin::Source(source, place) => {
-                    let own = self.sources[source].unit_types(choice[source], special)[place];
-                    let needed = match need {
-                        Need::Typed(types) => own.first_in(*types),
-                        Need::Any | Need::Snow => None,
-                    };
-                    let mana = needed.or_else(|| own.first_in(own));
-                    match wanted.iter_mut().find(|(index, _)| *index == source) {
-                        Some((_, types)) => types.extend(mana),
-                        None => wanted.push((source, mana.into_iter().collect())),
-                    }
+        let mut wanted: Vec<Wanted> = Vec::new();
+        for (unit, due) in &solution.used {
+            let (key, own, is_besides) = match units[*unit].origin {
+                Origin::Pool(mana) => {
+                    plan.pool.push(mana);
+                    continue;
                 }
+                Origin::Tap(object) => {
+                    plan.tap.push(object);
+                    continue;
+                }
+                Origin::Exile(card) => {
+                    plan.exile.push(card);
+                    continue;
+                }
+                Origin::Source(source, place) => {
+                    let own = self.sources[source].unit_types(choice[source], special);
+                    let is_besides = place + self.sources[source].besides.len() >= own.len();
+                    ((0, source), own[place], is_besides)
+                }
+                Origin::Converted(at, place) => ((1, at), order[at].units[place], false),
+            };
+            let needed = match due.need {
+                Need::Typed(types) => own.first_in(types),
+                Need::Any | Need::Snow => None,
+            };
+            let mana = needed.or_else(|| own.first_in(own));
+            let place = wanted.iter().position(|it| it.key == key);
+            let index = place.unwrap_or_else(|| {
+                wanted.push(Wanted {
+                    key,
+                    first: due.at,
+                    own: Vec::new(),
+                    besides: Vec::new(),
+                });
+                wanted.len() - 1
+            });
+            let entry = &mut wanted[index];
+            entry.first = entry.first.min(due.at);
+            if is_besides {
+                entry.besides.extend(mana);
+            } else {
+                entry.own.extend(mana);
             }
         }
-        wanted.sort_by_key(|(source, _)| *source);
-        for (index, types) in wanted {
+        self.activations(wanted, choice, special, order, &mut plan);
+        plan
+    }
+
+    /// The mana abilities that add what is wanted, in the order in which they are activated: what pays for a mana ability
+    /// comes before it, and that before what comes of it.
+    fn activations(
+        &self,
+        mut wanted: Vec<Wanted>,
+        choice: &[usize],
+        special: &Special,
+        order: &[&Converter],
+        plan: &mut ManaPlan,
+    ) {
+        for (at, _) in order.iter().enumerate() {
+            if let Some(entry) = wanted.iter_mut().find(|it| it.key == (1, at)) {
+                entry.first = at;
+            }
+        }
+        wanted.sort_by_key(|it| (it.first, it.key));
+        for entry in wanted {
+            let (kind, index) = entry.key;
+            let types: Vec<ManaType> = entry.own.iter().chain(&entry.besides).copied().collect();
+            if kind == 1 {
+                plan.activate
+                    .push((order[index].object, order[index].ability, types));
+                continue;
+            }
             let source = &self.sources[index];
             let way = if source.is_flat() {
                 let fitting = source.usable_ways(special).filter(|way| {
-                    types
+                    entry
+                        .own
                         .iter()
                         .all(|mana| way.units.iter().any(|unit| unit.contains(*mana)))
                 });
@@ -454,8 +566,19 @@ impl Available {
                 plan.activate.push((source.object, way.ability, types));
             }
         }
-        plan
     }
+}
+
+/// What a mana ability is to add.
+struct Wanted {
+    /// whether it costs mana, and its number
+    key: (u8, usize),
+    /// the first thing that is paid with it
+    first: usize,
+    /// of its own mana
+    own: Vec<ManaType>,
+    /// of the mana of abilities that it triggers
+    besides: Vec<ManaType>,
 }
 
 impl Source {
@@ -476,17 +599,27 @@ impl Source {
         if self.ways.len() > 1 && self.is_flat() {
             let all = self.usable_ways(special).flat_map(|way| &way.units);
             let all = all.fold(Types::NONE, |all, types| all.union(*types));
-            return if all.is_empty() {
+            return self.with_besides(if all.is_empty() {
                 SmallVec::new()
             } else {
                 SmallVec::from_slice(&[all])
-            };
+            });
         }
-        self.ways
+        let own = self
+            .ways
             .get(way)
             .filter(|way| special.allows_way(way))
             .map(|way| way.units.clone())
-            .unwrap_or_default()
+            .unwrap_or_default();
+        self.with_besides(own)
+    }
+
+    /// The units with those of the abilities that trigger from tapping it for mana.
+    fn with_besides(&self, mut units: SmallVec<[Types; 2]>) -> SmallVec<[Types; 2]> {
+        if !units.is_empty() {
+            units.extend(self.besides.iter().copied());
+        }
+        units
     }
 }
 
@@ -539,5 +672,6 @@ pub fn floating(game: &Game, player: PlayerId) -> Available {
     Available {
         pool: game.player(player).mana.units().to_vec(),
         sources: Vec::new(),
+        converters: Vec::new(),
     }
 }

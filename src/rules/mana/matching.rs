@@ -8,8 +8,10 @@ use crate::ir::{Color, ManaType};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Pool(ManaUnit),
-    /// the number of the source, of its way, and of the unit
+    /// the number of the source, and of the unit
     Source(usize, usize),
+    /// the place in the order of the abilities that cost mana, and the number of the unit
+    Converted(usize, usize),
     Tap(ObjectId),
     Exile(ObjectId),
 }
@@ -17,9 +19,16 @@ pub(super) enum Origin {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit {
     pub(super) types: Types,
+    /// the types with which it pays for a mana ability
+    pub(super) plain: Types,
     pub(super) snow: bool,
     pub(super) origin: Origin,
+    /// the first of the prices of mana abilities that it can pay, in the order in which they are activated
+    pub(super) ready: usize,
 }
+
+/// The place of the bill itself: it is paid after all prices of mana abilities.
+pub(super) const BILL: usize = usize::MAX;
 
 /// A mana cost in the form in which it is matched with mana.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,41 +64,75 @@ pub(super) enum Need {
     Snow,
 }
 
-impl Need {
+/// One mana that is to be paid, and where: for a mana ability, by its place in the order, or for the bill.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Due {
+    pub(super) need: Need,
+    pub(super) at: usize,
+}
+
+impl Due {
     fn takes(self, unit: &Unit) -> bool {
-        match self {
-            Self::Any => true,
-            Self::Typed(types) => types.intersects(unit.types),
-            Self::Snow => unit.snow,
-        }
+        let types = if self.at == BILL {
+            unit.types
+        } else {
+            unit.plain
+        };
+        unit.ready <= self.at
+            && match self.need {
+                Need::Any => true,
+                Need::Typed(wanted) => wanted.intersects(types),
+                Need::Snow => unit.snow,
+            }
     }
 }
 
-/// Which units pay which needs.
+/// Which units pay what.
 pub(super) struct Solution {
-    pub(super) used: Vec<(usize, Need)>,
+    pub(super) used: Vec<(usize, Due)>,
     pub(super) life: u32,
 }
 
+/// The prices of mana abilities in the order in which they are activated (CR 605.3a): each mana by itself.
+fn prices_due(prices: &[&Bill]) -> Vec<Due> {
+    let mut due = Vec::new();
+    for (at, price) in prices.iter().enumerate() {
+        let typed = price.typed.iter().map(|types| Need::Typed(*types));
+        let snow = std::iter::repeat_n(Need::Snow, price.snow as usize);
+        let any = std::iter::repeat_n(Need::Any, price.generic as usize);
+        due.extend(typed.chain(snow).chain(any).map(|need| Due { need, at }));
+    }
+    due
+}
+
 /// Matches units with needs so that every need gets its own unit. Of the units the earliest possible are used: the sets of
-/// units that can be matched are a matroid, so that taking them greedily in order is optimal.
-pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Option<Solution> {
+/// units that can be matched are a matroid, so that taking them greedily in order is optimal. `prices` are those of the mana
+/// abilities among the units that cost mana.
+pub(super) fn solve(
+    bill: &Bill,
+    prices: &[&Bill],
+    units: &[Unit],
+    life: u32,
+    prefer: bool,
+) -> Option<Solution> {
+    let of_bill = |need: Need| Due { need, at: BILL };
     let mut generic = bill.generic as usize;
-    let mut needs: Vec<Need> = Vec::new();
+    let mut needs: Vec<Due> = Vec::new();
     let mut matching = Matching::new(units.len());
     let definite = bill
         .typed
         .iter()
         .map(|types| Need::Typed(*types))
-        .chain(std::iter::repeat_n(Need::Snow, bill.snow as usize));
-    for need in definite {
+        .chain(std::iter::repeat_n(Need::Snow, bill.snow as usize))
+        .map(of_bill);
+    for need in prices_due(prices).into_iter().chain(definite) {
         needs.push(need);
         if !matching.add_need(&needs, units) {
             return None;
         }
     }
     for (amount, color) in &bill.either {
-        needs.push(Need::Typed(Types::of(ManaType::Colored(*color))));
+        needs.push(of_bill(Need::Typed(Types::of(ManaType::Colored(*color)))));
         if !matching.add_need(&needs, units) {
             needs.pop();
             generic += *amount as usize;
@@ -98,7 +141,7 @@ pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Opt
     let before_phyrexian = needs.len();
     let mut paid = 0;
     for types in &bill.phyrexian {
-        needs.push(Need::Typed(*types));
+        needs.push(of_bill(Need::Typed(*types)));
         if !matching.add_need(&needs, units) {
             needs.pop();
             paid += 2;
@@ -117,7 +160,7 @@ pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Opt
             life: paid,
         });
     }
-    needs.extend(std::iter::repeat_n(Need::Any, generic));
+    needs.extend(std::iter::repeat_n(of_bill(Need::Any), generic));
     let mut by_need: Vec<Option<usize>> = vec![None; needs.len()];
     let mut left = needs.len();
     for unit in 0..units.len() {
@@ -129,7 +172,7 @@ pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Opt
             left -= 1;
         }
     }
-    let mut used: Vec<(usize, Need)> = by_need
+    let mut used: Vec<(usize, Due)> = by_need
         .iter()
         .zip(&needs)
         .filter_map(|(unit, need)| unit.map(|unit| (unit, *need)))
@@ -141,7 +184,7 @@ pub(super) fn solve(bill: &Bill, units: &[Unit], life: u32, prefer: bool) -> Opt
 /// Gives the unit a need, moving other units to other needs where that helps; needs that ask for a type come first.
 fn place_unit(
     unit: usize,
-    needs: &[Need],
+    needs: &[Due],
     units: &[Unit],
     by_need: &mut [Option<usize>],
     seen: &mut [bool],
@@ -176,12 +219,12 @@ impl Matching {
     }
 
     /// Matches the last need as well; whether that is possible.
-    fn add_need(&mut self, needs: &[Need], units: &[Unit]) -> bool {
+    fn add_need(&mut self, needs: &[Due], units: &[Unit]) -> bool {
         let mut seen = vec![false; units.len()];
         self.place(needs.len() - 1, needs, units, &mut seen)
     }
 
-    fn place(&mut self, need: usize, needs: &[Need], units: &[Unit], seen: &mut [bool]) -> bool {
+    fn place(&mut self, need: usize, needs: &[Due], units: &[Unit], seen: &mut [bool]) -> bool {
         for unit in 0..units.len() {
             if !needs[need].takes(&units[unit]) || seen[unit] {
                 continue;

@@ -1,7 +1,9 @@
 //! Mana and mana abilities (CR 106, 605): which abilities are mana abilities, what they can add, and which mana pays a cost.
 
 mod available;
+mod converting;
 mod matching;
+mod triggered;
 
 pub use available::{
     Available, ManaPlan, Payee, Special, available, available_from, floating, special_for,

@@ -7,7 +7,7 @@ use crate::game::{
     Question, TraceEvent,
 };
 use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
-use crate::rules::mana::{self, ManaPlan, Special};
+use crate::rules::mana::{self, Bill, ManaPlan, Special};
 use crate::rules::{activating, costs};
 
 /// More mana abilities than this in one payment are taken for a loop.
@@ -22,7 +22,8 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
         return;
     }
     let context = context_of(table, game, &frame);
-    let available = mana::available(table, game, frame.player);
+    let mut available = mana::available(table, game, frame.player);
+    available.keep_for(&waiting_bills(game));
     let special = special_of(table, game, &frame, &context, &available);
     if !game.settings.automatic_mana {
         ask_for_mana(table, game, frame, &context, &special);
@@ -37,6 +38,19 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
         return;
     };
     activate(table, game, frame, source, ability, wanted);
+}
+
+/// What the payments cost for which mana abilities are being activated.
+fn waiting_bills(game: &Game) -> Vec<Bill> {
+    game.frames
+        .iter()
+        .filter_map(|frame| match frame {
+            Frame::Pay(outer) if outer.stage == PayStage::Activating => {
+                Some(costs::bill(&outer.mana))
+            }
+            _ => None,
+        })
+        .collect()
 }
 
 fn activate(

@@ -82,6 +82,53 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
     }
 }
 
+/// Whether something that lasts "for as long as" the condition goes on: of an object that is gone or phased out nothing can be
+/// seen any more, and last-known information does not keep it up (CR 611.2b, 702.26f).
+pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) => parts.iter().all(|part| lasts(table, game, context, part)),
+        Condition::Any(parts) => parts.iter().any(|part| lasts(table, game, context, part)),
+        Condition::Not(part) => {
+            sees_objects(table, game, context, part) && !holds(table, game, context, part)
+        }
+        Condition::Compare(..)
+        | Condition::Matches(..)
+        | Condition::PlayerIs(..)
+        | Condition::InZone(..)
+        | Condition::HappenedThisTurn(_)
+        | Condition::HappenedLastTurn(..)
+        | Condition::Filled(_)
+        | Condition::Resolving(_)
+        | Condition::During(_) => {
+            sees_objects(table, game, context, condition) && holds(table, game, context, condition)
+        }
+    }
+}
+
+/// Whether the objects that the condition is about are where they were, and phased in.
+fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
+    let phased_in = |id| game.object(id).is_none_or(|object| !object.phased_out);
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts
+            .iter()
+            .all(|part| sees_objects(table, game, context, part)),
+        Condition::Not(part) => sees_objects(table, game, context, part),
+        Condition::Matches(what, _) => objects(table, game, context, what)
+            .into_iter()
+            .all(|id| game.object(id).is_some() && phased_in(id)),
+        Condition::InZone(what, _) => objects(table, game, context, what)
+            .into_iter()
+            .all(phased_in),
+        Condition::Compare(..)
+        | Condition::PlayerIs(..)
+        | Condition::HappenedThisTurn(_)
+        | Condition::HappenedLastTurn(..)
+        | Condition::Filled(_)
+        | Condition::Resolving(_)
+        | Condition::During(_) => true,
+    }
+}
+
 fn any_event(
     table: &CardTable,
     game: &Game,

@@ -15,13 +15,13 @@ mod references;
 mod tests;
 mod values;
 
-pub use conditions::holds;
+pub use conditions::{holds, lasts};
 pub(crate) use filters::names;
 pub use filters::{
     choosable, has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };
 pub use references::{
-    all_current, attacker, blocked_by, controller, current, includes_object, includes_player,
-    object, objects, opponents, players,
+    attacker, blocked_by, controller, current, found, includes_object, includes_player, object,
+    objects, opponents, players,
 };
-pub use values::{has_x, mana_value, property, value};
+pub use values::{has_x, mana_value, property, size_change, value};

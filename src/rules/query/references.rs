@@ -1,8 +1,10 @@
 //! References: sets of objects and players (CR 109.5, 400.7, 608.2h).
 
 use super::{matches, matching, value};
-use crate::game::{Attacker, Context, Event, Game, Object, ObjectId, PlayerId, SlotValue, Target};
-use crate::ir::{CardTable, EventRole, Filter, Objects, Players, SlotId};
+use crate::game::{
+    Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
+};
+use crate::ir::{CardTable, EventRole, Filter, Objects, Players, SlotId, Zone};
 use crate::rules::layers;
 
 /// The object as it is, or as it last was if it has left its zone.
@@ -23,19 +25,57 @@ pub fn current(game: &Game, id: ObjectId) -> Option<ObjectId> {
         .filter(|became| game.object(*became).is_some())
 }
 
-/// The objects that this one is now, as [`current`] finds them: several if it was a merged permanent (CR 729.3c).
-pub fn all_current(game: &Game, id: ObjectId) -> Vec<ObjectId> {
-    let first = current(game, id);
-    let others = game
-        .former
-        .get(&id)
-        .filter(|_| first != Some(id))
-        .map_or(&[][..], |former| &former.also_became);
-    let others = others
-        .iter()
-        .copied()
-        .filter(|other| game.object(*other).is_some());
-    first.into_iter().chain(others).collect()
+/// What the ability with these surroundings finds an object that it speaks of as: the object itself while it is in its zone,
+/// else what it became by the zone changes that the ability follows (CR 400.7e–f, 400.7j, 603.7c, [`Following`]).
+///
+/// [`Following`]: crate::game::Following
+pub fn found(game: &Game, context: &Context, id: ObjectId) -> Vec<ObjectId> {
+    let mut all = Vec::new();
+    follow(game, context, id, true, &mut all);
+    all
+}
+
+fn follow(game: &Game, context: &Context, id: ObjectId, first: bool, all: &mut Vec<ObjectId>) {
+    if game.object(id).is_some() {
+        all.push(id);
+        return;
+    }
+    let Some(former) = game.former.get(&id) else {
+        return;
+    };
+    for link in former
+        .became
+        .into_iter()
+        .chain(former.also_became.iter().copied())
+    {
+        if follows(context, former, link, first) {
+            follow(game, context, link, false, all);
+        }
+    }
+}
+
+/// Whether the ability follows the zone change by which that object became the other one; of those that it did not make
+/// itself only the first.
+fn follows(context: &Context, former: &Former, became: ObjectId, first: bool) -> bool {
+    let following = context.following;
+    if following.since.is_some_and(|since| became >= since) {
+        return true;
+    }
+    if !first {
+        return false;
+    }
+    let id = former.object.id;
+    let subjects = context
+        .event
+        .map_or([None, None], |facts| [facts.subject, facts.other]);
+    let of_event =
+        subjects.contains(&Some(id)) && following.event_until.is_some_and(|until| became < until);
+    // What a spell becomes as it leaves the stack is known to what it leaves behind.
+    let of_spell = id == context.source && former.object.zone == Zone::Stack;
+    // An Aura is found where it went because what it enchanted has left (CR 400.7f).
+    let host = former.object.attached_to.and_then(Target::object);
+    let of_host = host.is_some() && subjects.contains(&host);
+    following.known_until.is_none_or(|until| became < until) || of_event || of_spell || of_host
 }
 
 /// Who controls the object, or controlled it last; its owner outside the battlefield and the stack (CR 108.4a).
@@ -150,7 +190,10 @@ pub fn includes_object(
     reference: &Objects,
     id: ObjectId,
 ) -> bool {
-    let same = |other: ObjectId| other == id;
+    // What is gone is what it became (CR 400.7e, 400.7j).
+    let same = |other: ObjectId| {
+        other == id || (game.object(other).is_none() && found(game, context, other).contains(&id))
+    };
     match reference {
         Objects::This => same(context.source),
         Objects::Granter => same(context.granter.unwrap_or(context.source)),

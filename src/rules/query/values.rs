@@ -162,6 +162,15 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
     }
 }
 
+/// The number by which a power or toughness changes: an X that would be negative is 0 (CR 107.1b).
+pub fn size_change(table: &CardTable, game: &Game, context: &Context, by: &Value) -> i32 {
+    match by {
+        Value::Number(number) => *number,
+        Value::Times(times, each) => times.saturating_mul(value(table, game, context, each).max(0)),
+        _ => value(table, game, context, by).max(0),
+    }
+}
+
 /// The mana value (CR 202.3): of the front face for the back of a transforming card, with X only on the stack.
 pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
     let Some(object) = object(game, id) else {

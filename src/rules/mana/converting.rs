@@ -1,0 +1,162 @@
+//! Mana abilities that cost mana themselves (CR 605.3a), among the mana that a player can spend.
+
+use super::Types;
+use super::available::{Special, limit_of, outputs};
+use super::matching::Bill;
+use crate::game::{Context, Game, ManaLimit, ObjectId, PlayerId};
+use crate::ir::{AbilityRef, CardTable, CostPart, ManaCost, Supertype};
+use crate::rules::activating::{self, Activatable};
+use crate::rules::{costs, layers};
+use smallvec::SmallVec;
+
+/// How many orders of such abilities are tried for one bill.
+const MOST_ORDERS: usize = 64;
+
+/// How often an ability that costs nothing but mana is used for one bill.
+const MOST_USES: usize = 3;
+
+/// A mana ability that costs mana, with one of the lists of mana that it can add.
+#[derive(Clone, Debug)]
+pub(super) struct Converter {
+    pub(super) object: ObjectId,
+    pub(super) ability: AbilityRef,
+    /// the mana that it costs
+    pub(super) price: Bill,
+    /// what each unit that it adds can be
+    pub(super) units: SmallVec<[Types; 2]>,
+    /// what its mana may be spent on, if not on anything
+    pub(super) limit: Option<ManaLimit>,
+    pub(super) snow: bool,
+    /// whether it can be used once only, and no other ability of the object besides
+    once: bool,
+    taps: bool,
+}
+
+/// The mana in the cost of the ability, if it has any that is known before it is activated.
+pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> {
+    let mut price = ManaCost::default();
+    for part in &activating::activated(table, ability)?.cost.0 {
+        match part {
+            CostPart::Mana(cost) => price.0.extend(&cost.0),
+            CostPart::Repeat(cost, _) => price.0.extend(mana_in(&cost.0)),
+            CostPart::OneOf(options) => {
+                price.0.extend(options.iter().flat_map(|it| mana_in(&it.0)));
+            }
+            _ => {}
+        }
+    }
+    (!price.0.is_empty()).then_some(price)
+}
+
+fn mana_in(parts: &[CostPart]) -> impl Iterator<Item = crate::ir::ManaSymbol> + '_ {
+    parts
+        .iter()
+        .flat_map(|part| match part {
+            CostPart::Mana(cost) => cost.0.as_slice(),
+            _ => &[],
+        })
+        .copied()
+}
+
+/// Adds the ability with each list of mana that it can add. Costs with an X or with a choice are left to the player.
+pub(super) fn add(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    found: &Activatable,
+    converters: &mut Vec<Converter>,
+) {
+    let Some(activated) = activating::activated(table, found.ability) else {
+        return;
+    };
+    let is_open = |part: &CostPart| match part {
+        CostPart::Mana(cost) => cost.has_variable(),
+        CostPart::Repeat(..) | CostPart::OneOf(_) => true,
+        _ => false,
+    };
+    if activated.cost.0.iter().any(is_open)
+        || !activating::can_pay_without_mana(table, game, player, found)
+    {
+        return;
+    }
+    let priced = costs::Priced {
+        player,
+        object: found.source,
+        ability: Some(found.ability),
+        x: 0,
+    };
+    let total = costs::total(table, game, priced, &activated.cost.0);
+    let mut mana = ManaCost::default();
+    mana.0.extend(mana_in(&total.0));
+    let price = costs::bill(&mana);
+    if !price.either.is_empty() || !price.phyrexian.is_empty() {
+        return;
+    }
+    let taps = activated.cost.0.contains(&CostPart::Tap);
+    let once = activated
+        .cost
+        .0
+        .iter()
+        .any(|part| !matches!(part, CostPart::Mana(_)));
+    let snow = layers::characteristics(table, game, found.source)
+        .supertypes
+        .contains(Supertype::Snow);
+    let mut context = Context::of(found.ability, found.source, player);
+    context.granter = found.instance.granter;
+    for units in outputs(table, game, &context, player) {
+        let converter = Converter {
+            object: found.source,
+            ability: found.ability,
+            price: price.clone(),
+            units,
+            limit: limit_of(table, found.ability, found.source),
+            snow,
+            once,
+            taps,
+        };
+        let uses = if once { 1 } else { MOST_USES };
+        converters.extend(std::iter::repeat_n(converter, uses));
+    }
+}
+
+impl Converter {
+    /// Whether the object cannot be used for mana in another way besides.
+    pub(super) fn excludes(&self, object: ObjectId) -> bool {
+        self.once && self.object == object
+    }
+
+    /// Whether it can be activated, and its mana be spent here.
+    pub(super) fn is_usable(&self, special: &Special) -> bool {
+        !(self.taps && special.tapped.contains(&self.object))
+            && self
+                .limit
+                .is_none_or(|limit| !special.barred.contains(&limit))
+    }
+}
+
+/// The orders in which such abilities can be activated, few abilities first: what one adds can pay for the next.
+pub(super) fn orders(converters: &[Converter]) -> Vec<Vec<&Converter>> {
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut next = 0;
+    while next < orders.len() && orders.len() <= MOST_ORDERS {
+        for index in 0..converters.len() {
+            let order = &orders[next];
+            let converter = &converters[index];
+            let is_used = order.contains(&index)
+                || order
+                    .iter()
+                    .any(|other| converters[*other].excludes(converter.object));
+            if !is_used {
+                let mut longer = order.clone();
+                longer.push(index);
+                orders.push(longer);
+            }
+        }
+        next += 1;
+    }
+    orders
+        .into_iter()
+        .skip(1)
+        .map(|order| order.into_iter().map(|index| &converters[index]).collect())
+        .collect()
+}

@@ -1,0 +1,93 @@
+//! What a card would be as the spell that a player proposes: prohibitions and permissions look at that, not at the card
+//! (CR 601.3e, 702.103d, 715.3a).
+
+use super::{costs, layers};
+use crate::game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
+use crate::ir::{CardTable, CardType, Face, FaceSide, Layout, Zone};
+use std::sync::Arc;
+
+/// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
+pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static [FaceSide] {
+    const FRONT: &[FaceSide] = &[FaceSide(0)];
+    const BOTH: &[FaceSide] = &[FaceSide(0), FaceSide(1)];
+    let Some((definition, _)) = game.object(card).and_then(|object| object.card()) else {
+        return FRONT;
+    };
+    match table.card(definition).layout {
+        Layout::Split | Layout::ModalDoubleFaced | Layout::Adventure | Layout::Omen => BOTH,
+        Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => FRONT,
+    }
+}
+
+/// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves until
+/// one of them is on the stack (CR 709.3a, 709.4).
+pub(super) fn shows(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
+    let definition = game.object(card).and_then(|object| object.card());
+    side == FaceSide(0)
+        && !definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
+}
+
+/// The printed face.
+pub(super) fn face<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    card: ObjectId,
+    side: FaceSide,
+) -> Option<&'table Face> {
+    let (definition, _) = game.object(card)?.card()?;
+    table.card(definition).faces.get(usize::from(side.0))
+}
+
+/// Whether it would be played as a land.
+pub(super) fn is_land(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
+    if shows(table, game, card, side) {
+        return layers::characteristics(table, game, card).is(CardType::Land);
+    }
+    face(table, game, card, side).is_some_and(|face| face.is(CardType::Land))
+}
+
+/// The game in which the card, still where it is, has the characteristics of the spell that the player would cast: with that
+/// face, and with that cost paid.
+pub(super) fn supposing(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+    side: FaceSide,
+    paid: Option<&Payment>,
+) -> Game {
+    let mut proposed = game.clone();
+    if let Some((zone, owner)) = game.object(card).map(|object| (object.zone, object.owner)) {
+        proposed.zone_mut(zone, owner).retain(|id| *id != card);
+        proposed.stack.push(card);
+        if let Some(spell) = proposed.object_mut(card) {
+            spell.zone = Zone::Stack;
+            spell.base_controller = player;
+            if let ObjectKind::Card { side: up, .. } = &mut spell.kind {
+                *up = side;
+            }
+            spell.announced = Some(Arc::new(Announced {
+                cast_from: Some(zone),
+                paid: paid.into_iter().cloned().collect(),
+                ..Announced::default()
+            }));
+        }
+    }
+    proposed.invalidate();
+    layers::refresh(table, &mut proposed);
+    let mut supposed = game.clone();
+    supposed
+        .cache
+        .characteristics
+        .insert(card, layers::characteristics(table, &proposed, card));
+    supposed
+}
+
+/// The game in which the X in the card's mana cost is that number: mana values are looked at with it (CR 601.3a).
+pub(super) fn supposing_x(table: &CardTable, game: &Game, card: ObjectId, x: u32) -> Game {
+    let mut now = layers::characteristics(table, game, card).as_ref().clone();
+    now.mana_cost = now.mana_cost.map(|cost| costs::with_x(&cost, x));
+    let mut supposed = game.clone();
+    supposed.cache.characteristics.insert(card, Arc::new(now));
+    supposed
+}
