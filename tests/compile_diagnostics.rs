@@ -181,6 +181,7 @@ fn words_for_what_is_not_there() {
         "When this creature enters, you may sacrifice another creature. If you do, draw cards equal to its power.",
         "Whenever another creature you control enters or dies, you gain 1 life.",
         "When this creature enters, sacrifice it unless any player pays {2}.",
+        "Escape—{4}{G}{U}, Exile a land you control, Exile five other cards from your graveyard.",
     ] {
         assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
     }

@@ -260,6 +260,8 @@ impl Lowering<'_> {
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
+            // The parts of a cost are paid in any order (CR 601.2h): none is other than what another is paid with.
+            Some((Meaning::Objects(Objects::Slot(_)), _)) if self.in_cost > 0 => Ok(Objects::This),
             Some((Meaning::Objects(objects), optional))
                 if !own_mentioned || self.card.is_spell() =>
             {
