@@ -179,14 +179,20 @@ pub fn read(
 /// The greatest number that a scenario may have.
 const NUMBER_LIMIT: u32 = 1_000_000;
 
+/// The greatest number that a claim may have: as much as a game may count.
+const CLAIM_LIMIT: u32 = i32::MAX as u32;
+
 /// A number above the limit outside card text, which has limits of its own.
 fn huge_number(source: &str) -> Option<Range<usize>> {
     let mut offset = 0;
     let mut in_card = false;
+    let mut limit = NUMBER_LIMIT;
     for line in source.split_inclusive('\n') {
         match line.trim_end() {
             "card" => in_card = true,
             "end" => in_card = false,
+            "expect" => limit = CLAIM_LIMIT,
+            other if other.starts_with("turn ") => limit = NUMBER_LIMIT,
             _ => {}
         }
         let start = offset;
@@ -200,7 +206,7 @@ fn huge_number(source: &str) -> Option<Range<usize>> {
             let number = at..at + digits;
             at += piece.len();
             let value = source[number.clone()].parse::<u32>();
-            if digits > 0 && !value.is_ok_and(|value| value <= NUMBER_LIMIT) {
+            if digits > 0 && !value.is_ok_and(|value| value <= limit) {
                 return Some(number);
             }
         }

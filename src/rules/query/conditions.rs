@@ -92,6 +92,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             sees_objects(table, game, context, part) && !holds(table, game, context, part)
         }
         Condition::Compare(..)
+        | Condition::OfPlayers { .. }
         | Condition::Matches(..)
         | Condition::PlayerIs(..)
         | Condition::InZone(..)
@@ -113,6 +114,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
             .iter()
             .all(|part| sees_objects(table, game, context, part)),
         Condition::Not(part) => sees_objects(table, game, context, part),
+        Condition::OfPlayers { holds, .. } => sees_objects(table, game, context, holds),
         Condition::Matches(what, _) => objects(table, game, context, what)
             .into_iter()
             .all(|id| game.object(id).is_some() && phased_in(id)),
