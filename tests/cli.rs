@@ -275,8 +275,7 @@ fn coverage() {
 #[test]
 fn one_meaning_of_compiles() {
     let folder = folder("doubt");
-    let doubtful = "Cinder Bargain {2}{R}\nSorcery\nTarget player discards two cards at random unless that player has Cinder \
-                    Bargain deal 4 damage to them.\n";
+    let doubtful = "Cinder Verdict {2}{R}\nSorcery\nDestroy target artifact or land that isn't a land.\n";
     let cards = write(
         &folder,
         "cards.card",

@@ -56,7 +56,7 @@ const CARDS: [(&str, &str); 16] = [
     ),
     (
         "W0505",
-        "Cinder Bargain {2}{R}\nSorcery\nTarget player discards two cards at random unless that player has Cinder Bargain deal 4 damage to them.",
+        "Cinder Verdict {2}{R}\nSorcery\nDestroy target artifact or land that isn't a land.",
     ),
     ("E0206", "# nothing but a comment\n"),
     ("E0207", "Hollow Bear {1}{G}\nCreature — Bear\nVigilance"),
@@ -163,7 +163,8 @@ fn descriptions_that_nothing_fits() {
         "{T}: Destroy target artifact or land that isn't a land.",
         "Other creatures you control have haste.",
     ] {
-        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+        let found = codes(CREATURE, text);
+        assert!(!found.iter().any(|code| code.starts_with('E')), "{text}: {found:?}");
     }
 }
 

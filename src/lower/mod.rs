@@ -48,7 +48,6 @@ mod statics;
 mod token;
 mod uncover;
 mod verb;
-mod width;
 mod zones;
 
 use std::sync::Arc;
@@ -266,12 +265,6 @@ impl Compiler {
         let mut lowering = self.lowering(context, sources);
         let lowered = lowering.line(&parsed, line.span, &Place::default());
         match lowered {
-            Ok(abilities) if abilities.iter().any(width::too_wide) => {
-                let what = format!("a list of more than {} instructions", width::LIMIT);
-                outcome
-                    .diagnostics
-                    .push(to_diagnostic(*Failure::unsupported(line.span, what)));
-            }
             Ok(abilities) => {
                 outcome.diagnostics = check::errors(&abilities, line.span);
                 if !outcome.diagnostics.is_empty() {

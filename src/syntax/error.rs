@@ -130,6 +130,15 @@ pub(super) fn shown(token: &str) -> String {
     written.replace("_-", "").replace('_', " ").to_lowercase()
 }
 
+/// A few tokens as their author knows them; the card's own name is "this card".
+pub(super) fn shown_words(tokens: &str) -> String {
+    let words: Vec<String> = tokens
+        .split(' ')
+        .map(|token| shown(token).replace('~', "this card"))
+        .collect();
+    words.join(" ")
+}
+
 /// The first word from `at` on that no rule, list or keyword knows, if it stands near and in the same sentence.
 fn misspelled_word(builder: &Builder<'_>, marked: &str, at: usize) -> Option<usize> {
     let mut start = at;

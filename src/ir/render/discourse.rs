@@ -23,8 +23,6 @@ pub(super) struct Writer<'ir> {
     slots: Vec<Slot<'ir>>,
     /// the single object that `it` means
     pub(super) focus: Option<Objects>,
-    /// the set of objects named last
-    pub(super) last_every: Option<Filter>,
     /// the player named last, other than you
     pub(super) last_player: Option<Players>,
     /// the subject of the present clause, which is not "it" again within the clause
@@ -162,7 +160,6 @@ impl<'ir> Writer<'ir> {
             focus: None,
             clause_subject: None,
             considered: None,
-            last_every: None,
             last_player: None,
             group: None,
             subject: None,
@@ -200,7 +197,6 @@ impl<'ir> Writer<'ir> {
             focus: self.focus.clone(),
             clause_subject: None,
             considered: None,
-            last_every: None,
             last_player: None,
             group: self.group,
             subject: None,
@@ -617,7 +613,6 @@ impl<'ir> Writer<'ir> {
     pub(super) fn forget_focus(&mut self) {
         self.focus = None;
         self.group = None;
-        self.last_every = None;
         self.last_player = None;
     }
 

@@ -543,7 +543,6 @@ impl Writer<'_> {
             Objects::Every(filter) => {
                 self.focus = None;
                 self.others = true;
-                self.last_every = Some(filter.as_ref().clone());
                 self.noun(filter, &Determiner::Each)
             }
             Objects::Slot(slot)

@@ -125,11 +125,6 @@ impl Writer<'_> {
         if subject && has_counter(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }
-        if self.last_every.as_ref() == Some(filter) && !is_plain(&filter.test) {
-            let noun = super::discourse::head_noun(filter);
-            return Phrase::many(format!("those {}", super::words::plural(&noun)));
-        }
-        self.last_every = Some(filter.clone());
         if subject && leaves_out_another(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }

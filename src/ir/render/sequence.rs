@@ -476,10 +476,15 @@ impl Writer<'_> {
             match &clause {
                 None => clause = Some(self.player_clause(who)),
                 Some(clause) if clause.actor != Actor::Player(who.clone()) => break,
+                // "Create a token and another for each …": the number would be read for both.
+                Some(_) if !counts_alone(count) => break,
                 Some(_) => {}
             }
             let (text, after) = self.token(count, token, *tapped, *attacking);
             words.push(spaced(&[&text, &after]));
+            if !counts_alone(count) {
+                break;
+            }
         }
         let used = words.len();
         let clause = clause.unwrap_or_else(|| Clause::order(String::new()));
@@ -1045,6 +1050,11 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
     )
 }
 
+/// Whether the number stands before the noun and nothing for it behind: `two tokens`, not `a token for each …`.
+fn counts_alone(count: &Value) -> bool {
+    matches!(count, Value::Number(_))
+}
+
 /// Whether power or toughness is changed: two such changes of one object are two effects.
 fn changes_size(effect: &Effect) -> bool {
     matches!(effect, Effect::Modify { modifications, .. }
@@ -1111,6 +1121,11 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
         {
             Join::Then
         }
+        (Effect::CreateToken { count, .. }, Effect::CreateToken { count: other, .. })
+            if counts_alone(count) && counts_alone(other) =>
+        {
+            Join::And
+        }
         (_, Effect::Shuffle { .. })
         | (Effect::Draw { .. }, Effect::Discard { .. })
         | (Effect::CreateToken { .. }, Effect::Attach { .. }) => Join::Then,
@@ -1124,7 +1139,7 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
             Effect::Draw { .. } | Effect::GainLife { .. } | Effect::LoseLife { .. },
         )
         | (Effect::DealDamage { .. }, Effect::GainLife { .. })
-        | (Effect::CreateToken { .. }, Effect::GainLife { .. } | Effect::CreateToken { .. })
+        | (Effect::CreateToken { .. }, Effect::GainLife { .. })
         | (Effect::Tap { .. }, Effect::PutCounters { .. })
         | (Effect::PutCounters { .. }, Effect::PutCounters { .. } | Effect::GainLife { .. }) => {
             Join::And

@@ -19,6 +19,12 @@ impl Roles {
         amount: false,
     };
 
+    /// Only the player who does it is known while what they do is described.
+    pub(super) const DOER: Self = Self {
+        player: true,
+        ..Self::NONE
+    };
+
     /// The parts that each event of the pattern has.
     pub(super) fn of(event: &EventPattern) -> Self {
         let object = Self {

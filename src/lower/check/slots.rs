@@ -13,7 +13,8 @@ use super::Finding;
 use super::roles::Roles;
 use crate::diagnostic::Code;
 use crate::ir::{
-    Ability, AbilityKind, Activated, Body, Condition, Cost, CostPart, Effect, EventRole, Mode,
+    Ability, AbilityKind, Activated, Body, Condition, Cost, CostPart, Effect, EventPattern,
+    EventRole, Mode,
     NestedId, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static, StaticEffect,
     TargetSpec, Value, Visitor, Walk,
 };
@@ -667,6 +668,30 @@ impl Visitor for Reads<'_, '_> {
     fn effect(&mut self, _: &Effect) {}
 
     fn replacement(&mut self, _: &Replacement) {}
+
+    /// What a player does is described in view of that player: "a player casts a spell from their hand".
+    fn event(&mut self, event: &EventPattern) {
+        let by_player = matches!(
+            event,
+            EventPattern::Cast { .. }
+                | EventPattern::CreateToken { .. }
+                | EventPattern::PlayLand { .. }
+                | EventPattern::Activate { .. }
+                | EventPattern::Named { .. }
+        );
+        if !by_player || self.known.roles.is_some() {
+            event.walk_parts(self);
+            return;
+        }
+        let known = Known {
+            roles: Some(Roles::DOER),
+            ..self.known.clone()
+        };
+        event.walk_parts(&mut Reads {
+            way: self.way,
+            known: &known,
+        });
+    }
 
     fn cost(&mut self, cost: &Cost) {
         let mut known = self.known.clone();

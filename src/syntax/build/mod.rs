@@ -20,6 +20,7 @@ mod words;
 use cardwright_grammar::Rule;
 
 use super::ast::{Place, Spanned};
+use super::error::shown_words;
 use super::mark::KeywordNames;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{CanonicalLine, Span, Vocabulary};
@@ -72,7 +73,7 @@ impl Builder<'_> {
         self.refuse(
             pair,
             Code::NotUnderstood,
-            format!("`{}` is not understood here", pair.as_str().trim_end()),
+            format!("`{}` is not understood here", shown_words(pair.as_str().trim_end())),
         )
     }
 

@@ -206,7 +206,10 @@ impl Builder<'_> {
             crate::diagnostic::Diagnostic::new(
                 Code::NotUnderstood,
                 self.span(pair),
-                format!("`{}` is not a number", text(pair)),
+                format!(
+                    "`{}` is not a number",
+                    crate::syntax::error::shown_words(text(pair))
+                ),
             )
             .expecting(["a number"]),
         )
