@@ -275,7 +275,8 @@ fn coverage() {
 #[test]
 fn one_meaning_of_compiles() {
     let folder = folder("doubt");
-    let doubtful = "Cinder Verdict {2}{R}\nSorcery\nDestroy target artifact or land that isn't a land.\n";
+    let doubtful =
+        "Cinder Verdict {2}{R}\nSorcery\nDestroy target artifact or land that isn't a land.\n";
     let cards = write(
         &folder,
         "cards.card",
@@ -303,12 +304,12 @@ fn one_meaning_of_compiles() {
     let (out, _) = expect_status(&["compile", &two, "-o", &pool], 0);
     assert!(out.contains("2 cards compiled"), "{out}");
     let (out, _) = expect_status(&["pool", "list", &pool], 0);
-    assert!(out.contains("Cinder Bargain"), "{out}");
+    assert!(out.contains("Cinder Verdict"), "{out}");
     let strict = folder.join("strict.pool").display().to_string();
     let (_, error) = expect_status(&["compile", &two, "-o", &strict, "--strict"], 1);
     assert!(error.contains("W0505"), "{error}");
     assert!(!Path::new(&strict).exists());
-    let scenario = "scenario A card in doubt can be played\nrules 608.2c\nAlice: hand Cinder Bargain\nturn 1, main1\nexpect\n  \
+    let scenario = "scenario A card in doubt can be played\nrules 608.2c\nAlice: hand Cinder Verdict\nturn 1, main1\nexpect\n  \
                     unchanged: Alice has 1 card in hand\n";
     let scenario = write(&folder, "doubt.scenario", scenario);
     let played = run(&["test", &scenario, "--pool", &pool]);

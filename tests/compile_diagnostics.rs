@@ -164,7 +164,10 @@ fn descriptions_that_nothing_fits() {
         "Other creatures you control have haste.",
     ] {
         let found = codes(CREATURE, text);
-        assert!(!found.iter().any(|code| code.starts_with('E')), "{text}: {found:?}");
+        assert!(
+            !found.iter().any(|code| code.starts_with('E')),
+            "{text}: {found:?}"
+        );
     }
 }
 

@@ -387,7 +387,11 @@ fn every_keyword_can_be_renamed() {
     let pool = changed_pool(&changed, &cards, &|text| with_new_names(text, &names));
     let different: Vec<String> = all
         .par_iter()
-        .filter(|source| !WORDS_OF_THE_LANGUAGE.iter().any(|said| source.text.contains(said)))
+        .filter(|source| {
+            !WORDS_OF_THE_LANGUAGE
+                .iter()
+                .any(|said| source.text.contains(said))
+        })
         .filter_map(|source| {
             let before = run(shipped_pool(), &source.scenario);
             let text = with_new_names(&source.text, &names);

@@ -14,9 +14,8 @@ use super::roles::Roles;
 use crate::diagnostic::Code;
 use crate::ir::{
     Ability, AbilityKind, Activated, Body, Condition, Cost, CostPart, Effect, EventPattern,
-    EventRole, Mode,
-    NestedId, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static, StaticEffect,
-    TargetSpec, Value, Visitor, Walk,
+    EventRole, Mode, NestedId, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static,
+    StaticEffect, TargetSpec, Value, Visitor, Walk,
 };
 
 /// Adds what is wrong with the slots of the ability and those nested in it.

@@ -73,7 +73,10 @@ impl Builder<'_> {
         self.refuse(
             pair,
             Code::NotUnderstood,
-            format!("`{}` is not understood here", shown_words(pair.as_str().trim_end())),
+            format!(
+                "`{}` is not understood here",
+                shown_words(pair.as_str().trim_end())
+            ),
         )
     }
 
