@@ -237,7 +237,7 @@ impl Keyword {
             let lines = build.cards.iter().flat_map(|card| &card.lines);
             let whole = |card: &crate::pool::CardReport| card.definition.is_some();
             if build.cards.iter().all(whole)
-                && let Some(line) = lines.filter(|line| self.is_in(line)).last()
+                && let Some(line) = lines.rev().find(|line| self.is_in(line))
             {
                 return Some(self.shown(compiler, line, None));
             }

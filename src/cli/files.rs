@@ -1,9 +1,4 @@
 //! Finding and reading the files that a command names.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "reading and writing files is what this module is for"
-)]
-
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

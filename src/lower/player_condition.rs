@@ -288,16 +288,15 @@ pub(super) fn agent(pattern: &mut EventPattern) -> Option<&mut Players> {
 
 /// Whether it holds of several players together exactly if it holds of one of them: they have at least one such thing.
 fn is_of_any(condition: &Condition) -> bool {
-    match condition {
+    matches!(
+        condition,
         Condition::Compare(
             Value::Count(_) | Value::PlayerCounters(..),
             Comparison::AtLeast,
             Value::Number(1),
-        )
-        | Condition::Matches(..)
-        | Condition::PlayerIs(..) => true,
-        _ => false,
-    }
+        ) | Condition::Matches(..)
+            | Condition::PlayerIs(..)
+    )
 }
 
 /// "cards in hand": nothing else can be had more of.

@@ -272,7 +272,7 @@ pub fn random_game_of(pool: &Pool, seed: u64, budget: u64, bytes: &[u8]) {
         .collect();
     let settings = Settings {
         first_draw: false,
-        automatic_mana: seed % 4 != 0,
+        automatic_mana: !seed.is_multiple_of(4),
         mulligans: true,
         asks_chance: false,
         seed,
@@ -289,10 +289,10 @@ pub fn random_game_of(pool: &Pool, seed: u64, budget: u64, bytes: &[u8]) {
     let mut decisions = 0_usize;
     while let Some(decision) = game.decision.clone() {
         decisions += 1;
-        if decisions % 16 == 0 {
+        if decisions.is_multiple_of(16) {
             try_garbage(pool, &game, decisions / 16);
         }
-        if decisions % 64 == 0 {
+        if decisions.is_multiple_of(64) {
             let saved = game.save().expect("a game is plain data");
             let loaded = Game::load(&saved, pool.hash()).expect("it was just saved");
             assert!(loaded == game, "a loaded game is another one");

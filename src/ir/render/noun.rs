@@ -254,9 +254,36 @@ impl Writer<'_> {
         } else {
             ""
         };
-        let mut core = self.nominal_words(&nominals, noun.is_empty(), number, conjunction);
+        let core = self.noun_core(&nominals, noun, number, conjunction);
+        if let Some((_, words)) = done {
+            after.push((ZONE_RANK + 1, words));
+        }
+        let says_zone =
+            |test: &Test| matches!(test, Test::Suspended(_) | Test::Is(Objects::Linked));
+        if !zone.is_empty() && !tests.iter().any(says_zone) {
+            after.push((ZONE_RANK, zone));
+        }
+        self.in_place = in_place;
+        after.sort_by_key(|(rank, _)| *rank);
+        let parts: Vec<&str> = after.iter().map(|(_, text)| text.as_str()).collect();
+        Noun {
+            other,
+            core: spaced(&[&adjectives, &core]),
+            after: spaced(&parts),
+        }
+    }
+
+    /// The types and the noun behind them: `basic Forest card`, `artifact creature`.
+    fn noun_core(
+        &mut self,
+        nominals: &[&Test],
+        noun: &str,
+        number: Number,
+        conjunction: &str,
+    ) -> String {
+        let mut core = self.nominal_words(nominals, noun.is_empty(), number, conjunction);
         if noun == "card"
-            && let [Test::Any(members)] = nominals.as_slice()
+            && let [Test::Any(members)] = nominals
             && members.iter().any(is_qualified)
         {
             // "basic land cards and/or Gate cards"
@@ -275,22 +302,7 @@ impl Writer<'_> {
         } else if !noun.is_empty() {
             core = spaced(&[&core, &inflect(noun, number)]);
         }
-        if let Some((_, words)) = done {
-            after.push((ZONE_RANK + 1, words));
-        }
-        let says_zone =
-            |test: &Test| matches!(test, Test::Suspended(_) | Test::Is(Objects::Linked));
-        if !zone.is_empty() && !tests.iter().any(says_zone) {
-            after.push((ZONE_RANK, zone));
-        }
-        self.in_place = in_place;
-        after.sort_by_key(|(rank, _)| *rank);
-        let parts: Vec<&str> = after.iter().map(|(_, text)| text.as_str()).collect();
-        Noun {
-            other,
-            core: spaced(&[&adjectives, &core]),
-            after: spaced(&parts),
-        }
+        core
     }
 
     /// Whether "other" might be said of what the event is about and not of the object that has the ability.

@@ -52,7 +52,7 @@ pub(crate) fn is_empty(filter: &Filter) -> bool {
             Domain::Permanents => never_a_permanent(&filter.test),
             Domain::Cards(zone, owners) => {
                 *zone != Zone::Battlefield
-                    && (required.iter().any(|test| only_on_the_battlefield(test))
+                    && (required.iter().any(only_on_the_battlefield)
                         || required.iter().any(
                             |test| matches!(test, Test::OwnedBy(players) if apart(owners, players)),
                         ))
