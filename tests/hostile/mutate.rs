@@ -167,7 +167,7 @@ impl Mutator {
             4 if !tokens.is_empty() => {
                 // The number nearest behind the place.
                 let digits = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
-                match tokens.iter().skip(at).position(|token| digits(token)) {
+                match tokens.iter().skip(at).position(digits) {
                     Some(offset) => tokens[at + offset] = number,
                     None => tokens[at] = strange,
                 }
