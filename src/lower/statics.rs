@@ -311,7 +311,7 @@ impl Lowering<'_> {
                 span,
                 "an instruction cannot stand by itself on a permanent",
             )
-            .help("say when it happens: \"When ~ enters, …\", \"{T}: …\""));
+            .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""));
         };
         if let Some(effects) = self.size_definition(clause, subject)? {
             return Ok((effects, None));
@@ -451,7 +451,7 @@ impl Lowering<'_> {
         if self.has_target(subject) {
             return Err(
                 Failure::misplaced(subject.span, "a static ability has no targets")
-                    .help("say when it happens: \"When ~ enters, …\", \"{T}: …\""),
+                    .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""),
             );
         }
         if says_other(subject) {
