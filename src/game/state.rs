@@ -534,9 +534,12 @@ impl Game {
     /// How many tokens are about to be created: they exist, so that choices can be made as they enter (CR 614.12a), but are in
     /// no zone yet.
     pub fn tokens_to_be(&self) -> usize {
-        let batches = self.frames.iter().filter_map(|frame| match frame {
-            Frame::Batch(batch) => Some(&batch.events),
-            _ => None,
+        let batches = self.frames.iter().filter_map(|frame| {
+            if let Frame::Batch(batch) = frame {
+                Some(&batch.events)
+            } else {
+                None
+            }
         });
         batches
             .flatten()

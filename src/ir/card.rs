@@ -206,11 +206,14 @@ impl CardTable {
         let entry = CardEntry::new(definition);
         let used: Vec<(Keyword, u16)> = (0_u16..)
             .zip(&entry.abilities)
-            .filter_map(|(number, entry)| match &entry.ability.kind {
-                AbilityKind::Keyword(used) if used.arguments.is_empty() => {
+            .filter_map(|(number, entry)| {
+                if let AbilityKind::Keyword(used) = &entry.ability.kind
+                    && used.arguments.is_empty()
+                {
                     Some((used.keyword.clone(), number))
+                } else {
+                    None
                 }
-                _ => None,
             })
             .collect();
         let definition = Arc::clone(&entry.definition);

@@ -805,9 +805,10 @@ impl Effect {
 
     /// All effects directly below this one.
     pub fn children(&self) -> Vec<&Effect> {
-        match self {
-            Self::ChooseOne { options, .. } => options.iter().flatten().collect(),
-            _ => self.lists().into_iter().flatten().collect(),
+        if let Self::ChooseOne { options, .. } = self {
+            options.iter().flatten().collect()
+        } else {
+            self.lists().into_iter().flatten().collect()
         }
     }
 }

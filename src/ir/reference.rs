@@ -96,12 +96,13 @@ impl Objects {
 
     /// Whether it is such a pair.
     pub fn is_pair(&self) -> bool {
-        match self {
-            Self::Union(parts) => match parts.as_slice() {
+        if let Self::Union(parts) = self {
+            match parts.as_slice() {
                 [one, _] => *self == Self::pair_of(one.clone()),
                 _ => false,
-            },
-            _ => false,
+            }
+        } else {
+            false
         }
     }
 }

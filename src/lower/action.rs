@@ -414,11 +414,10 @@ impl Lowering<'_> {
                     .iter()
                     .map(|color| ManaType::Colored(super::filter::lower_color(color.node)))
                     .collect();
-                match amount {
-                    Value::Number(1) => {
-                        ManaOutput::OneOf(types.into_iter().map(|mana| vec![mana]).collect())
-                    }
-                    _ => return Err(Failure::unsupported(span, "this mana")),
+                if let Value::Number(1) = amount {
+                    ManaOutput::OneOf(types.into_iter().map(|mana| vec![mana]).collect())
+                } else {
+                    return Err(Failure::unsupported(span, "this mana"));
                 }
             }
             ManaColor::Different | ManaColor::That | ManaColor::AnyType | ManaColor::Among(_) => {

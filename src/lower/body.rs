@@ -513,17 +513,15 @@ impl Lowering<'_> {
     pub(crate) fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
         let mut definitions = Vec::new();
         for lead in leads {
-            match &lead.node {
-                Lead::If(condition)
-                | Lead::Unless(condition)
-                | Lead::AsLongAs(condition)
-                | Lead::NextTime(condition) => {
-                    condition
-                        .clauses
-                        .iter()
-                        .for_each(|clause| definitions_in(clause, &mut definitions));
-                }
-                _ => {}
+            if let Lead::If(condition)
+            | Lead::Unless(condition)
+            | Lead::AsLongAs(condition)
+            | Lead::NextTime(condition) = &lead.node
+            {
+                condition
+                    .clauses
+                    .iter()
+                    .for_each(|clause| definitions_in(clause, &mut definitions));
             }
         }
         for clause in clauses {
@@ -841,17 +839,15 @@ impl Lowering<'_> {
             {
                 return Some(crate::ir::Duration::EndOfTurn);
             }
-            clause
-                .adverbials
-                .iter()
-                .find_map(|adverbial| match &adverbial.node {
-                    Adverbial::Duration(ast::Duration::This(period))
-                        if super::filter::is_this_turn(period) =>
-                    {
-                        Some(crate::ir::Duration::EndOfTurn)
-                    }
-                    _ => None,
-                })
+            clause.adverbials.iter().find_map(|adverbial| {
+                if let Adverbial::Duration(ast::Duration::This(period)) = &adverbial.node
+                    && super::filter::is_this_turn(period)
+                {
+                    Some(crate::ir::Duration::EndOfTurn)
+                } else {
+                    None
+                }
+            })
         })
     }
 
@@ -1132,9 +1128,10 @@ impl Lowering<'_> {
 
 /// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".
 fn says_instead(clause: &Clause) -> bool {
-    let within = match &clause.verb.node {
-        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => says_instead(doing),
-        _ => false,
+    let within = if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
+        says_instead(doing)
+    } else {
+        false
     };
     within
         || clause
@@ -1175,9 +1172,8 @@ fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered
 
 /// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
 fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
-    match &clause.verb.node {
-        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
-        _ => {}
+    if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
+        definitions_in(doing, out);
     }
     for adverbial in &clause.adverbials {
         match &adverbial.node {
@@ -1452,41 +1448,47 @@ fn change_each(effect: &mut Effect, change: &mut impl FnMut(&mut Effect) -> bool
 
 /// Says of the mana that is added what it may be spent on; whether there is some.
 fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
-    change_each(effect, &mut |effect| match effect {
-        Effect::AddMana { spending, .. } if spending.is_none() => {
+    change_each(effect, &mut |effect| {
+        if let Effect::AddMana { spending, .. } = effect
+            && spending.is_none()
+        {
             *spending = Some(Box::new(limit.clone()));
             true
+        } else {
+            false
         }
-        _ => false,
     })
 }
 
 /// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
 fn choose_new_targets(effect: &mut Effect) -> bool {
-    change_each(effect, &mut |effect| match effect {
-        Effect::CopySpell { new_targets, .. } => {
+    change_each(effect, &mut |effect| {
+        if let Effect::CopySpell { new_targets, .. } = effect {
             *new_targets = true;
             true
+        } else {
+            false
         }
-        _ => false,
     })
 }
 
 /// What an instruction or the last one within it destroys.
 fn last_destroyed(effect: &Effect) -> Option<&Objects> {
-    match effect {
-        Effect::Destroy { what, .. } => Some(what),
-        _ => effect.children().into_iter().rev().find_map(last_destroyed),
+    if let Effect::Destroy { what, .. } = effect {
+        Some(what)
+    } else {
+        effect.children().into_iter().rev().find_map(last_destroyed)
     }
 }
 
 fn forbid_regeneration(effect: &mut Effect) -> bool {
-    change_each(effect, &mut |effect| match effect {
-        Effect::Destroy { can_regenerate, .. } => {
+    change_each(effect, &mut |effect| {
+        if let Effect::Destroy { can_regenerate, .. } = effect {
             *can_regenerate = false;
             true
+        } else {
+            false
         }
-        _ => false,
     })
 }
 

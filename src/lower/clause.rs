@@ -719,16 +719,13 @@ pub(crate) fn is_several(phrase: &Spanned<NounPhrase>) -> bool {
 
 /// The nouns and adjectives of a phrase.
 pub(crate) fn nouns(phrase: &Spanned<NounPhrase>) -> Vec<NounWord> {
-    let words = phrase
-        .node
-        .items
-        .iter()
-        .filter_map(|item| match &item.noun.node {
-            Noun::Described(described) => {
-                Some(described.words.iter().map(|word| word.node.clone()))
-            }
-            _ => None,
-        });
+    let words = phrase.node.items.iter().filter_map(|item| {
+        if let Noun::Described(described) = &item.noun.node {
+            Some(described.words.iter().map(|word| word.node.clone()))
+        } else {
+            None
+        }
+    });
     words.flatten().collect()
 }
 
@@ -777,17 +774,14 @@ pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
 
 /// "it", "them", "its": a pronoun of objects or of a player spoken of.
 pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
-        Noun::Pronoun(pronoun) => matches!(
+    matches!(phrase.node.items.as_slice(), [item] if if let Noun::Pronoun(pronoun) = &item.noun.node { matches!(
             pronoun,
             ast::Pronoun::It
                 | ast::Pronoun::They
                 | ast::Pronoun::Those
                 | ast::Pronoun::Person
                 | ast::Pronoun::Itself
-        ),
-        _ => false,
-    })
+        ) } else { false })
 }
 
 /// "it", `~`, "this creature", "that card", "each of them": not a player, not something else to be found.

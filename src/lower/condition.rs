@@ -262,9 +262,12 @@ impl Lowering<'_> {
         let Noun::Described(described) = &item.noun.node else {
             return Ok(None);
         };
-        let keyword = described.words.iter().find_map(|word| match &word.node {
-            NounWord::AbilityKind(ast::AbilityKind::Keyword(name)) => Some(name.clone()),
-            _ => None,
+        let keyword = described.words.iter().find_map(|word| {
+            if let NounWord::AbilityKind(ast::AbilityKind::Keyword(name)) = &word.node {
+                Some(name.clone())
+            } else {
+                None
+            }
         });
         let (Some(keyword), Determiner::Possessive(of)) = (keyword, &described.determiner.node)
         else {
@@ -308,25 +311,23 @@ impl Lowering<'_> {
             && !group.target
             && !self.is_reference(group)
         {
-            return match &group.determiner.node {
-                Determiner::A
-                | Determiner::Count(_)
-                | Determiner::No
-                | Determiner::Any
-                | Determiner::None => {
-                    let (relation, value) = self.count_comparison(&group.determiner)?;
-                    // "a creature card is revealed this way": which cards, the verb says.
-                    let filter = self.group_filter(group, Some(&Domain::Sources))?;
-                    Ok(Subjects::Some {
-                        filter,
-                        relation,
-                        value,
-                    })
-                }
-                _ => {
-                    let filter = self.group_filter(group, None)?;
-                    Ok(Subjects::All(Objects::Every(Box::new(filter))))
-                }
+            return if let Determiner::A
+            | Determiner::Count(_)
+            | Determiner::No
+            | Determiner::Any
+            | Determiner::None = &group.determiner.node
+            {
+                let (relation, value) = self.count_comparison(&group.determiner)?;
+                // "a creature card is revealed this way": which cards, the verb says.
+                let filter = self.group_filter(group, Some(&Domain::Sources))?;
+                Ok(Subjects::Some {
+                    filter,
+                    relation,
+                    value,
+                })
+            } else {
+                let filter = self.group_filter(group, None)?;
+                Ok(Subjects::All(Objects::Every(Box::new(filter))))
             };
         }
         match self.phrase(subject, &Use::by(&Players::You))? {
@@ -538,9 +539,10 @@ impl Lowering<'_> {
                 {
                     // "seven or more cards are in your graveyard"
                     let (zone, players) = self.zone(zone)?;
-                    let domain = match zone {
-                        Zone::Battlefield => Domain::Permanents,
-                        _ => Domain::Cards(zone, players),
+                    let domain = if let Zone::Battlefield = zone {
+                        Domain::Permanents
+                    } else {
+                        Domain::Cards(zone, players)
                     };
                     let counted = Filter {
                         domain,
@@ -618,9 +620,10 @@ impl Lowering<'_> {
                 value,
             } => {
                 // "a land card is revealed this way": wherever what was remembered is now.
-                let domain = match &test {
-                    Test::Is(Objects::Slot(_)) => Domain::Sources,
-                    _ => filter.domain.clone(),
+                let domain = if let Test::Is(Objects::Slot(_)) = &test {
+                    Domain::Sources
+                } else {
+                    filter.domain.clone()
                 };
                 let counted = with_test(Filter { domain, ..filter }, test);
                 Condition::Compare(Value::Count(Box::new(counted)), relation, value)
@@ -848,11 +851,12 @@ impl Lowering<'_> {
         present.auxiliary = None;
         present.form = VerbForm::Base;
         present.adverbials.retain(|adverbial| {
-            let turn = match &adverbial.node {
-                Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) => {
-                    is_this_turn(period)
-                }
-                _ => false,
+            let turn = if let Adverbial::Duration(ast::Duration::This(period))
+            | Adverbial::On(period) = &adverbial.node
+            {
+                is_this_turn(period)
+            } else {
+                false
             };
             this_turn |= turn;
             !turn
@@ -884,17 +888,19 @@ impl Lowering<'_> {
             });
         let saved = self.frame.discourse.clone();
         let amount = self.frame.amount.clone();
-        let amount_of_life = match &mut present.verb.node {
-            Verb::GainLife(amount) | Verb::LoseLife(amount) => match amount {
-                LifeAmount::Compared(comparison) => {
-                    let comparison = comparison.clone();
-                    *amount = LifeAmount::Some;
-                    Some(comparison)
+        let amount_of_life =
+            if let Verb::GainLife(amount) | Verb::LoseLife(amount) = &mut present.verb.node {
+                match amount {
+                    LifeAmount::Compared(comparison) => {
+                        let comparison = comparison.clone();
+                        *amount = LifeAmount::Some;
+                        Some(comparison)
+                    }
+                    _ => None,
                 }
-                _ => None,
-            },
-            _ => None,
-        };
+            } else {
+                None
+            };
         let times = match take_count(&mut present) {
             Some(count) => Some(self.count_comparison(&count)?),
             None => None,
@@ -979,14 +985,13 @@ impl Lowering<'_> {
                 let who = self.player_set(subject)?;
                 let objects = self.reference_phrase(what)?;
                 for adverbial in &clause.adverbials {
-                    match &adverbial.node {
-                        Adverbial::From(place) => from = Some(self.zone(place)?.0),
-                        _ => {
-                            return Err(Failure::unsupported(
-                                adverbial.span,
-                                "this part of a condition",
-                            ));
-                        }
+                    if let Adverbial::From(place) = &adverbial.node {
+                        from = Some(self.zone(place)?.0)
+                    } else {
+                        return Err(Failure::unsupported(
+                            adverbial.span,
+                            "this part of a condition",
+                        ));
                     }
                 }
                 let negated = matches!(
@@ -1016,14 +1021,13 @@ impl Lowering<'_> {
                 let objects = self.reference_phrase(subject)?;
                 let mut from_place = from;
                 for complement in &passive.complements {
-                    match &complement.node {
-                        PassiveComplement::From(place) => from_place = Some(self.zone(place)?.0),
-                        _ => {
-                            return Err(Failure::unsupported(
-                                complement.span,
-                                "this part of a condition",
-                            ));
-                        }
+                    if let PassiveComplement::From(place) = &complement.node {
+                        from_place = Some(self.zone(place)?.0)
+                    } else {
+                        return Err(Failure::unsupported(
+                            complement.span,
+                            "this part of a condition",
+                        ));
                     }
                 }
                 let condition =
@@ -1185,8 +1189,8 @@ fn is_past_event(clause: &Clause) -> bool {
             | Verb::ComeUnderControl { .. }
             | Verb::HaveCharacteristic(_)
     );
-    let passive = match &clause.verb.node {
-        Verb::Be(predicate) => match predicate.as_ref() {
+    let passive = if let Verb::Be(predicate) = &clause.verb.node {
+        match predicate.as_ref() {
             Predicate::Passive { passive, .. } => {
                 passive
                     .complements
@@ -1195,8 +1199,9 @@ fn is_past_event(clause: &Clause) -> bool {
                     || passive.participle == Participle::Cast
             }
             _ => false,
-        },
-        _ => true,
+        }
+    } else {
+        true
     };
     !state && passive && (perfect || clause.form == VerbForm::Past)
         || matches!(&clause.verb.node, Verb::Cast(_))

@@ -75,16 +75,20 @@ impl Lowering<'_> {
                 Ok(vec![Modification::RemoveManaCost])
             }
             Verb::Become(becoming) => self.becoming(becoming, objects, span),
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Description {
+            Verb::Be(predicate) => {
+                if let Predicate::Description {
                     negated: false,
                     description,
-                } => self.described_change(description, span),
-                _ => Err(Failure::unsupported(
-                    span,
-                    format!("\"{}\"", self.words(span)),
-                )),
-            },
+                } = predicate.as_ref()
+                {
+                    self.described_change(description, span)
+                } else {
+                    Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ))
+                }
+            }
             _ => Err(Failure::unsupported(
                 span,
                 format!("the instruction \"{}\"", self.words(span)),
@@ -755,10 +759,13 @@ fn defines_size(ability: &crate::ir::Ability) -> bool {
 /// The noun, where the phrase is one without conjunction.
 fn single_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     match phrase.node.items.as_slice() {
-        [item] => match &item.noun.node {
-            ast::Noun::Described(described) => Some(described),
-            _ => None,
-        },
+        [item] => {
+            if let ast::Noun::Described(described) = &item.noun.node {
+                Some(described)
+            } else {
+                None
+            }
+        }
         _ => None,
     }
 }
@@ -798,11 +805,14 @@ fn lost_supertypes(clause: &ast::Clause) -> Option<Vec<Modification>> {
     description
         .words
         .iter()
-        .map(|word| match &word.node {
-            NounWord::Supertype(supertype) => lower_supertype(*supertype, word.span)
-                .ok()
-                .map(Modification::RemoveSupertype),
-            _ => None,
+        .map(|word| {
+            if let NounWord::Supertype(supertype) = &word.node {
+                lower_supertype(*supertype, word.span)
+                    .ok()
+                    .map(Modification::RemoveSupertype)
+            } else {
+                None
+            }
         })
         .collect()
 }

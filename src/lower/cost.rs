@@ -450,14 +450,17 @@ impl Lowering<'_> {
         let ast::PostModifier::With(with) = post.node else {
             return None;
         };
-        match *with {
-            ast::With::Characteristic {
-                which, comparison, ..
-            } if which == [ast::Characteristic::Power] => match comparison.node {
+        if let ast::With::Characteristic {
+            which, comparison, ..
+        } = *with
+            && which == [ast::Characteristic::Power]
+        {
+            match comparison.node {
                 ast::Comparison::AtLeast(least) => Some((phrase, *least)),
                 _ => None,
-            },
-            _ => None,
+            }
+        } else {
+            None
         }
     }
 
@@ -605,8 +608,11 @@ pub(crate) fn energy() -> Name {
 
 /// "from your graveyard"
 fn place_of(post: &[Spanned<ast::PostModifier>]) -> Option<Spanned<NounPhrase>> {
-    post.iter().find_map(|post| match &post.node {
-        ast::PostModifier::From(zone) | ast::PostModifier::In(zone) => Some(zone.as_ref().clone()),
-        _ => None,
+    post.iter().find_map(|post| {
+        if let ast::PostModifier::From(zone) | ast::PostModifier::In(zone) = &post.node {
+            Some(zone.as_ref().clone())
+        } else {
+            None
+        }
     })
 }

@@ -213,16 +213,13 @@ impl Lowering<'_> {
         }
         let mut duration = None;
         for adverbial in &would.adverbials {
-            match &adverbial.node {
-                ast::Adverbial::Duration(lasts) => {
-                    duration = Some(self.duration(lasts, adverbial.span)?)
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        adverbial.span,
-                        "this part of a prevention",
-                    ));
-                }
+            if let ast::Adverbial::Duration(lasts) = &adverbial.node {
+                duration = Some(self.duration(lasts, adverbial.span)?)
+            } else {
+                return Err(Failure::unsupported(
+                    adverbial.span,
+                    "this part of a prevention",
+                ));
             }
         }
         let everyone = Recipients {
@@ -388,12 +385,15 @@ impl Lowering<'_> {
         whom: &Spanned<NounPhrase>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Option<Filter>> {
-        let chosen = whom.node.items.iter().any(|item| match &item.noun.node {
-            ast::Noun::Described(described) => described
-                .post
-                .iter()
-                .any(|post| matches!(post.node, ast::PostModifier::OfChoice(_))),
-            _ => false,
+        let chosen = whom.node.items.iter().any(|item| {
+            if let ast::Noun::Described(described) = &item.noun.node {
+                described
+                    .post
+                    .iter()
+                    .any(|post| matches!(post.node, ast::PostModifier::OfChoice(_)))
+            } else {
+                false
+            }
         });
         if !chosen {
             return Ok(None);
@@ -830,15 +830,19 @@ fn is_power_and_toughness(what: &Spanned<NounPhrase>) -> bool {
     let mut numbers = Vec::new();
     for item in &what.node.items {
         match &item.noun.node {
-            ast::Noun::Amount(amount) => match amount.as_ref() {
-                ast::Amount::Characteristic { which, .. } => numbers.push(*which),
-                _ => return false,
-            },
+            ast::Noun::Amount(amount) => {
+                if let ast::Amount::Characteristic { which, .. } = amount.as_ref() {
+                    numbers.push(*which)
+                } else {
+                    return false;
+                }
+            }
             ast::Noun::Described(described) => {
                 for word in &described.words {
-                    match &word.node {
-                        NounWord::Characteristic(which) => numbers.push(*which),
-                        _ => return false,
+                    if let NounWord::Characteristic(which) = &word.node {
+                        numbers.push(*which)
+                    } else {
+                        return false;
                     }
                 }
             }
@@ -856,18 +860,22 @@ fn at_once(portions: Vec<Effect>) -> Option<Effect> {
     let mut portions = portions.into_iter();
     let mut all = portions.next()?;
     if let Effect::DealDamage { further, .. } = &mut all {
-        further.extend(portions.filter_map(|portion| match portion {
-            Effect::DealDamage {
+        further.extend(portions.filter_map(|portion| {
+            if let Effect::DealDamage {
                 amount,
                 to,
                 players,
                 ..
-            } => Some(DamagePart {
-                amount,
-                to,
-                players,
-            }),
-            _ => None,
+            } = portion
+            {
+                Some(DamagePart {
+                    amount,
+                    to,
+                    players,
+                })
+            } else {
+                None
+            }
         }));
     }
     Some(all)

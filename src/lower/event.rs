@@ -100,10 +100,13 @@ impl Lowering<'_> {
                 step_of(period.part, span)?,
                 self.period_players(period, span)?,
             ),
-            Moment::EndOf(period) => match period.part {
-                TurnPart::Combat => (Step::EndOfCombat, self.period_players(period, span)?),
-                _ => return Err(Failure::unsupported(span, "this moment")),
-            },
+            Moment::EndOf(period) => {
+                if let TurnPart::Combat = period.part {
+                    (Step::EndOfCombat, self.period_players(period, span)?)
+                } else {
+                    return Err(Failure::unsupported(span, "this moment"));
+                }
+            }
         };
         self.mention_event_player(&whose, span);
         Ok(EventPattern::StepBegins { step, whose })
@@ -239,9 +242,12 @@ impl Lowering<'_> {
             && matches!(verb, Verb::Attack(_))
             && !alone
         {
-            return match self.verb_event(verb, &phrase, alone, nth, span)? {
-                EventPattern::OneOrMore(event) => Ok(EventPattern::AtLeast { number, event }),
-                _ => Err(Failure::unsupported(subject.span, "so many in an event")),
+            return if let EventPattern::OneOrMore(event) =
+                self.verb_event(verb, &phrase, alone, nth, span)?
+            {
+                Ok(EventPattern::AtLeast { number, event })
+            } else {
+                Err(Failure::unsupported(subject.span, "so many in an event"))
             };
         }
         match self.event_subject(subject)? {
@@ -471,21 +477,30 @@ impl Lowering<'_> {
                     for_mana: true,
                 }
             }
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Passive {
+            Verb::Be(predicate) => {
+                if let Predicate::Passive {
                     negated: false,
                     passive,
-                } => self.player_passive(passive, who, span)?,
-                _ => return Err(Failure::unsupported(span, "this event")),
-            },
+                } = predicate.as_ref()
+                {
+                    self.player_passive(passive, who, span)?
+                } else {
+                    return Err(Failure::unsupported(span, "this event"));
+                }
+            }
             Verb::Action {
                 action: ast::KeywordAction::Expend,
                 amount: Some(amount),
                 what: None,
-            } => match amount.node {
-                ast::Amount::Number(number) if number > 0 => EventPattern::Expend { who, number },
-                _ => return Err(Failure::unsupported(amount.span, "this number in an event")),
-            },
+            } => {
+                if let ast::Amount::Number(number) = amount.node
+                    && number > 0
+                {
+                    EventPattern::Expend { who, number }
+                } else {
+                    return Err(Failure::unsupported(amount.span, "this number in an event"));
+                }
+            }
             Verb::Action {
                 action,
                 amount: None,
@@ -496,9 +511,10 @@ impl Lowering<'_> {
                 what: None,
             },
             Verb::Win(ast::Contest::Flip) | Verb::Lose(ast::Contest::Flip) => EventPattern::Named {
-                name: Name::new(match verb {
-                    Verb::Win(_) => "win a coin flip",
-                    _ => "lose a coin flip",
+                name: Name::new(if let Verb::Win(_) = verb {
+                    "win a coin flip"
+                } else {
+                    "lose a coin flip"
                 }),
                 who,
                 what: None,
@@ -711,16 +727,13 @@ impl Lowering<'_> {
         self.check_event_determiners(what)?;
         let filter = self.filter(what, default)?;
         if !matches!(filter.test, Test::Is(_)) {
-            let words = what
-                .node
-                .items
-                .iter()
-                .filter_map(|item| match &item.noun.node {
-                    Noun::Described(described) => {
-                        Some(described.words.iter().map(|word| word.node.clone()))
-                    }
-                    _ => None,
-                });
+            let words = what.node.items.iter().filter_map(|item| {
+                if let Noun::Described(described) = &item.noun.node {
+                    Some(described.words.iter().map(|word| word.node.clone()))
+                } else {
+                    None
+                }
+            });
             let words: Vec<NounWord> = words.flatten().collect();
             if !is_one_or_more(what) {
                 self.mention(Meaning::Objects(role), Number::One, words, what.span);
@@ -1097,31 +1110,33 @@ impl Lowering<'_> {
                         what,
                         blocker: None,
                     }),
-                    (Participle::Blocked, [complement]) => match &complement.node {
-                        PassiveComplement::By(blocker) => {
+                    (Participle::Blocked, [complement]) => {
+                        if let PassiveComplement::By(blocker) = &complement.node {
                             let blocker =
                                 self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
                             Ok(EventPattern::BecomesBlocked {
                                 what,
                                 blocker: Some(blocker),
                             })
+                        } else {
+                            Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ))
                         }
-                        _ => Err(Failure::unsupported(
-                            complement.span,
-                            "this part of an event",
-                        )),
-                    },
-                    (Participle::Attached, [complement]) => match &complement.node {
-                        PassiveComplement::To(to) => {
+                    }
+                    (Participle::Attached, [complement]) => {
+                        if let PassiveComplement::To(to) = &complement.node {
                             let to =
                                 self.event_object(to, None, Objects::Event(EventRole::Other))?;
                             Ok(EventPattern::BecomesAttached { what, to })
+                        } else {
+                            Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ))
                         }
-                        _ => Err(Failure::unsupported(
-                            complement.span,
-                            "this part of an event",
-                        )),
-                    },
+                    }
                     _ => Err(Failure::unsupported(span, "becoming this, as an event")),
                 }
             }
@@ -1183,8 +1198,8 @@ impl Lowering<'_> {
             },
             Participle::Exiled => self.moved_event(&passive.complements, what, Zone::Exile, span),
             Participle::Returned => match passive.complements.as_slice() {
-                [complement] => match &complement.node {
-                    PassiveComplement::To(place) => {
+                [complement] => {
+                    if let PassiveComplement::To(place) = &complement.node {
                         let (zone, players) = self.zone(place)?;
                         let what = if players == Players::Everyone {
                             what
@@ -1196,28 +1211,28 @@ impl Lowering<'_> {
                             from: Some(Zone::Battlefield),
                             to: Some(zone),
                         })
+                    } else {
+                        Err(Failure::unsupported(
+                            complement.span,
+                            "this part of an event",
+                        ))
                     }
-                    _ => Err(Failure::unsupported(
-                        complement.span,
-                        "this part of an event",
-                    )),
-                },
+                }
                 _ => Err(Failure::unsupported(span, "this event")),
             },
             Participle::Created => {
                 let who = match passive.complements.as_slice() {
                     [] => Players::Everyone,
-                    [complement] => match &complement.node {
-                        PassiveComplement::UnderControl(whose) => {
+                    [complement] => {
+                        if let PassiveComplement::UnderControl(whose) = &complement.node {
                             self.player_set_of_control(whose)?
-                        }
-                        _ => {
+                        } else {
                             return Err(Failure::unsupported(
                                 complement.span,
                                 "this part of an event",
                             ));
                         }
-                    },
+                    }
                     _ => return Err(Failure::unsupported(span, "this event")),
                 };
                 self.frame.amount = Some(Value::EventAmount);
@@ -1334,11 +1349,12 @@ fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     let [item] = subject.node.items.as_slice() else {
         return None;
     };
-    match &item.noun.node {
-        Noun::Described(described) if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_))) => {
-            Some(described)
-        }
-        _ => None,
+    if let Noun::Described(described) = &item.noun.node
+        && matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)))
+    {
+        Some(described)
+    } else {
+        None
     }
 }
 
@@ -1483,9 +1499,12 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
     let adjectives: Vec<ast::Adjective> = description
         .words
         .iter()
-        .filter_map(|word| match &word.node {
-            NounWord::Adjective(adjective) => Some(*adjective),
-            _ => None,
+        .filter_map(|word| {
+            if let NounWord::Adjective(adjective) = &word.node {
+                Some(*adjective)
+            } else {
+                None
+            }
         })
         .collect();
     if plain && adjectives.len() == description.words.len() {

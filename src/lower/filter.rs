@@ -527,11 +527,10 @@ impl Lowering<'_> {
     fn object_argument(&mut self, span: Span) -> Lowered<Test> {
         let arguments = self.arguments.unwrap_or(&[]);
         for argument in arguments {
-            match &argument.node {
-                KeywordArgument::Object(phrase) | KeywordArgument::Quality(phrase) => {
-                    return self.in_arguments(|lowering| lowering.quality(phrase));
-                }
-                _ => {}
+            if let KeywordArgument::Object(phrase) | KeywordArgument::Quality(phrase) =
+                &argument.node
+            {
+                return self.in_arguments(|lowering| lowering.quality(phrase));
             }
         }
         Err(Failure::misplaced(span, "there is no object to put here"))
@@ -795,9 +794,10 @@ impl Lowering<'_> {
                     && !self.is_reference(group) =>
             {
                 let filter = self.counted_filter(object, None)?;
-                Ok(match filter.test {
-                    Test::Is(Objects::Linked) => Objects::Linked,
-                    _ => Objects::Every(Box::new(filter)),
+                Ok(if let Test::Is(Objects::Linked) = filter.test {
+                    Objects::Linked
+                } else {
+                    Objects::Every(Box::new(filter))
                 })
             }
             _ => self.reference_phrase(object),
@@ -864,16 +864,17 @@ impl Lowering<'_> {
             |complement| matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period)),
         ) && passive.complements.len() == 1;
         match (&passive.participle, passive.complements.as_slice()) {
-            (Participle::Attached, [complement]) => match &complement.node {
-                PassiveComplement::To(whom) => {
+            (Participle::Attached, [complement]) => {
+                if let PassiveComplement::To(whom) = &complement.node {
                     let objects = self.reference_phrase(whom)?;
                     Ok(Test::AttachedTo(objects))
+                } else {
+                    Err(Failure::unsupported(span, "this participle"))
                 }
-                _ => Err(Failure::unsupported(span, "this participle")),
-            },
+            }
             // A creature is paired with another creature and with nothing else (CR 702.95b, d).
-            (Participle::Paired, [complement]) => match &complement.node {
-                PassiveComplement::With(whom) => {
+            (Participle::Paired, [complement]) => {
+                if let PassiveComplement::With(whom) = &complement.node {
                     let other = Test::Not(Box::new(Test::Is(Objects::This)));
                     let creature = Test::CardType(crate::ir::CardType::Creature);
                     if self.filter(whom, None)?.test != all(vec![other, creature]) {
@@ -883,9 +884,10 @@ impl Lowering<'_> {
                     let pair = Meaning::Objects(Objects::pair_of(Objects::This));
                     self.mention(pair, Number::Many, words, whom.span);
                     Ok(Test::Status(Status::Paired))
+                } else {
+                    Err(Failure::unsupported(span, "this participle"))
                 }
-                _ => Err(Failure::unsupported(span, "this participle")),
-            },
+            }
             (Participle::Exiled, [complement]) => match &complement.node {
                 PassiveComplement::With(_) => Ok(Test::Is(Objects::Linked)),
                 PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),
@@ -1089,9 +1091,12 @@ impl Lowering<'_> {
         let [member] = group.members.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "one of several zones"));
         };
-        let zone = member.words.iter().find_map(|word| match &word.node {
-            NounWord::Head(head) => zone_of_head(*head),
-            _ => None,
+        let zone = member.words.iter().find_map(|word| {
+            if let NounWord::Head(head) = &word.node {
+                zone_of_head(*head)
+            } else {
+                None
+            }
         });
         let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
         let odd = member.words.len() > 1
@@ -1107,12 +1112,13 @@ impl Lowering<'_> {
         }
         if !zone.is_per_player() {
             // There is one battlefield, one stack, one exile, and nobody's own.
-            return match &group.determiner.node {
-                Determiner::The | Determiner::None => Ok((zone, Players::Everyone)),
-                _ => Err(Failure::misplaced(
+            return if let Determiner::The | Determiner::None = &group.determiner.node {
+                Ok((zone, Players::Everyone))
+            } else {
+                Err(Failure::misplaced(
                     phrase.span,
                     format!("`{}`: all players share this zone", self.words(phrase.span)),
-                )),
+                ))
             };
         }
         let players = match &group.determiner.node {
@@ -1178,22 +1184,23 @@ fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
             format!("\"{words}\": nothing is targeted by a description"),
         ));
     }
-    match &group.determiner.node {
-        Determiner::None
-        | Determiner::A
-        | Determiner::Any
-        | Determiner::Each
-        | Determiner::Every
-        | Determiner::All
-        | Determiner::Possessive(_)
-        | Determiner::Count(
-            ast::Count::AtLeast(ast::Amount::Number(1))
-            | ast::Count::Exactly(ast::Amount::Number(1)),
-        ) => Ok(()),
-        _ => Err(Failure::unsupported(
+    if let Determiner::None
+    | Determiner::A
+    | Determiner::Any
+    | Determiner::Each
+    | Determiner::Every
+    | Determiner::All
+    | Determiner::Possessive(_)
+    | Determiner::Count(
+        ast::Count::AtLeast(ast::Amount::Number(1)) | ast::Count::Exactly(ast::Amount::Number(1)),
+    ) = &group.determiner.node
+    {
+        Ok(())
+    } else {
+        Err(Failure::unsupported(
             group.span,
             format!("\"{words}\" as a description"),
-        )),
+        ))
     }
 }
 
@@ -1302,9 +1309,12 @@ fn chosen_quality(group: &Group) -> Option<Test> {
         .words
         .iter()
         .any(|word| word.node == NounWord::Adjective(Adjective::Chosen));
-    let head = member.words.iter().find_map(|word| match &word.node {
-        NounWord::Head(head) => Some(*head),
-        _ => None,
+    let head = member.words.iter().find_map(|word| {
+        if let NounWord::Head(head) = &word.node {
+            Some(*head)
+        } else {
+            None
+        }
     });
     match head {
         Some(Head::Color) if chosen => Some(Test::ChosenColor),

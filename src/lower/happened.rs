@@ -58,13 +58,13 @@ impl Lowering<'_> {
     }
 
     fn counted_clause(&mut self, bare: &Group, clause: &Clause) -> Lowered<Option<EventPattern>> {
-        let under = clause
-            .adverbials
-            .iter()
-            .find_map(|adverbial| match &adverbial.node {
-                Adverbial::UnderControl(whose) => Some(whose.as_ref().clone()),
-                _ => None,
-            });
+        let under = clause.adverbials.iter().find_map(|adverbial| {
+            if let Adverbial::UnderControl(whose) = &adverbial.node {
+                Some(whose.as_ref().clone())
+            } else {
+                None
+            }
+        });
         let plain = clause.adverbials.iter().all(|adverbial| {
             says_this_turn(&adverbial.node) || matches!(adverbial.node, Adverbial::UnderControl(_))
         });
@@ -100,14 +100,16 @@ impl Lowering<'_> {
                 _ => return Ok(None),
             }));
         }
-        let (entered, manner) = match &clause.verb.node {
-            Verb::Enter(entering) => entered_under(entering),
-            _ => (None, true),
+        let (entered, manner) = if let Verb::Enter(entering) = &clause.verb.node {
+            entered_under(entering)
+        } else {
+            (None, true)
         };
         let under = under.or(entered);
-        let mut what = match &clause.verb.node {
-            Verb::Die | Verb::Enter(_) => self.group_filter(bare, None)?,
-            _ => return Ok(None),
+        let mut what = if let Verb::Die | Verb::Enter(_) = &clause.verb.node {
+            self.group_filter(bare, None)?
+        } else {
+            return Ok(None);
         };
         if let Some(whose) = &under {
             let players = self.player_set_of_control(whose)?;
@@ -252,20 +254,22 @@ fn happening(post: &PostModifier) -> Option<Happening> {
 fn entered_under(entering: &ast::Entering) -> (Option<Spanned<NounPhrase>>, bool) {
     match entering.manner.as_slice() {
         [] => (None, true),
-        [manner] => match &manner.node {
-            ast::EntryManner::UnderControl(whose) => (Some(whose.as_ref().clone()), true),
-            _ => (None, false),
-        },
+        [manner] => {
+            if let ast::EntryManner::UnderControl(whose) = &manner.node {
+                (Some(whose.as_ref().clone()), true)
+            } else {
+                (None, false)
+            }
+        }
         _ => (None, false),
     }
 }
 
 fn says_this_turn(adverbial: &Adverbial) -> bool {
-    match adverbial {
-        Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) => {
-            is_this_turn(period)
-        }
-        _ => false,
+    if let Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) = adverbial {
+        is_this_turn(period)
+    } else {
+        false
     }
 }
 

@@ -445,9 +445,12 @@ fn granted_to_other_types(effect: &Effect, types: &[CardType]) -> Option<Vec<Nes
     if !other_type || !of_spell || !otherwise.is_empty() {
         return None;
     }
-    let ids = modifications.iter().map(|change| match change {
-        Modification::AddAbility(id) => Some(*id),
-        _ => None,
+    let ids = modifications.iter().map(|change| {
+        if let Modification::AddAbility(id) = change {
+            Some(*id)
+        } else {
+            None
+        }
     });
     ids.collect()
 }
@@ -870,13 +873,16 @@ impl<'a> Lowering<'a> {
         }
         let variables: Vec<Defined> = all
             .iter()
-            .filter_map(|argument| match &argument.node {
-                KeywordArgument::Where { variable, is } => Some(Defined {
-                    letter: *variable,
-                    is: is.clone(),
-                    used: true,
-                }),
-                _ => None,
+            .filter_map(|argument| {
+                if let KeywordArgument::Where { variable, is } = &argument.node {
+                    Some(Defined {
+                        letter: *variable,
+                        is: is.clone(),
+                        used: true,
+                    })
+                } else {
+                    None
+                }
             })
             .collect();
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
@@ -974,9 +980,12 @@ impl<'a> Lowering<'a> {
         let sentences: Vec<_> = definition
             .lines
             .iter()
-            .filter_map(|(line, _)| match &line.ability {
-                LineKind::Sentences(body) => Some(&body.sentences),
-                _ => None,
+            .filter_map(|(line, _)| {
+                if let LineKind::Sentences(body) = &line.ability {
+                    Some(&body.sentences)
+                } else {
+                    None
+                }
             })
             .flatten()
             .collect();

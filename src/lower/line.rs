@@ -307,12 +307,13 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(span, "this sentence"));
             };
             let (event, further) = match leads.as_slice() {
-                [lead, further @ ..] => match &lead.node {
-                    ast::Lead::As(condition) => {
+                [lead, further @ ..] => {
+                    if let ast::Lead::As(condition) = &lead.node {
                         (lowering.as_event(condition, lead.span)?, further.to_vec())
+                    } else {
+                        return Err(Failure::unsupported(span, "words before \"as\""));
                     }
-                    _ => return Err(Failure::unsupported(span, "words before \"as\"")),
-                },
+                }
                 [] => (lowering.have_event(clauses, span)?, Vec::new()),
             };
             // The rest of the first sentence and the sentences after it are instructions carried out on entering.
@@ -482,13 +483,14 @@ impl Lowering<'_> {
         match &clause.verb.node {
             Verb::Trigger if clause.subject.as_ref().is_some_and(is_this_ability) => {
                 match clause.adverbials.as_slice() {
-                    [adverbial] => match &adverbial.node {
-                        Adverbial::Only(only) => {
+                    [adverbial] => {
+                        if let Adverbial::Only(only) = &adverbial.node {
                             limits.per_turn = Some(TurnLimit::Triggers(per_turn(only, span)?));
                             Ok(true)
+                        } else {
+                            Ok(false)
                         }
-                        _ => Ok(false),
-                    },
+                    }
                     _ => Ok(false),
                 }
             }
@@ -775,13 +777,18 @@ pub(super) fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
 /// "only once each turn": how often.
 fn per_turn(limits: &[Spanned<Limit>], span: Span) -> Lowered<u32> {
     match limits {
-        [limit] => match &limit.node {
-            Limit::Times {
+        [limit] => {
+            if let Limit::Times {
                 times: ast::Amount::Number(number),
                 each: Some(period),
-            } if period.part == TurnPart::Turn => Ok(*number),
-            _ => Err(Failure::unsupported(limit.span, "this limit on a trigger")),
-        },
+            } = &limit.node
+                && period.part == TurnPart::Turn
+            {
+                Ok(*number)
+            } else {
+                Err(Failure::unsupported(limit.span, "this limit on a trigger"))
+            }
+        }
         _ => Err(Failure::unsupported(span, "these limits on a trigger")),
     }
 }
@@ -808,11 +815,15 @@ fn activated_zones(cost: &Cost, own_zone: Option<Zone>) -> ZoneSet {
         (Domain::Cards(zone, _), Test::Is(Objects::This)) => Some(*zone),
         _ => None,
     };
-    let from_cost = cost.0.iter().find_map(|part| match part {
-        CostPart::Discard { what, .. }
+    let from_cost = cost.0.iter().find_map(|part| {
+        if let CostPart::Discard { what, .. }
         | CostPart::Exile { what, .. }
-        | CostPart::Reveal { what, .. } => own_card(what),
-        _ => None,
+        | CostPart::Reveal { what, .. } = part
+        {
+            own_card(what)
+        } else {
+            None
+        }
     });
     let zone = from_cost.or(own_zone);
     zone.map_or(ZoneSet::BATTLEFIELD, ZoneSet::of)
@@ -965,12 +976,16 @@ fn mutating(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
     let it = clause.subject.as_ref().is_some_and(super::clause::is_it)
         && clause.auxiliary.is_none()
         && clause.adverbials.is_empty();
-    match &clause.verb.node {
-        Verb::Become(becoming) if it && says_if_you_do(&lead.node) => match becoming.as_ref() {
+    if let Verb::Become(becoming) = &clause.verb.node
+        && it
+        && says_if_you_do(&lead.node)
+    {
+        match becoming.as_ref() {
             ast::Becoming::Mutating(target) => Some(target),
             _ => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     }
 }
 
@@ -1071,11 +1086,14 @@ fn continues(sentence: &Sentence) -> bool {
 }
 
 fn says_this_way(phrase: &Spanned<ast::NounPhrase>) -> bool {
-    phrase.node.items.iter().any(|item| match &item.noun.node {
-        ast::Noun::Described(described) => described.post.iter().any(|post| {
-            matches!(&post.node, ast::PostModifier::Participle(passive)
+    phrase.node.items.iter().any(|item| {
+        if let ast::Noun::Described(described) = &item.noun.node {
+            described.post.iter().any(|post| {
+                matches!(&post.node, ast::PostModifier::Participle(passive)
                 if passive.complements.iter().any(|c| c.node == ast::PassiveComplement::ThisWay))
-        }),
-        _ => false,
+            })
+        } else {
+            false
+        }
     })
 }

@@ -227,10 +227,13 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
             turn if apart(&turn, players) => Some(false),
             _ => None,
         },
-        Condition::During(steps) => match &triggered.event {
-            EventPattern::StepBegins { step, .. } => Some(steps.contains(step)),
-            _ => None,
-        },
+        Condition::During(steps) => {
+            if let EventPattern::StepBegins { step, .. } = &triggered.event {
+                Some(steps.contains(step))
+            } else {
+                None
+            }
+        }
         Condition::InZone(Objects::This | Objects::Event(EventRole::Subject), zone) => {
             place(condition, triggered).map(|place| place == *zone)
         }

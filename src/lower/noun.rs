@@ -300,18 +300,17 @@ impl Lowering<'_> {
             usage,
         )?;
         for post in post {
-            match &post.node {
-                PostModifier::From(place) | PostModifier::In(place) if own => {
-                    let (zone, whose) = self.zone(place)?;
-                    self.own_zone_of_you(zone, &whose, place.span)?;
-                    self.frame.own_zone = Some(zone);
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        post.span,
-                        format!("\"{}\" here", self.words(post.span)),
-                    ));
-                }
+            if let PostModifier::From(place) | PostModifier::In(place) = &post.node
+                && own
+            {
+                let (zone, whose) = self.zone(place)?;
+                self.own_zone_of_you(zone, &whose, place.span)?;
+                self.frame.own_zone = Some(zone);
+            } else {
+                return Err(Failure::unsupported(
+                    post.span,
+                    format!("\"{}\" here", self.words(post.span)),
+                ));
             }
         }
         Ok(phrase)
@@ -623,18 +622,15 @@ impl Lowering<'_> {
             .flat_map(|member| &member.post)
             .chain(&group.shared);
         for post in posts.cloned().collect::<Vec<_>>() {
-            match &post.node {
-                PostModifier::From(place) | PostModifier::In(place) => {
-                    let (zone, whose) = self.zone(place)?;
-                    self.own_zone_of_you(zone, &whose, place.span)?;
-                    self.frame.own_zone = Some(zone);
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        post.span,
-                        format!("\"{}\" here", self.words(post.span)),
-                    ));
-                }
+            if let PostModifier::From(place) | PostModifier::In(place) = &post.node {
+                let (zone, whose) = self.zone(place)?;
+                self.own_zone_of_you(zone, &whose, place.span)?;
+                self.frame.own_zone = Some(zone);
+            } else {
+                return Err(Failure::unsupported(
+                    post.span,
+                    format!("\"{}\" here", self.words(post.span)),
+                ));
             }
         }
         Ok(())
@@ -984,13 +980,14 @@ impl Lowering<'_> {
             .all()
             .iter()
             .rev()
-            .find_map(|antecedent| match &antecedent.meaning {
-                Meaning::Objects(objects @ Objects::Every(filter))
-                    if matches!(filter.domain, Domain::Cards(..)) =>
+            .find_map(|antecedent| {
+                if let Meaning::Objects(objects @ Objects::Every(filter)) = &antecedent.meaning
+                    && matches!(filter.domain, Domain::Cards(..))
                 {
                     Some((objects.clone(), antecedent.optional))
+                } else {
+                    None
                 }
-                _ => None,
             });
         let objects = match contents {
             Some((objects, optional)) => {
@@ -1060,10 +1057,13 @@ impl Lowering<'_> {
         taken.extend(group.shared.extract_if(.., |post| is_choice(&post.node)));
         for post in taken {
             match &post.node {
-                PostModifier::FromAmong(whom) => match self.reference_phrase(whom)? {
-                    Objects::Slot(slot) => from = Some(slot),
-                    _ => return Err(Failure::unsupported(post.span, "\"from among\" these")),
-                },
+                PostModifier::FromAmong(whom) => {
+                    if let Objects::Slot(slot) = self.reference_phrase(whom)? {
+                        from = Some(slot)
+                    } else {
+                        return Err(Failure::unsupported(post.span, "\"from among\" these"));
+                    }
+                }
                 PostModifier::AtRandom => at_random = true,
                 PostModifier::OfChoice(whose) => {
                     let players = self.player_choice_owner(whose)?;
@@ -1215,11 +1215,12 @@ impl Lowering<'_> {
         }
         // The filter's own "other" was about the same targets.
         if let Some(filter) = &mut last.objects {
-            let is_earlier = |test: &Test| match test {
-                Test::Not(inner) => {
+            let is_earlier = |test: &Test| {
+                if let Test::Not(inner) = test {
                     matches!(inner.as_ref(), Test::Is(Objects::Slot(slot)) if last.other_than.contains(slot))
+                } else {
+                    false
                 }
-                _ => false,
             };
             filter.test = match std::mem::replace(&mut filter.test, Test::All(Vec::new())) {
                 Test::All(tests) => {
@@ -1396,9 +1397,10 @@ pub(crate) fn is_either(set: &Set) -> bool {
 
 /// The word that later words may use for one of these players: "that opponent".
 pub(crate) fn player_words(players: &Players) -> Vec<NounWord> {
-    match players {
-        Players::Opponents => vec![NounWord::Head(Head::Opponent)],
-        _ => Vec::new(),
+    if let Players::Opponents = players {
+        vec![NounWord::Head(Head::Opponent)]
+    } else {
+        Vec::new()
     }
 }
 
@@ -1418,8 +1420,8 @@ pub(crate) fn is_you(phrase: &Spanned<NounPhrase>) -> bool {
 
 /// The participle that says what was done: "the exiled card".
 fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
-    words.iter().find_map(|word| match &word.node {
-        NounWord::Adjective(
+    words.iter().find_map(|word| {
+        if let NounWord::Adjective(
             adjective @ (Adjective::Exiled
             | Adjective::Chosen
             | Adjective::Revealed
@@ -1429,8 +1431,12 @@ fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
             | Adjective::Milled
             | Adjective::Returned
             | Adjective::Copied),
-        ) => Some(*adjective),
-        _ => None,
+        ) = &word.node
+        {
+            Some(*adjective)
+        } else {
+            None
+        }
     })
 }
 

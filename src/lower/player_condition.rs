@@ -93,12 +93,13 @@ impl Lowering<'_> {
                 what,
                 than: Some(than),
             } => self.has_more(*control, *comparison, what, than, who, span)?,
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Same {
+            Verb::Be(predicate) => {
+                if let Predicate::Same {
                     negated,
                     whom,
                     in_addition: None,
-                } => {
+                } = predicate.as_ref()
+                {
                     let players = self.player_set(whom)?;
                     let condition = Condition::PlayerIs(who.clone(), players);
                     if *negated {
@@ -106,14 +107,13 @@ impl Lowering<'_> {
                     } else {
                         condition
                     }
-                }
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -155,10 +155,13 @@ impl Lowering<'_> {
             ));
         }
         let in_hand = match member.post.as_slice() {
-            [post] => match &post.node {
-                ast::PostModifier::In(zone) => super::quantity::has_head(&zone.node, Head::Hand),
-                _ => false,
-            },
+            [post] => {
+                if let ast::PostModifier::In(zone) = &post.node {
+                    super::quantity::has_head(&zone.node, Head::Hand)
+                } else {
+                    false
+                }
+            }
             _ => false,
         };
         if in_hand
@@ -238,14 +241,13 @@ pub(super) fn without_no(
     phrase: &Spanned<NounPhrase>,
 ) -> (Spanned<NounPhrase>, Option<Determiner>) {
     let mut phrase = phrase.clone();
-    let described = phrase
-        .node
-        .items
-        .iter_mut()
-        .find_map(|item| match &mut item.noun.node {
-            Noun::Described(described) => Some(described),
-            _ => None,
-        });
+    let described = phrase.node.items.iter_mut().find_map(|item| {
+        if let Noun::Described(described) = &mut item.noun.node {
+            Some(described)
+        } else {
+            None
+        }
+    });
     let determiner = described.map(|described| {
         let determiner = described.determiner.node.clone();
         if determiner == Determiner::No {
@@ -301,14 +303,15 @@ fn is_of_any(condition: &Condition) -> bool {
 
 /// "cards in hand": nothing else can be had more of.
 fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
-    what.node.items.iter().all(|item| match &item.noun.node {
-        Noun::Described(described) => {
+    what.node.items.iter().all(|item| {
+        if let Noun::Described(described) = &item.noun.node {
             described.words.len() == 1
                 && described.post.iter().all(|post| {
                     matches!(&post.node, ast::PostModifier::In(zone)
                         if super::quantity::has_head(&zone.node, Head::Hand))
                 })
+        } else {
+            false
         }
-        _ => false,
     })
 }

@@ -101,11 +101,12 @@ impl Lowering<'_> {
         };
         let mut who = who;
         for manner in only.node.manner.iter().chain(manner) {
-            match &manner.node {
-                EntryManner::UnderControl(whose) if who.is_none() => {
-                    who = Some(self.player_set_of_control(whose)?);
-                }
-                _ => return Err(Failure::unsupported(manner.span, "this part of an event")),
+            if let EntryManner::UnderControl(whose) = &manner.node
+                && who.is_none()
+            {
+                who = Some(self.player_set_of_control(whose)?);
+            } else {
+                return Err(Failure::unsupported(manner.span, "this part of an event"));
             }
         }
         let count = match &only.node.amount {
@@ -234,20 +235,21 @@ impl Lowering<'_> {
                 from: Some(Zone::Battlefield),
                 to: Some(to),
             }),
-            [complement] => match &complement.node {
-                PassiveComplement::From(place) => {
+            [complement] => {
+                if let PassiveComplement::From(place) = &complement.node {
                     let (zone, players) = self.zone(place)?;
                     Ok(EventPattern::ZoneChange {
                         what: in_zone(what, zone, players),
                         from: Some(zone),
                         to: Some(to),
                     })
+                } else {
+                    Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    ))
                 }
-                _ => Err(Failure::unsupported(
-                    complement.span,
-                    "this part of an event",
-                )),
-            },
+            }
             _ => Err(Failure::unsupported(span, "this event")),
         }
     }

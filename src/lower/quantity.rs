@@ -210,16 +210,17 @@ impl Lowering<'_> {
                 .members
                 .iter()
                 .flat_map(|member| &member.post)
-                .find_map(|post| match &post.node {
-                    PostModifier::Participle(passive)
-                        if passive
+                .find_map(|post| {
+                    if let PostModifier::Participle(passive) = &post.node
+                        && passive
                             .complements
                             .iter()
-                            .any(|c| c.node == ast::PassiveComplement::ThisWay) =>
+                            .any(|c| c.node == ast::PassiveComplement::ThisWay)
                     {
                         super::filter::participle_adjective(&passive.participle)
+                    } else {
+                        None
                     }
-                    _ => None,
                 });
             if let Some(done) = way {
                 return self.count_this_way(phrase, group, done);
@@ -339,9 +340,12 @@ impl Lowering<'_> {
         let [member] = group.members.as_slice() else {
             return Ok(None);
         };
-        let Some(kind) = member.words.iter().find_map(|word| match &word.node {
-            NounWord::Counter(kind) => Some(kind.clone()),
-            _ => None,
+        let Some(kind) = member.words.iter().find_map(|word| {
+            if let NounWord::Counter(kind) = &word.node {
+                Some(kind.clone())
+            } else {
+                None
+            }
         }) else {
             return Ok(None);
         };
@@ -352,13 +356,14 @@ impl Lowering<'_> {
             .map(|kind| self.counter_kind(&kind, group.span))
             .transpose()?;
         match member.post.as_slice() {
-            [post] => match &post.node {
-                PostModifier::On(whom) => {
+            [post] => {
+                if let PostModifier::On(whom) = &post.node {
                     let objects = self.counted_objects(whom)?;
                     Ok(Some(Value::Of(Property::Counters(kind), objects)))
+                } else {
+                    Err(Failure::unsupported(post.span, "these counters"))
                 }
-                _ => Err(Failure::unsupported(post.span, "these counters")),
-            },
+            }
             // "you have three or more poison counters"
             _ => Err(Failure::unsupported(
                 group.span,
@@ -543,24 +548,23 @@ impl Lowering<'_> {
     fn basic_land_types(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Value> {
         let filter = self.filter(among, None)?;
         let land = Test::CardType(ir::CardType::Land);
-        match &filter.test {
-            Test::All(tests)
-                if filter.domain == Domain::Permanents
-                    && tests.len() == 2
-                    && tests.contains(&land) =>
-            {
-                let players = tests.iter().find_map(|test| match test {
-                    Test::ControlledBy(players) => Some(players.clone()),
-                    _ => None,
-                });
-                players
-                    .map(Value::BasicLandTypes)
-                    .ok_or_else(|| Failure::unsupported(among.span, "basic land types among these"))
-            }
-            _ => Err(Failure::unsupported(
+        if let Test::All(tests) = &filter.test
+            && filter.domain == Domain::Permanents
+            && tests.len() == 2
+            && tests.contains(&land)
+        {
+            let players = tests.iter().find_map(|test| match test {
+                Test::ControlledBy(players) => Some(players.clone()),
+                _ => None,
+            });
+            players
+                .map(Value::BasicLandTypes)
+                .ok_or_else(|| Failure::unsupported(among.span, "basic land types among these"))
+        } else {
+            Err(Failure::unsupported(
                 among.span,
                 "basic land types among these",
-            )),
+            ))
         }
     }
 
@@ -653,10 +657,12 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(post.span, "these counters"));
             }
         }
-        let count = match &group.determiner.node {
-            Determiner::A | Determiner::None | Determiner::Any => None,
-            _ => Some(self.count_comparison(&group.determiner)?),
-        };
+        let count =
+            if let Determiner::A | Determiner::None | Determiner::Any = &group.determiner.node {
+                None
+            } else {
+                Some(self.count_comparison(&group.determiner)?)
+            };
         Ok((kind, count))
     }
 
@@ -752,12 +758,15 @@ fn size_change_text(change: SizeChange, span: Span) -> Lowered<String> {
 
 /// Whether the head of a noun phrase is this.
 pub(crate) fn has_head(phrase: &NounPhrase, head: Head) -> bool {
-    phrase.items.iter().all(|item| match &item.noun.node {
-        Noun::Described(described) => described
-            .words
-            .iter()
-            .any(|word| word.node == NounWord::Head(head)),
-        _ => false,
+    phrase.items.iter().all(|item| {
+        if let Noun::Described(described) = &item.noun.node {
+            described
+                .words
+                .iter()
+                .any(|word| word.node == NounWord::Head(head))
+        } else {
+            false
+        }
     })
 }
 

@@ -43,9 +43,12 @@ impl Lowering<'_> {
         chosen: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<Option<(Replacement, Option<Duration>)>> {
-        let Some(position) = leads.iter().position(|lead| match &lead.node {
-            Lead::If(condition) | Lead::NextTime(condition) => says_would(condition),
-            _ => false,
+        let Some(position) = leads.iter().position(|lead| {
+            if let Lead::If(condition) | Lead::NextTime(condition) = &lead.node {
+                says_would(condition)
+            } else {
+                false
+            }
         }) else {
             return Ok(None);
         };
@@ -345,9 +348,10 @@ impl Lowering<'_> {
         let EventPattern::CreateToken { who, .. } = inner.as_ref() else {
             return Ok(None);
         };
-        let who = match who {
-            Players::You => Players::You,
-            _ => Players::Event(EventRole::Player),
+        let who = if let Players::You = who {
+            Players::You
+        } else {
+            Players::Event(EventRole::Player)
         };
         let span = clause.span.0;
         match &clause.verb.node {
@@ -756,15 +760,18 @@ fn passive_with<'c>(
     predicate: &'c ast::Predicate,
     participle: &ast::Participle,
 ) -> Option<&'c ast::PassiveComplement> {
-    match predicate {
-        ast::Predicate::Passive {
-            negated: false,
-            passive,
-        } if passive.participle == *participle => match passive.complements.as_slice() {
+    if let ast::Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate
+        && passive.participle == *participle
+    {
+        match passive.complements.as_slice() {
             [only] => Some(&only.node),
             _ => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     }
 }
 
@@ -979,25 +986,27 @@ fn noun_as_tokens(described: &ast::Described) -> Option<ast::Tokens> {
         return None;
     }
     for word in words {
-        match &word.node {
-            ast::NounWord::Size(size) if description.size.is_none() => {
-                description.size = Some(Spanned {
-                    node: size.clone(),
-                    span: word.span,
-                });
-            }
-            _ => description.words.push(word.clone()),
+        if let ast::NounWord::Size(size) = &word.node
+            && description.size.is_none()
+        {
+            description.size = Some(Spanned {
+                node: size.clone(),
+                span: word.span,
+            });
+        } else {
+            description.words.push(word.clone())
         }
     }
     for post in &described.post {
-        match &post.node {
-            ast::PostModifier::With(with) => match with.as_ref() {
+        if let ast::PostModifier::With(with) = &post.node {
+            match with.as_ref() {
                 ast::With::Abilities { abilities, .. } if description.with.is_empty() => {
                     description.with = abilities.clone();
                 }
                 _ => return None,
-            },
-            _ => return None,
+            }
+        } else {
+            return None;
         }
     }
     Some(ast::Tokens {

@@ -72,10 +72,13 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
             }
             match (&described.determiner.node, described.post.as_slice()) {
                 (Determiner::Possessive(owner), []) => Some(Indirect::Abilities(owner)),
-                (Determiner::None, [post]) => match &post.node {
-                    ast::PostModifier::Of(owner) => Some(Indirect::Abilities(owner)),
-                    _ => None,
-                },
+                (Determiner::None, [post]) => {
+                    if let ast::PostModifier::Of(owner) = &post.node {
+                        Some(Indirect::Abilities(owner))
+                    } else {
+                        None
+                    }
+                }
                 _ => None,
             }
         }
@@ -157,17 +160,18 @@ impl Lowering<'_> {
             return self.requirement(&clause.verb.node, what, extras, span);
         }
         match auxiliary {
-            Some(Auxiliary::DoesNot) => match &clause.verb.node {
-                Verb::Untap(None) => {
+            Some(Auxiliary::DoesNot) => {
+                if let Verb::Untap(None) = &clause.verb.node {
                     let controllers = Players::ControllerOf(Box::new(what.clone()));
                     self.own_untap_step(extras, &controllers, span)?;
                     Ok(vec![Restriction::DoesntUntap(what)])
+                } else {
+                    Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ))
                 }
-                _ => Err(Failure::unsupported(
-                    span,
-                    format!("\"{}\"", self.words(span)),
-                )),
-            },
+            }
             Some(Auxiliary::Cannot | Auxiliary::MayNot) => {
                 self.cannot(&clause.verb.node, what, extras, span)
             }
@@ -230,22 +234,22 @@ impl Lowering<'_> {
         Ok(match verb {
             Verb::Attack(None) => vec![Restriction::MustAttack(what)],
             Verb::Block(None) => vec![Restriction::MustBlock(what)],
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Passive {
+            Verb::Be(predicate) => {
+                if let Predicate::Passive {
                     negated: false,
                     passive,
-                } if passive.participle == Participle::Blocked
-                    && passive.complements.is_empty() =>
+                } = predicate.as_ref()
+                    && passive.participle == Participle::Blocked
+                    && passive.complements.is_empty()
                 {
                     vec![Restriction::MustBeBlocked(what, false)]
-                }
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -293,18 +297,20 @@ impl Lowering<'_> {
                 all.extend(self.cannot(other, what, extras, span)?);
                 all
             }
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Passive {
+            Verb::Be(predicate) => {
+                if let Predicate::Passive {
                     negated: false,
                     passive,
-                } => self.cannot_be(passive, what, extras, span)?,
-                _ => {
+                } = predicate.as_ref()
+                {
+                    self.cannot_be(passive, what, extras, span)?
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
+            }
             Verb::HaveThing(counters) => match counters_on_it(counters) {
                 Some((kind, most)) => {
                     let kind = self.counter_kind(kind, counters.span)?;
@@ -317,17 +323,16 @@ impl Lowering<'_> {
                     ));
                 }
             },
-            Verb::Become(becoming) => match becoming.as_ref() {
-                Becoming::TargetOf(by) => {
+            Verb::Become(becoming) => {
+                if let Becoming::TargetOf(by) = becoming.as_ref() {
                     vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
-                }
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -436,17 +441,16 @@ impl Lowering<'_> {
             (Participle::TargetOf(by), []) => {
                 vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
             }
-            (Participle::Targeted, [complement]) => match &complement.node {
-                PassiveComplement::By(by) => {
+            (Participle::Targeted, [complement]) => {
+                if let PassiveComplement::By(by) = &complement.node {
                     vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
-                }
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         complement.span,
                         "this part of a restriction",
                     ));
                 }
-            },
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -471,16 +475,17 @@ impl Lowering<'_> {
                 domain: Domain::Permanents,
                 test: kind,
             }),
-            [complement] => match &complement.node {
-                PassiveComplement::By(by) => {
+            [complement] => {
+                if let PassiveComplement::By(by) = &complement.node {
                     let filter = self.filter(by, None)?;
                     Ok(with_test(filter, kind))
+                } else {
+                    Err(Failure::unsupported(
+                        complement.span,
+                        "this part of a restriction",
+                    ))
                 }
-                _ => Err(Failure::unsupported(
-                    complement.span,
-                    "this part of a restriction",
-                )),
-            },
+            }
             _ => Err(Failure::unsupported(span, "this restriction")),
         }
     }
@@ -622,50 +627,51 @@ impl Lowering<'_> {
             Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
             Verb::Lose(Contest::Game) => Restriction::CantLose(who),
             Verb::Win(Contest::Game) => Restriction::CantWin(who),
-            Verb::Become(becoming) => match becoming.as_ref() {
-                Becoming::TargetOf(by) => {
+            Verb::Become(becoming) => {
+                if let Becoming::TargetOf(by) = becoming.as_ref() {
                     Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
-                }
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
-            Verb::Be(predicate) => match predicate.as_ref() {
-                Predicate::Passive {
+            }
+            Verb::Be(predicate) => {
+                if let Predicate::Passive {
                     negated: false,
                     passive,
-                } => match (&passive.participle, passive.complements.as_slice()) {
-                    (Participle::TargetOf(by), []) => {
-                        Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
-                    }
-                    (Participle::Targeted, [complement]) => match &complement.node {
-                        PassiveComplement::By(by) => {
+                } = predicate.as_ref()
+                {
+                    match (&passive.participle, passive.complements.as_slice()) {
+                        (Participle::TargetOf(by), []) => {
                             Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
                         }
+                        (Participle::Targeted, [complement]) => match &complement.node {
+                            PassiveComplement::By(by) => {
+                                Restriction::PlayersCantBeTargeted(who, self.targeting(by)?)
+                            }
+                            _ => {
+                                return Err(Failure::unsupported(
+                                    complement.span,
+                                    "this part of a restriction",
+                                ));
+                            }
+                        },
                         _ => {
                             return Err(Failure::unsupported(
-                                complement.span,
-                                "this part of a restriction",
+                                span,
+                                format!("\"{}\"", self.words(span)),
                             ));
                         }
-                    },
-                    _ => {
-                        return Err(Failure::unsupported(
-                            span,
-                            format!("\"{}\"", self.words(span)),
-                        ));
                     }
-                },
-                _ => {
+                } else {
                     return Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
                     ));
                 }
-            },
+            }
             _ => {
                 return Err(Failure::unsupported(
                     span,
@@ -904,19 +910,16 @@ impl Lowering<'_> {
             return Ok((filter, zone));
         }
         if self.is_single_reference(what) {
-            let from = what
-                .node
-                .items
-                .iter()
-                .find_map(|item| match &item.noun.node {
-                    Noun::Described(described) => {
-                        described.post.iter().find_map(|post| match &post.node {
-                            ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
-                            _ => None,
-                        })
-                    }
-                    _ => None,
-                });
+            let from = what.node.items.iter().find_map(|item| {
+                if let Noun::Described(described) = &item.noun.node {
+                    described.post.iter().find_map(|post| match &post.node {
+                        ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
+                        _ => None,
+                    })
+                } else {
+                    None
+                }
+            });
             let objects = self.reference_phrase(what)?;
             let exiled = self
                 .frame
@@ -944,15 +947,14 @@ impl Lowering<'_> {
         }
         let _ = who;
         let filter = self.filter(what, None)?;
-        match &filter.domain {
-            Domain::Cards(zone, _) => {
-                let zone = *zone;
-                Ok((filter, zone))
-            }
-            _ => Err(Failure::unsupported(
+        if let Domain::Cards(zone, _) = &filter.domain {
+            let zone = *zone;
+            Ok((filter, zone))
+        } else {
+            Err(Failure::unsupported(
                 what.span,
                 "spells to be cast from no place said",
-            )),
+            ))
         }
     }
 
@@ -965,15 +967,15 @@ impl Lowering<'_> {
         let [item] = what.node.items.as_slice() else {
             return None;
         };
-        match &item.noun.node {
-            Noun::Described(described)
-                if described.determiner.node == Determiner::No && described.post.is_empty() =>
-            {
-                let hand_size = NounWord::Characteristic(ast::Characteristic::MaximumHandSize);
-                matches!(described.words.as_slice(), [word] if word.node == hand_size)
-                    .then(|| Restriction::MaximumHandSize(who.clone(), None))
-            }
-            _ => None,
+        if let Noun::Described(described) = &item.noun.node
+            && described.determiner.node == Determiner::No
+            && described.post.is_empty()
+        {
+            let hand_size = NounWord::Characteristic(ast::Characteristic::MaximumHandSize);
+            matches!(described.words.as_slice(), [word] if word.node == hand_size)
+                .then(|| Restriction::MaximumHandSize(who.clone(), None))
+        } else {
+            None
         }
     }
 }
@@ -1001,20 +1003,19 @@ fn more_than(what: &Spanned<NounPhrase>) -> Option<u32> {
     let [item] = what.node.items.as_slice() else {
         return None;
     };
-    match &item.noun.node {
-        Noun::Described(described)
-            if described.post.is_empty() || is_each_turn_post(&described.post) =>
-        {
-            match &described.determiner.node {
-                Determiner::Count(Count::MoreThan(ast::Amount::Number(number)))
-                    if described.words.len() == 1 =>
-                {
-                    Some(*number)
-                }
-                _ => None,
+    if let Noun::Described(described) = &item.noun.node
+        && (described.post.is_empty() || is_each_turn_post(&described.post))
+    {
+        match &described.determiner.node {
+            Determiner::Count(Count::MoreThan(ast::Amount::Number(number)))
+                if described.words.len() == 1 =>
+            {
+                Some(*number)
             }
+            _ => None,
         }
-        _ => None,
+    } else {
+        None
     }
 }
 
@@ -1064,38 +1065,36 @@ fn at_least(by: &Spanned<NounPhrase>) -> Option<u32> {
     let [item] = by.node.items.as_slice() else {
         return None;
     };
-    match &item.noun.node {
-        Noun::Described(described)
-            if described.post.is_empty()
-                && matches!(described.words.as_slice(), [word]
-                    if word.node == NounWord::Type(ast::CardType::Creature)) =>
-        {
-            match &described.determiner.node {
-                Determiner::Count(Count::AtLeast(ast::Amount::Number(number))) => Some(*number),
-                _ => None,
-            }
+    if let Noun::Described(described) = &item.noun.node
+        && described.post.is_empty()
+        && matches!(described.words.as_slice(), [word]
+                    if word.node == NounWord::Type(ast::CardType::Creature))
+    {
+        match &described.determiner.node {
+            Determiner::Count(Count::AtLeast(ast::Amount::Number(number))) => Some(*number),
+            _ => None,
         }
-        _ => None,
+    } else {
+        None
     }
 }
 
 /// "by spells or abilities": by anything.
 fn is_by_spells_or_abilities(complement: &PassiveComplement) -> bool {
-    match complement {
-        PassiveComplement::By(by) => {
-            by.node.items.iter().all(|item| match &item.noun.node {
-                Noun::Described(described) => {
-                    described.post.is_empty()
-                        && described.words.len() == 1
-                        && matches!(
-                            described.words[0].node,
-                            NounWord::Head(Head::Spell | Head::Ability)
-                        )
-                }
-                _ => false,
-            }) && by.node.items.len() == 2
-        }
-        _ => false,
+    if let PassiveComplement::By(by) = complement {
+        by.node.items.iter().all(|item| match &item.noun.node {
+            Noun::Described(described) => {
+                described.post.is_empty()
+                    && described.words.len() == 1
+                    && matches!(
+                        described.words[0].node,
+                        NounWord::Head(Head::Spell | Head::Ability)
+                    )
+            }
+            _ => false,
+        }) && by.node.items.len() == 2
+    } else {
+        false
     }
 }
 
@@ -1107,12 +1106,15 @@ fn is_lands(what: &Spanned<NounPhrase>) -> bool {
 
 /// Whether only lands are described.
 fn is_land_description(what: &Spanned<NounPhrase>) -> bool {
-    what.node.items.iter().all(|item| match &item.noun.node {
-        Noun::Described(described) => described
-            .words
-            .iter()
-            .any(|word| word.node == NounWord::Type(ast::CardType::Land)),
-        _ => false,
+    what.node.items.iter().all(|item| {
+        if let Noun::Described(described) = &item.noun.node {
+            described
+                .words
+                .iter()
+                .any(|word| word.node == NounWord::Type(ast::CardType::Land))
+        } else {
+            false
+        }
     })
 }
 
@@ -1147,14 +1149,12 @@ fn is_from_top(post: &ast::PostModifier) -> bool {
     let ast::PostModifier::From(zone) = post else {
         return false;
     };
-    let yours = |of: &Spanned<NounPhrase>| {
-        of.node.items.iter().all(|item| match &item.noun.node {
-            Noun::Described(described) => {
+    let yours =
+        |of: &Spanned<NounPhrase>| {
+            of.node.items.iter().all(|item| if let Noun::Described(described) = &item.noun.node {
                 matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
-            }
-            _ => false,
-        })
-    };
+            } else { false })
+        };
     matches!(zone.node.items.as_slice(), [item]
         if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if yours(of)))
 }
@@ -1162,10 +1162,7 @@ fn is_from_top(post: &ast::PostModifier) -> bool {
 fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
     Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }
-        if amount.node == ast::Amount::Number(1) && of.node.items.iter().all(|item| match &item.noun.node {
-            Noun::Described(described) => matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner)),
-            _ => false,
-        })))
+        if amount.node == ast::Amount::Number(1) && of.node.items.iter().all(|item| if let Noun::Described(described) = &item.noun.node { matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner)) } else { false })))
 }
 
 /// The object itself, or permanents that you control.

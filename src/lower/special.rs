@@ -185,10 +185,13 @@ fn only_place(what: &Spanned<ast::NounPhrase>) -> Option<&Spanned<ast::NounPhras
         _ => return None,
     };
     match post.as_slice() {
-        [post] => match &post.node {
-            ast::PostModifier::From(place) => Some(place),
-            _ => None,
-        },
+        [post] => {
+            if let ast::PostModifier::From(place) = &post.node {
+                Some(place)
+            } else {
+                None
+            }
+        }
         _ => None,
     }
 }

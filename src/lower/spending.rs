@@ -33,9 +33,10 @@ impl Lowering<'_> {
             never: None,
         };
         for limit in limits {
-            match &limit.node {
-                Limit::To(purpose) => self.purpose(purpose, &mut spending)?,
-                _ => return Err(unsupported(first)),
+            if let Limit::To(purpose) = &limit.node {
+                self.purpose(purpose, &mut spending)?
+            } else {
+                return Err(unsupported(first));
             }
         }
         for clause in rest {
@@ -140,10 +141,13 @@ impl Lowering<'_> {
                 domain: Domain::Sources,
                 test: Test::All(Vec::new()),
             }),
-            [post] => match &post.node {
-                PostModifier::Of(of) => self.filter(of, Some(&Domain::Permanents)),
-                _ => Err(refused),
-            },
+            [post] => {
+                if let PostModifier::Of(of) = &post.node {
+                    self.filter(of, Some(&Domain::Permanents))
+                } else {
+                    Err(refused)
+                }
+            }
             _ => Err(refused),
         }
     }
@@ -156,14 +160,17 @@ fn nodes(adverbials: &[Spanned<Adverbial>]) -> Vec<&Adverbial> {
 /// The noun, if there is one, without a number or "target".
 fn described(phrase: &Spanned<NounPhrase>) -> Option<&Described> {
     match phrase.node.items.as_slice() {
-        [item] => match &item.noun.node {
-            Noun::Described(described)
-                if described.count.is_none() && !described.other && !described.target =>
+        [item] => {
+            if let Noun::Described(described) = &item.noun.node
+                && described.count.is_none()
+                && !described.other
+                && !described.target
             {
                 Some(described)
+            } else {
+                None
             }
-            _ => None,
-        },
+        }
         _ => None,
     }
 }

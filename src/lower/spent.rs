@@ -17,8 +17,10 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let (which, cast) = match described.post.as_slice() {
-            [post] => match &post.node {
-                PostModifier::Of(mana) if is_word(described, Head::Color) => {
+            [post] => {
+                if let PostModifier::Of(mana) = &post.node
+                    && is_word(described, Head::Color)
+                {
                     let Some(inner) = only_described(mana) else {
                         return Ok(None);
                     };
@@ -31,12 +33,13 @@ impl Lowering<'_> {
                         return Ok(None);
                     }
                     (SpentMana::Colors, spent)
+                } else {
+                    match mana_words(described) {
+                        Some(which) => (which, post),
+                        None => return Ok(None),
+                    }
                 }
-                _ => match mana_words(described) {
-                    Some(which) => (which, post),
-                    None => return Ok(None),
-                },
-            },
+            }
             _ => return Ok(None),
         };
         let PostModifier::Participle(passive) = &cast.node else {
@@ -127,10 +130,13 @@ impl Lowering<'_> {
 
 fn only_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     match phrase.node.items.as_slice() {
-        [item] => match &item.noun.node {
-            Noun::Described(described) => Some(described),
-            _ => None,
-        },
+        [item] => {
+            if let Noun::Described(described) = &item.noun.node {
+                Some(described)
+            } else {
+                None
+            }
+        }
         _ => None,
     }
 }

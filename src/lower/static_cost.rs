@@ -41,13 +41,13 @@ impl Lowering<'_> {
             | Verb::Return { .. }
                 if may && is_you(subject) =>
             {
-                let rather = clause
-                    .adverbials
-                    .iter()
-                    .find_map(|adverbial| match &adverbial.node {
-                        Adverbial::RatherThan(instead_of) => Some((instead_of, adverbial.span)),
-                        _ => None,
-                    });
+                let rather = clause.adverbials.iter().find_map(|adverbial| {
+                    if let Adverbial::RatherThan(instead_of) = &adverbial.node {
+                        Some((instead_of, adverbial.span))
+                    } else {
+                        None
+                    }
+                });
                 if let Some((instead_of, span)) = rather {
                     return self.alternative_cost(clause, instead_of, span).map(Some);
                 }
@@ -501,10 +501,15 @@ impl Lowering<'_> {
         let players = self.player_set(whom)?;
         let each = match payment.adverbials.as_slice() {
             [] => false,
-            [each] => match &each.node {
-                Adverbial::ForEach(what) if self.is_each_attacker(what, whom) => true,
-                _ => return Err(Failure::unsupported(each.span, "this cost of attacking")),
-            },
+            [each] => {
+                if let Adverbial::ForEach(what) = &each.node
+                    && self.is_each_attacker(what, whom)
+                {
+                    true
+                } else {
+                    return Err(Failure::unsupported(each.span, "this cost of attacking"));
+                }
+            }
             _ => {
                 return Err(Failure::unsupported(
                     adverbial.span,

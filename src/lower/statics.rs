@@ -47,9 +47,10 @@ impl Lowering<'_> {
         }
         let mut conditions = Vec::new();
         for limit in &restriction.limits {
-            match self.limit(limit)? {
-                crate::ir::ActivationLimit::If(condition) => conditions.push(condition),
-                _ => return Err(Failure::unsupported(limit.span, "this limit on casting")),
+            if let crate::ir::ActivationLimit::If(condition) = self.limit(limit)? {
+                conditions.push(condition)
+            } else {
+                return Err(Failure::unsupported(limit.span, "this limit on casting"));
             }
         }
         let what = Filter {
@@ -258,12 +259,15 @@ impl Lowering<'_> {
             _ => None,
         });
         // "As long as ~ is in your graveyard, each creature you control enters with …"
-        let own_zone = effects.iter().find_map(|effect| match effect {
-            StaticEffect::Replace(replacement) => replacement
-                .condition
-                .as_ref()
-                .and_then(super::line::condition_zone),
-            _ => None,
+        let own_zone = effects.iter().find_map(|effect| {
+            if let StaticEffect::Replace(replacement) = effect {
+                replacement
+                    .condition
+                    .as_ref()
+                    .and_then(super::line::condition_zone)
+            } else {
+                None
+            }
         });
         match own_cast.or(own_zone) {
             Some(zone) => ZoneSet::of(zone),
@@ -598,29 +602,25 @@ impl Lowering<'_> {
             (Subject::Players(players), Verb::ChooseNot(doing))
                 if players.as_slice() == [Players::You] =>
             {
-                match &doing.verb.node {
-                    Verb::Untap(Some(what)) => {
-                        let objects = self.reference_phrase(what)?;
-                        let [adverbial] = doing.adverbials.as_slice() else {
-                            return Err(Failure::unsupported(span, "not untapping this"));
-                        };
-                        match &adverbial.node {
-                            Adverbial::During(period) if is_your_untap_step(period) => {}
-                            _ => {
-                                return Err(Failure::unsupported(
-                                    adverbial.span,
-                                    "not untapping then",
-                                ));
-                            }
+                if let Verb::Untap(Some(what)) = &doing.verb.node {
+                    let objects = self.reference_phrase(what)?;
+                    let [adverbial] = doing.adverbials.as_slice() else {
+                        return Err(Failure::unsupported(span, "not untapping this"));
+                    };
+                    match &adverbial.node {
+                        Adverbial::During(period) if is_your_untap_step(period) => {}
+                        _ => {
+                            return Err(Failure::unsupported(adverbial.span, "not untapping then"));
                         }
-                        Ok(vec![StaticEffect::Restrict(Restriction::MayStayTapped(
-                            objects,
-                        ))])
                     }
-                    _ => Err(Failure::unsupported(
+                    Ok(vec![StaticEffect::Restrict(Restriction::MayStayTapped(
+                        objects,
+                    ))])
+                } else {
+                    Err(Failure::unsupported(
                         span,
                         format!("\"{}\"", self.words(span)),
-                    )),
+                    ))
                 }
             }
             _ => {
@@ -768,20 +768,20 @@ impl Lowering<'_> {
         wanted: Zone,
         who: &Players,
     ) -> Lowered<()> {
-        let owner = phrase
-            .node
-            .items
-            .iter()
-            .find_map(|item| match &item.noun.node {
-                Noun::Described(described) => match &described.determiner.node {
+        let owner = phrase.node.items.iter().find_map(|item| {
+            if let Noun::Described(described) = &item.noun.node {
+                match &described.determiner.node {
                     Determiner::Possessive(owner) => Some(is_you(owner)),
                     _ => None,
-                },
-                _ => None,
-            });
-        let head = match wanted {
-            Zone::Library => Head::Library,
-            _ => Head::Hand,
+                }
+            } else {
+                None
+            }
+        });
+        let head = if let Zone::Library = wanted {
+            Head::Library
+        } else {
+            Head::Hand
         };
         if super::quantity::has_head(&phrase.node, head) && owner == Some(*who == Players::You) {
             Ok(())
@@ -828,13 +828,14 @@ impl Lowering<'_> {
         if subject.is_some() || clause.auxiliary.is_some() {
             return Ok(None);
         }
-        match &clause.verb.node {
-            Verb::Skip(_) | Verb::PlayRevealed(_) if clause.adverbials.is_empty() => {
-                let mut extras = Extras::default();
-                self.static_of_player(clause, &Players::You, &mut extras)
-                    .map(Some)
-            }
-            _ => Ok(None),
+        if let Verb::Skip(_) | Verb::PlayRevealed(_) = &clause.verb.node
+            && clause.adverbials.is_empty()
+        {
+            let mut extras = Extras::default();
+            self.static_of_player(clause, &Players::You, &mut extras)
+                .map(Some)
+        } else {
+            Ok(None)
         }
     }
 
@@ -914,28 +915,27 @@ impl Lowering<'_> {
             .iter()
             .chain(&std::mem::take(&mut doing.adverbials))
         {
-            match &adverbial.node {
-                ast::Adverbial::Except(condition) if exception.is_none() => {
-                    exception = Some(adverbial.span);
-                    except = self.exceptions(&Spanned {
-                        node: condition.clone(),
-                        span: adverbial.span,
-                    })?;
-                }
-                _ => {
-                    return Err(Failure::unsupported(
-                        adverbial.span,
-                        "this part of entering as a copy",
-                    ));
-                }
+            if let ast::Adverbial::Except(condition) = &adverbial.node
+                && exception.is_none()
+            {
+                exception = Some(adverbial.span);
+                except = self.exceptions(&Spanned {
+                    node: condition.clone(),
+                    span: adverbial.span,
+                })?;
+            } else {
+                return Err(Failure::unsupported(
+                    adverbial.span,
+                    "this part of entering as a copy",
+                ));
             }
         }
         let mut extras = Extras::default();
         let Some(mut replacement) = self.enters_static(&doing, whom, &mut extras)? else {
             return Ok(None);
         };
-        match &mut replacement.outcome {
-            Outcome::Enter(how) => match how.as_mut() {
+        if let Outcome::Enter(how) = &mut replacement.outcome {
+            match how.as_mut() {
                 Entering {
                     copy_of: Some(copied),
                     ..
@@ -945,8 +945,9 @@ impl Lowering<'_> {
                 }
                 // "You may have ~ enter with an additional counter"
                 _ => replacement.optional = Some(Players::You),
-            },
-            _ => replacement.optional = Some(Players::You),
+            }
+        } else {
+            replacement.optional = Some(Players::You)
         }
         let copies = matches!(&replacement.outcome, Outcome::Enter(how) if how.copy_of.is_some());
         if let Some(span) = exception.filter(|_| !copies) {
@@ -1002,28 +1003,30 @@ fn is_bare_passive(clause: &Clause) -> bool {
 }
 
 fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
-    match &clause.verb.node {
-        Verb::Be(predicate) => match predicate.as_ref() {
+    if let Verb::Be(predicate) = &clause.verb.node {
+        match predicate.as_ref() {
             ast::Predicate::Passive {
                 negated: false,
                 passive,
             } => Some(passive),
             _ => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     }
 }
 
 fn passive_of_mut(clause: &mut Clause) -> Option<&mut ast::Passive> {
-    match &mut clause.verb.node {
-        Verb::Be(predicate) => match predicate.as_mut() {
+    if let Verb::Be(predicate) = &mut clause.verb.node {
+        match predicate.as_mut() {
             ast::Predicate::Passive {
                 negated: false,
                 passive,
             } => Some(passive),
             _ => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     }
 }
 
@@ -1122,22 +1125,22 @@ fn defines_characteristic(verb: &Verb) -> bool {
     let Verb::Be(predicate) = verb else {
         return false;
     };
-    match predicate.as_ref() {
-        ast::Predicate::Description {
-            negated: false,
-            description,
-        } => {
-            description.every.is_some()
-                || description.words.iter().all(|word| {
-                    matches!(
-                        word.node,
-                        NounWord::Color(_)
-                            | NounWord::Subtype(_)
-                            | NounWord::Adjective(ast::Adjective::Colorless)
-                    )
-                }) && description.in_addition.is_none()
-        }
-        _ => false,
+    if let ast::Predicate::Description {
+        negated: false,
+        description,
+    } = predicate.as_ref()
+    {
+        description.every.is_some()
+            || description.words.iter().all(|word| {
+                matches!(
+                    word.node,
+                    NounWord::Color(_)
+                        | NounWord::Subtype(_)
+                        | NounWord::Adjective(ast::Adjective::Colorless)
+                )
+            }) && description.in_addition.is_none()
+    } else {
+        false
     }
 }
 
@@ -1187,20 +1190,23 @@ fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPh
     let mut whose: Option<Spanned<NounPhrase>> = None;
     for part in parts(&subject.node) {
         match part.1 {
-            Part::Single(noun) => match noun.node {
-                Noun::Amount(amount) => match *amount {
-                    ast::Amount::Characteristic { which, of } => {
-                        match which {
-                            ast::Characteristic::Power => power = true,
-                            ast::Characteristic::Toughness => toughness = true,
-                            _ => return None,
+            Part::Single(noun) => {
+                if let Noun::Amount(amount) = noun.node {
+                    match *amount {
+                        ast::Amount::Characteristic { which, of } => {
+                            match which {
+                                ast::Characteristic::Power => power = true,
+                                ast::Characteristic::Toughness => toughness = true,
+                                _ => return None,
+                            }
+                            whose = whose.or(Some(*of));
                         }
-                        whose = whose.or(Some(*of));
+                        _ => return None,
                     }
-                    _ => return None,
-                },
-                _ => return None,
-            },
+                } else {
+                    return None;
+                }
+            }
             Part::Group(group) => {
                 for member in &group.members {
                     for word in &member.words {

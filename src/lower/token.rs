@@ -54,15 +54,16 @@ pub(super) fn put_tokens(placement: &Placement) -> Option<Spanned<Tokens>> {
         }
     }
     for post in &described.post {
-        match &post.node {
-            PostModifier::With(with) => match with.as_ref() {
+        if let PostModifier::With(with) = &post.node {
+            match with.as_ref() {
                 With::Abilities {
                     abilities,
                     alternative: false,
                 } => description.with.extend(abilities.iter().cloned()),
                 _ => return None,
-            },
-            _ => return None,
+            }
+        } else {
+            return None;
         }
     }
     Some(Spanned {

@@ -166,12 +166,15 @@ fn library_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
     let [place] = place.node.items.as_slice() else {
         return None;
     };
-    match &place.noun.node {
-        Noun::LibraryEnd {
-            end: LibraryEnd::Top,
-            of,
-        } if plain => Some(of),
-        _ => None,
+    if let Noun::LibraryEnd {
+        end: LibraryEnd::Top,
+        of,
+    } = &place.noun.node
+        && plain
+    {
+        Some(of)
+    } else {
+        None
     }
 }
 

@@ -567,9 +567,10 @@ fn is_forced(clause: &Clause, extras: &Extras) -> bool {
 
 /// What is copied: "becomes a copy of target creature".
 fn copied(becoming: &ast::Becoming) -> Option<&Spanned<NounPhrase>> {
-    match becoming {
-        ast::Becoming::Copy(of) => Some(of),
-        _ => None,
+    if let ast::Becoming::Copy(of) = becoming {
+        Some(of)
+    } else {
+        None
     }
 }
 

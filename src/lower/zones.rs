@@ -133,10 +133,13 @@ impl Lowering<'_> {
         let what = self.objects(what, &Use::by(who), out)?;
         to.until_leaves = match extras.duration.take() {
             None => None,
-            Some(Duration::While(condition)) => match *condition {
-                Condition::InZone(objects, Zone::Battlefield) => Some(objects),
-                _ => return Err(until_something(span)),
-            },
+            Some(Duration::While(condition)) => {
+                if let Condition::InZone(objects, Zone::Battlefield) = *condition {
+                    Some(objects)
+                } else {
+                    return Err(until_something(span));
+                }
+            }
             Some(_) => return Err(until_something(span)),
         };
         self.count_chosen(&what, who, out);
@@ -335,9 +338,10 @@ impl Lowering<'_> {
 
     /// The library whose end is spoken of.
     fn put_library(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
-        match self.put_zone(phrase)? {
-            Zone::Library => Ok(()),
-            _ => Err(Failure::unsupported(phrase.span, "a place in this zone")),
+        if let Zone::Library = self.put_zone(phrase)? {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(phrase.span, "a place in this zone"))
         }
     }
 
@@ -472,16 +476,15 @@ impl Lowering<'_> {
             }
         };
         self.count_chosen(&objects, who, out);
-        let into = match &objects {
-            Objects::Slot(_) => {
-                self.frame.discourse.mark_done(
-                    &Meaning::Objects(objects.clone()),
-                    Adjective::Discarded,
-                    true,
-                );
-                None
-            }
-            _ => self.remember(&objects, Adjective::Discarded, span)?,
+        let into = if let Objects::Slot(_) = &objects {
+            self.frame.discourse.mark_done(
+                &Meaning::Objects(objects.clone()),
+                Adjective::Discarded,
+                true,
+            );
+            None
+        } else {
+            self.remember(&objects, Adjective::Discarded, span)?
         };
         out.push(Effect::Discard {
             what: objects,
@@ -694,20 +697,20 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        let into = match &what {
-            Objects::Slot(_)
-            | Objects::This
-            | Objects::Event(_)
-            | Objects::Attached
-            | Objects::Affected => {
-                self.frame.discourse.mark_done(
-                    &Meaning::Objects(what.clone()),
-                    Adjective::Revealed,
-                    true,
-                );
-                None
-            }
-            _ => self.remember(&what, Adjective::Revealed, span)?,
+        let into = if let Objects::Slot(_)
+        | Objects::This
+        | Objects::Event(_)
+        | Objects::Attached
+        | Objects::Affected = &what
+        {
+            self.frame.discourse.mark_done(
+                &Meaning::Objects(what.clone()),
+                Adjective::Revealed,
+                true,
+            );
+            None
+        } else {
+            self.remember(&what, Adjective::Revealed, span)?
         };
         out.push(Effect::Look {
             who: who.clone(),
@@ -897,9 +900,10 @@ impl Lowering<'_> {
             Head::Color => {
                 let mut except = Vec::new();
                 for post in &member.post {
-                    match &post.node {
-                        ast::PostModifier::OtherThan(whom) => except.extend(colors_of(whom)),
-                        _ => return Err(Failure::unsupported(post.span, "this kind of color")),
+                    if let ast::PostModifier::OtherThan(whom) = &post.node {
+                        except.extend(colors_of(whom))
+                    } else {
+                        return Err(Failure::unsupported(post.span, "this kind of color"));
                     }
                 }
                 WordKind::Color(except)
@@ -940,8 +944,8 @@ impl Lowering<'_> {
 
 /// Whether all of a kind are meant, and of whoever has them there is one.
 fn of_one_player(what: &Objects) -> bool {
-    match what {
-        Objects::Every(filter) => match &filter.domain {
+    if let Objects::Every(filter) = what {
+        match &filter.domain {
             Domain::Cards(zone, players) => !zone.is_per_player() || is_single(players),
             Domain::Permanents => true,
             Domain::Spells
@@ -951,8 +955,9 @@ fn of_one_player(what: &Objects) -> bool {
             | Domain::StackObjects
             | Domain::Sources
             | Domain::Either(_) => false,
-        },
-        _ => false,
+        }
+    } else {
+        false
     }
 }
 
@@ -983,20 +988,20 @@ fn library_and_or_graveyard(place: &Spanned<NounPhrase>) -> Option<Spanned<NounP
 }
 
 fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {
-    into.node.items.iter().any(|item| match &item.noun.node {
-        ast::Noun::Described(described) => {
+    into.node.items.iter().any(|item| if let ast::Noun::Described(described) = &item.noun.node {
             matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))
-        }
-        _ => false,
-    })
+        } else { false })
 }
 
 fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
     super::clause::nouns(phrase)
         .into_iter()
-        .filter_map(|word| match word {
-            NounWord::Color(color) => Some(super::filter::lower_color(color)),
-            _ => None,
+        .filter_map(|word| {
+            if let NounWord::Color(color) = word {
+                Some(super::filter::lower_color(color))
+            } else {
+                None
+            }
         })
         .collect()
 }

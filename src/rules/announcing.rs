@@ -31,9 +31,12 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
         let mut chosen: Vec<u8> = game
             .take_items()
             .into_iter()
-            .filter_map(|item| match item {
-                Item::Number(number) => u8::try_from(number).ok(),
-                _ => None,
+            .filter_map(|item| {
+                if let Item::Number(number) = item {
+                    u8::try_from(number).ok()
+                } else {
+                    None
+                }
             })
             .collect();
         chosen.sort_unstable();

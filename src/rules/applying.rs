@@ -79,12 +79,13 @@ fn entered_together(game: &mut Game, began: Timestamp) {
 fn known(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Known {
     proposed
         .iter()
-        .filter_map(|proposed| match &proposed.event {
-            Event::Move { object: id, .. } => {
+        .filter_map(|proposed| {
+            if let Event::Move { object: id, .. } = &proposed.event {
                 let object = game.object_shared(*id)?;
                 Some((*id, (object, layers::characteristics(table, game, *id))))
+            } else {
+                None
             }
-            _ => None,
         })
         .collect()
 }
@@ -101,13 +102,18 @@ fn on_what_entered(event: Event, happened: &[Event]) -> Event {
     else {
         return event;
     };
-    let entered = happened.iter().find_map(|earlier| match earlier {
-        Event::Move {
+    let entered = happened.iter().find_map(|earlier| {
+        if let Event::Move {
             object,
             became: Some(became),
             ..
-        } if *object == id => Some(*became),
-        _ => None,
+        } = earlier
+            && *object == id
+        {
+            Some(*became)
+        } else {
+            None
+        }
     });
     Event::PutCounters {
         on: Target::Object(entered.unwrap_or(id)),
@@ -243,14 +249,18 @@ fn placed_in_library(
 ) -> Vec<(ObjectId, Position)> {
     happened
         .iter()
-        .filter_map(|event| match event {
-            Event::Move {
+        .filter_map(|event| {
+            if let Event::Move {
                 to: Zone::Library,
                 arrival,
                 became: Some(card),
                 ..
-            } => Some((*card, arrival.position?)),
-            _ => None,
+            } = event
+            {
+                Some((*card, arrival.position?))
+            } else {
+                None
+            }
         })
         .filter(|(card, _)| game.object(*card).is_some_and(|card| card.owner == player))
         .collect()
@@ -446,9 +456,12 @@ fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) {
     }
     let losses: Vec<(PlayerId, LossCause)> = happened
         .iter()
-        .filter_map(|event| match event {
-            Event::Lose { player, cause } => Some((*player, *cause)),
-            _ => None,
+        .filter_map(|event| {
+            if let Event::Lose { player, cause } = event {
+                Some((*player, *cause))
+            } else {
+                None
+            }
         })
         .collect();
     let Some((_, cause)) = losses.first() else {

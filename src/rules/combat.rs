@@ -73,9 +73,12 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
             let plain = frame.stage == stage::BAND_PLAIN;
             let items = members(table, game, &frame, !plain);
             let joining = chosen(game, &items);
-            let joining = joining.iter().filter_map(|item| match item {
-                Item::Object(id) => Some(*id),
-                _ => None,
+            let joining = joining.iter().filter_map(|item| {
+                if let Item::Object(id) = item {
+                    Some(*id)
+                } else {
+                    None
+                }
             });
             if let Some(band) = frame.bands.last_mut() {
                 band.extend(joining);

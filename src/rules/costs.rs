@@ -175,12 +175,11 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     let mut mana = ManaCost::default();
     let mut total = Vec::new();
     let mut has_mana = false;
-    let add = |part: &CostPart, mana: &mut ManaCost, total: &mut Vec<CostPart>| match part {
-        CostPart::Mana(cost) => {
+    let add = |part: &CostPart, mana: &mut ManaCost, total: &mut Vec<CostPart>| {
+        if let CostPart::Mana(cost) = part {
             mana.0.extend(&cost.0);
             true
-        }
-        _ => {
+        } else {
             total.push(part.clone());
             false
         }

@@ -119,13 +119,18 @@ fn removal(from: Target, kind: &str, count: u32) -> Event {
 
 /// All damage that the source deals in the batch, if the event is its last; so lifelink gains it once (CR 702.15f).
 fn total_of_source(events: &[Proposed], index: usize, source: ObjectId) -> Option<u32> {
-    let dealt = |proposed: &Proposed| match proposed.event {
-        Event::Damage {
+    let dealt = |proposed: &Proposed| {
+        if let Event::Damage {
             source: other,
             amount,
             ..
-        } if other == source => Some(amount),
-        _ => None,
+        } = proposed.event
+            && other == source
+        {
+            Some(amount)
+        } else {
+            None
+        }
     };
     let (until, later) = events.split_at(index + 1);
     if later.iter().any(|proposed| dealt(proposed).is_some()) {

@@ -43,9 +43,10 @@ pub(super) fn enters(event: &Event) -> Option<(ObjectId, &Arrival, Option<Player
 
 /// How the object arrives, to change it.
 pub(super) fn arrival_mut(event: &mut Event) -> Option<&mut Arrival> {
-    match event {
-        Event::Move { arrival, .. } | Event::Create { arrival, .. } => Some(arrival),
-        _ => None,
+    if let Event::Move { arrival, .. } | Event::Create { arrival, .. } = event {
+        Some(arrival)
+    } else {
+        None
     }
 }
 
@@ -77,16 +78,17 @@ fn grants_replacing(table: &CardTable, game: &Game) -> bool {
             let AbilityKind::Static(inner) = &table.ability(ability).kind else {
                 return false;
             };
-            inner.effects.iter().any(|effect| match effect {
-                StaticEffect::Modify { modifications, .. } => {
+            inner.effects.iter().any(|effect| {
+                if let StaticEffect::Modify { modifications, .. } = effect {
                     modifications.iter().any(|modification| {
                         matches!(modification, Modification::AddAbility(nested)
                             if table
                                 .nested_ability(ability, *nested)
                                 .is_some_and(|granted| is_replacing(table, granted)))
                     })
+                } else {
+                    false
                 }
-                _ => false,
             })
         })
     })
@@ -394,9 +396,14 @@ pub(super) fn change_arrival(
 /// (CR 614.12). Whether there is such an object.
 pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
     let counters = given_counters(table, game, context, how);
-    let batch = game.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Batch(batch) if batch.stage == BatchStage::Following => Some(batch),
-        _ => None,
+    let batch = game.frames.iter_mut().rev().find_map(|frame| {
+        if let Frame::Batch(batch) = frame
+            && batch.stage == BatchStage::Following
+        {
+            Some(batch)
+        } else {
+            None
+        }
     });
     let Some(batch) = batch else {
         return false;
@@ -414,9 +421,12 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
 /// The objects that are about to enter: while effects that modify how they do are applied, they cannot be chosen to change
 /// zones (CR 614.13a).
 pub(super) fn about_to_enter(game: &Game) -> Vec<ObjectId> {
-    let batches = game.frames.iter().filter_map(|frame| match frame {
-        Frame::Batch(batch) => Some(&batch.events),
-        _ => None,
+    let batches = game.frames.iter().filter_map(|frame| {
+        if let Frame::Batch(batch) = frame {
+            Some(&batch.events)
+        } else {
+            None
+        }
     });
     batches
         .flatten()

@@ -95,11 +95,14 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: BatchFrame) {
 
 /// Reserves tokens, and takes over what events proposed by a replacement's instructions were replaced by (CR 614.5).
 fn begin(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
-    let enclosing = game.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Batch(batch) if matches!(batch.stage, BatchStage::After | BatchStage::Following) => {
+    let enclosing = game.frames.iter().rev().find_map(|frame| {
+        if let Frame::Batch(batch) = frame
+            && matches!(batch.stage, BatchStage::After | BatchStage::Following)
+        {
             Some(batch.inherited.clone())
+        } else {
+            None
         }
-        _ => None,
     });
     let inherited = enclosing.unwrap_or_default();
     token_replacement::cut_to_limit(game, &mut frame);
@@ -308,9 +311,10 @@ fn ask_share(
 ) {
     let event = &frame.events[frame.next as usize].event;
     let player = replacement::chooser(table, game, event);
-    let about = match event {
-        Event::Damage { source, .. } => Some((*source, None)),
-        _ => None,
+    let about = if let Event::Damage { source, .. } = event {
+        Some((*source, None))
+    } else {
+        None
     };
     frame.options = vec![candidate.id.clone()];
     ask(
@@ -897,9 +901,10 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
 
 /// Whether the event moves the permanent or destroys it: a second event of the kind at the same time changes nothing.
 fn takes_away(event: &Event, wanted: ObjectId) -> bool {
-    match event {
-        Event::Move { object, .. } | Event::Destroy { object, .. } => *object == wanted,
-        _ => false,
+    if let Event::Move { object, .. } | Event::Destroy { object, .. } = event {
+        *object == wanted
+    } else {
+        false
     }
 }
 

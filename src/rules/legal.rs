@@ -253,21 +253,25 @@ impl Looking<'_> {
         let effects = own
             .iter()
             .flat_map(|(ability, definition)| definition.effects.iter().map(|it| (*ability, it)));
-        let mut optional = effects.filter_map(|(ability, effect)| match effect {
-            StaticEffect::AdditionalCost {
+        let mut optional = effects.filter_map(|(ability, effect)| {
+            if let StaticEffect::AdditionalCost {
                 cost,
                 optional: true,
                 fact,
                 event,
                 ..
-            } => Some(Payment {
-                ability,
-                fact: fact.clone(),
-                event: event.clone(),
-                cost: cost.clone(),
-                times: 1,
-            }),
-            _ => None,
+            } = effect
+            {
+                Some(Payment {
+                    ability,
+                    fact: fact.clone(),
+                    event: event.clone(),
+                    cost: cost.clone(),
+                    times: 1,
+                })
+            } else {
+                None
+            }
         });
         can_cast_with(None) || optional.any(|payment| can_cast_with(Some(payment)))
     }
@@ -334,11 +338,14 @@ impl Looking<'_> {
     fn own_statics(&self, card: ObjectId) -> Vec<(AbilityRef, &Static)> {
         self.abilities_of(card)
             .into_iter()
-            .filter_map(|ability| match &self.table.ability(ability).kind {
-                AbilityKind::Static(definition) if definition.zones.contains(Zone::Stack) => {
+            .filter_map(|ability| {
+                if let AbilityKind::Static(definition) = &self.table.ability(ability).kind
+                    && definition.zones.contains(Zone::Stack)
+                {
                     Some((ability, definition))
+                } else {
+                    None
                 }
-                _ => None,
             })
             .collect()
     }

@@ -578,9 +578,10 @@ impl Matching<'_> {
             (Some(_), None) => false,
             (None, _) => true,
         };
-        let x = match self.event {
-            Event::Named { x, .. } => *x,
-            _ => None,
+        let x = if let Event::Named { x, .. } = self.event {
+            *x
+        } else {
+            None
         };
         // The turn of a player who left goes on (CR 800.4j).
         let begins = matches!(pattern, EventPattern::StepBegins { whose, .. }

@@ -20,13 +20,14 @@ fn any<'game>(
 /// How many lands the player may play this turn beyond the first (CR 305.2).
 pub fn additional_lands(table: &CardTable, game: &Game, player: PlayerId) -> u32 {
     layers::permissions(table, game)
-        .filter_map(|active| match active.effect {
-            Permission::AdditionalLands(who, number)
-                if query::includes_player(table, game, active.context, who, player) =>
+        .filter_map(|active| {
+            if let Permission::AdditionalLands(who, number) = active.effect
+                && query::includes_player(table, game, active.context, who, player)
             {
                 Some(*number)
+            } else {
+                None
             }
-            _ => None,
         })
         .fold(0, u32::saturating_add)
 }

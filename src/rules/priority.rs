@@ -171,13 +171,17 @@ fn pass(game: &mut Game, mut frame: PriorityFrame) {
 /// The land has moved: it counts as played even if it went elsewhere (CR 305.2, 614).
 fn playing_land(game: &mut Game, mut frame: PriorityFrame) {
     let land = match game.returned.take() {
-        Some(Returned::Events(done)) => done.iter().find_map(|event| match event {
-            Event::Move {
+        Some(Returned::Events(done)) => done.iter().find_map(|event| {
+            if let Event::Move {
                 to: Zone::Battlefield,
                 became,
                 ..
-            } => *became,
-            _ => None,
+            } = event
+            {
+                *became
+            } else {
+                None
+            }
         }),
         _ => None,
     };

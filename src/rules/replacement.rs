@@ -360,16 +360,17 @@ fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
         }
         _ => None,
     };
-    let commander = match &proposed.event {
-        Event::Move {
-            object,
-            to: Zone::Hand | Zone::Library,
-            ..
-        } => game
-            .object(*object)
+    let commander = if let Event::Move {
+        object,
+        to: Zone::Hand | Zone::Library,
+        ..
+    } = &proposed.event
+    {
+        game.object(*object)
             .and_then(|object| object.commander)
-            .map(|_| ReplacementId::Commander(*object)),
-        _ => None,
+            .map(|_| ReplacementId::Commander(*object))
+    } else {
+        None
     };
     for id in id.into_iter().chain(commander) {
         if !proposed.applied.contains(&id) {
@@ -388,13 +389,17 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
         return candidate.context.is_none();
     };
     match &replacement.outcome {
-        Outcome::Regenerate => match event {
-            Event::Destroy {
+        Outcome::Regenerate => {
+            if let Event::Destroy {
                 object,
                 can_regenerate,
-            } => *can_regenerate && restrictions::can_be_regenerated(table, game, *object),
-            _ => false,
-        },
+            } = event
+            {
+                *can_regenerate && restrictions::can_be_regenerated(table, game, *object)
+            } else {
+                false
+            }
+        }
         Outcome::Prevent { .. } | Outcome::Redirect(..) => matches!(event, Event::Damage { .. }),
         Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
@@ -578,9 +583,12 @@ fn uses_left(game: &Game, id: &ReplacementId) -> Option<u32> {
     game.effects
         .iter()
         .find(|effect| effect.id == *number)
-        .and_then(|effect| match &effect.kind {
-            ActiveEffectKind::Replace { remaining, .. } => *remaining,
-            _ => None,
+        .and_then(|effect| {
+            if let ActiveEffectKind::Replace { remaining, .. } = &effect.kind {
+                *remaining
+            } else {
+                None
+            }
         })
 }
 

@@ -77,28 +77,27 @@ pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Targ
         Target::Player(player) => player,
         Target::Object(id) => query::controller(table, game, id),
     };
-    !layers::restricts_attack(
-        table,
-        game,
-        player,
-        |context, restriction| match restriction {
-            Restriction::CantAttack(what, who) => {
-                query::includes_object(table, game, context, what, creature)
-                    && who.as_ref().is_none_or(|who| {
-                        let context = about(context, creature);
-                        query::includes_player(table, game, &context, who, player)
-                    })
-            }
-            _ => false,
-        },
-    )
+    !layers::restricts_attack(table, game, player, |context, restriction| {
+        if let Restriction::CantAttack(what, who) = restriction {
+            query::includes_object(table, game, context, what, creature)
+                && who.as_ref().is_none_or(|who| {
+                    let context = about(context, creature);
+                    query::includes_player(table, game, &context, who, player)
+                })
+        } else {
+            false
+        }
+    })
 }
 
 /// Whether any restriction keeps the creature from blocking at all.
 pub fn can_block(table: &CardTable, game: &Game, blocker: ObjectId) -> bool {
-    !any(table, game, |active| match active.effect {
-        Restriction::CantBlock(what, None) => concerns(table, game, active, what, blocker),
-        _ => false,
+    !any(table, game, |active| {
+        if let Restriction::CantBlock(what, None) = active.effect {
+            concerns(table, game, active, what, blocker)
+        } else {
+            false
+        }
     })
 }
 
@@ -136,13 +135,14 @@ pub fn can_be_blocked_by(
 /// The least number of creatures that can block the attacker together (CR 702.111b); 1 without a restriction.
 pub fn minimum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u32 {
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::MinimumBlockers(what, number)
-                if concerns(table, game, &active, what, attacker) =>
+        .filter_map(|active| {
+            if let Restriction::MinimumBlockers(what, number) = active.effect
+                && concerns(table, game, &active, what, attacker)
             {
                 Some(*number)
+            } else {
+                None
             }
-            _ => None,
         })
         .fold(1, u32::max)
 }
@@ -150,13 +150,14 @@ pub fn minimum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u
 /// The greatest number of creatures that can block the attacker together; `u32::MAX` without a restriction.
 pub fn maximum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u32 {
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::MaximumBlockers(what, number)
-                if concerns(table, game, &active, what, attacker) =>
+        .filter_map(|active| {
+            if let Restriction::MaximumBlockers(what, number) = active.effect
+                && concerns(table, game, &active, what, attacker)
             {
                 Some(*number)
+            } else {
+                None
             }
-            _ => None,
         })
         .fold(u32::MAX, u32::min)
 }
@@ -164,13 +165,14 @@ pub fn maximum_blockers(table: &CardTable, game: &Game, attacker: ObjectId) -> u
 /// How many attackers the creature can block at once: 1 and what effects add.
 pub fn blocks_at_once(table: &CardTable, game: &Game, blocker: ObjectId) -> u32 {
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::AdditionalBlocks(what, number)
-                if concerns(table, game, &active, what, blocker) =>
+        .filter_map(|active| {
+            if let Restriction::AdditionalBlocks(what, number) = active.effect
+                && concerns(table, game, &active, what, blocker)
             {
                 Some(number.unwrap_or(u32::MAX))
+            } else {
+                None
             }
-            _ => None,
         })
         .fold(1, u32::saturating_add)
 }
@@ -342,13 +344,15 @@ pub fn maximum_counters(
     kind: &CounterKind,
 ) -> Option<u32> {
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::MaximumCounters(what, limited, most)
-                if limited == kind && concerns(table, game, &active, what, id) =>
+        .filter_map(|active| {
+            if let Restriction::MaximumCounters(what, limited, most) = active.effect
+                && limited == kind
+                && concerns(table, game, &active, what, id)
             {
                 Some(*most)
+            } else {
+                None
             }
-            _ => None,
         })
         .min()
 }

@@ -19,10 +19,13 @@ pub(super) fn final_chapter(table: &CardTable, now: &Characteristics) -> u32 {
 /// The chapters of a chapter ability; none of another.
 fn chapters(table: &CardTable, ability: AbilityRef) -> &[u8] {
     match &table.ability(ability).kind {
-        AbilityKind::Triggered(triggered) => match &triggered.event {
-            EventPattern::Chapter(chapters) => chapters,
-            _ => &[],
-        },
+        AbilityKind::Triggered(triggered) => {
+            if let EventPattern::Chapter(chapters) = &triggered.event {
+                chapters
+            } else {
+                &[]
+            }
+        }
         AbilityKind::Spell(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Static(_)

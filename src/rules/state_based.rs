@@ -44,9 +44,12 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         take_kept(game, &mut frame);
     }
     if let Some(battle) = frame.protecting.take() {
-        let chosen = game.take_items().into_iter().find_map(|item| match item {
-            Item::Player(player) => Some(player),
-            _ => None,
+        let chosen = game.take_items().into_iter().find_map(|item| {
+            if let Item::Player(player) = item {
+                Some(player)
+            } else {
+                None
+            }
         });
         protect(game, battle, chosen);
         frame.rounds += 1;

@@ -140,13 +140,16 @@ pub(super) fn cut_to_limit(game: &mut Game, frame: &mut BatchFrame) {
     for player in players {
         let mut left = room(game, &[], player);
         let before = frame.events.len();
-        frame.events.retain(|proposed| match proposed.event {
-            Event::Create { player: of, .. } if of == player => {
+        frame.events.retain(|proposed| {
+            if let Event::Create { player: of, .. } = proposed.event
+                && of == player
+            {
                 let fits = left > 0;
                 left = left.saturating_sub(1);
                 fits
+            } else {
+                true
             }
-            _ => true,
         });
         if frame.events.len() < before {
             note_limit(game, player);
@@ -221,12 +224,13 @@ fn become_so_many(
         drop_others(game, frame, group);
         return Applied::Gone;
     }
-    let player = group
-        .first()
-        .and_then(|place| match frame.events.get(*place)?.event {
-            Event::Create { player, .. } => Some(player),
-            _ => None,
-        });
+    let player = group.first().and_then(|place| {
+        if let Event::Create { player, .. } = frame.events.get(*place)?.event {
+            Some(player)
+        } else {
+            None
+        }
+    });
     let most = player.map_or(wanted, |player| {
         group.len() + room(game, &frame.events, player)
     });

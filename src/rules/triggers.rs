@@ -122,15 +122,13 @@ fn of_what_sacrificed_itself(
     game: &Game,
     events: &[&Event],
 ) -> Vec<FunctioningAbility> {
-    let last_move = game
-        .turn
-        .happened
-        .iter()
-        .rev()
-        .find_map(|event| match event {
-            Event::Move { object, cause, .. } => Some((*object, *cause)),
-            _ => None,
-        });
+    let last_move = game.turn.happened.iter().rev().find_map(|event| {
+        if let Event::Move { object, cause, .. } = event {
+            Some((*object, *cause))
+        } else {
+            None
+        }
+    });
     let mut found = Vec::new();
     for event in events {
         let Event::Named { object, .. } = event else {
@@ -280,10 +278,13 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         },
         // "One or more counters are put on a creature" is about each creature by itself.
         EventPattern::PutCounters { .. } => Occurrence::OncePerSource,
-        EventPattern::AtLeast { event, .. } => match event.as_ref() {
-            EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
-            _ => Occurrence::Once,
-        },
+        EventPattern::AtLeast { event, .. } => {
+            if let EventPattern::Attacks { whom: Some(_), .. } = event.as_ref() {
+                Occurrence::OncePerPlayer
+            } else {
+                Occurrence::Once
+            }
+        }
         EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
         // "Is dealt damage", however many sources deal it at the same time; "deals damage", however many are dealt it.
         EventPattern::Damage { source: None, .. } => Occurrence::OncePerRecipient,
@@ -454,9 +455,12 @@ fn delayed_pattern<'table>(
     table: &'table CardTable,
     delayed: &DelayedTrigger,
 ) -> Option<&'table EventPattern> {
-    match table.ability(delayed.context.ability).node(&delayed.path)? {
-        Effect::Delayed { event, .. } => Some(event),
-        _ => None,
+    if let Effect::Delayed { event, .. } =
+        table.ability(delayed.context.ability).node(&delayed.path)?
+    {
+        Some(event)
+    } else {
+        None
     }
 }
 

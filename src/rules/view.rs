@@ -19,9 +19,12 @@ pub fn view(table: &CardTable, game: &Game, player: PlayerId) -> PlayerView {
     let shown = own_decision
         .into_iter()
         .flat_map(|decision| decision.items())
-        .filter_map(|item| match item {
-            Item::Object(object) => Some(*object),
-            _ => None,
+        .filter_map(|item| {
+            if let Item::Object(object) = item {
+                Some(*object)
+            } else {
+                None
+            }
         })
         .filter(|object| {
             game.object(*object)

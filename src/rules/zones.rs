@@ -402,9 +402,12 @@ pub(super) fn shuffle(
 
 /// Whether an instruction that is being carried out has the object in a slot.
 fn is_remembered(game: &Game, id: ObjectId) -> bool {
-    let of_loops = game.frames.iter().flat_map(|frame| match frame {
-        Frame::Instruction(frame) => frame.collected.as_slice(),
-        _ => &[],
+    let of_loops = game.frames.iter().flat_map(|frame| {
+        if let Frame::Instruction(frame) = frame {
+            frame.collected.as_slice()
+        } else {
+            &[]
+        }
     });
     game.contexts
         .iter()

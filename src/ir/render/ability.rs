@@ -366,9 +366,10 @@ impl Writer<'_> {
     }
 
     fn turn_of(&mut self, who: &Players) -> String {
-        match who {
-            Players::Opponents => "an opponent's".to_owned(),
-            _ => self.players_possessive(who),
+        if let Players::Opponents = who {
+            "an opponent's".to_owned()
+        } else {
+            self.players_possessive(who)
         }
     }
 
@@ -380,12 +381,12 @@ impl Writer<'_> {
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
         self.after_event = true;
-        let (time, condition) = match &triggered.event {
-            EventPattern::StepBegins { .. } | EventPattern::Either(_) => {
+        let (time, condition) =
+            if let EventPattern::StepBegins { .. } | EventPattern::Either(_) = &triggered.event {
                 (None, triggered.condition.clone())
-            }
-            _ => in_whose_turn(triggered.condition.as_ref()),
-        };
+            } else {
+                in_whose_turn(triggered.condition.as_ref())
+            };
         if let Some(time) = time {
             let before = prefix.trim_end_matches(", ").to_owned();
             prefix = format!("{before} during {time} turn, ");
@@ -587,21 +588,26 @@ impl Writer<'_> {
 
     /// Whether an ability is granted that stands in quotes.
     fn grants_quoted(&self, effects: &[StaticEffect]) -> bool {
-        effects.iter().any(|effect| match effect {
-            StaticEffect::Modify { modifications, .. } => self.is_quoted(modifications),
-            _ => false,
+        effects.iter().any(|effect| {
+            if let StaticEffect::Modify { modifications, .. } = effect {
+                self.is_quoted(modifications)
+            } else {
+                false
+            }
         })
     }
 
     /// Whether one of the modifications grants an ability that stands in quotes.
     pub(super) fn is_quoted(&self, modifications: &[Modification]) -> bool {
-        modifications.iter().any(|modification| match modification {
-            Modification::AddAbility(id) => self
-                .ability
-                .nested
-                .get(usize::from(id.0))
-                .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_))),
-            _ => false,
+        modifications.iter().any(|modification| {
+            if let Modification::AddAbility(id) = modification {
+                self.ability
+                    .nested
+                    .get(usize::from(id.0))
+                    .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_)))
+            } else {
+                false
+            }
         })
     }
 
@@ -663,12 +669,13 @@ impl Writer<'_> {
             (Some(power), Some(toughness)) => {
                 let power_words = self.expression(power);
                 let toughness_words = self.expression(toughness);
-                let number = match toughness {
-                    Value::Sum(parts) => match parts.as_slice() {
+                let number = if let Value::Sum(parts) = toughness {
+                    match parts.as_slice() {
                         [first, Value::Number(number)] if first == power => Some(*number),
                         _ => None,
-                    },
-                    _ => None,
+                    }
+                } else {
+                    None
                 };
                 match number {
                     Some(number) => format!(

@@ -143,11 +143,12 @@ impl Writer<'_> {
             SpentMana::SameColor => "mana of the same color".to_owned(),
             SpentMana::Colors => "colors of mana".to_owned(),
         };
-        let words = match comparison {
-            Comparison::AtLeast if which != SpentMana::Colors => {
-                format!("at least {}", self.number_word(right))
-            }
-            _ => self.compared_number(comparison, right),
+        let words = if let Comparison::AtLeast = comparison
+            && which != SpentMana::Colors
+        {
+            format!("at least {}", self.number_word(right))
+        } else {
+            self.compared_number(comparison, right)
         };
         let be = if which == SpentMana::Colors {
             "were"
@@ -497,9 +498,10 @@ impl Writer<'_> {
             test: Test::All(rest),
         };
         let noun = self.noun(&noun, determiner).replace(" in exile", "");
-        let was = match determiner {
-            Determiner::A | Determiner::Count(_, Number::One) => "was",
-            _ => "were",
+        let was = if let Determiner::A | Determiner::Count(_, Number::One) = determiner {
+            "was"
+        } else {
+            "were"
         };
         let participle = if participle == "returned" {
             "put"
@@ -814,9 +816,10 @@ impl Writer<'_> {
         match zone {
             None => String::new(),
             Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
-                let whose = match players {
-                    Players::You => "your".to_owned(),
-                    _ => "their".to_owned(),
+                let whose = if let Players::You = players {
+                    "your".to_owned()
+                } else {
+                    "their".to_owned()
                 };
                 format!("from {whose} {}", zone.word())
             }
@@ -847,9 +850,10 @@ impl Writer<'_> {
     }
 
     fn whose_turn(&mut self, who: &Players) -> String {
-        match who {
-            Players::Opponents => "an opponent's".to_owned(),
-            _ => self.players_possessive(who),
+        if let Players::Opponents = who {
+            "an opponent's".to_owned()
+        } else {
+            self.players_possessive(who)
         }
     }
 
@@ -1034,9 +1038,12 @@ pub(super) fn step_list(steps: &[Step]) -> String {
     }
     let words: Vec<String> = steps
         .iter()
-        .map(|step| match step {
-            Step::Upkeep => "upkeep".to_owned(),
-            _ => format!("the {}", step_word(*step)),
+        .map(|step| {
+            if let Step::Upkeep = step {
+                "upkeep".to_owned()
+            } else {
+                format!("the {}", step_word(*step))
+            }
         })
         .collect();
     list(&words, "or")

@@ -121,9 +121,12 @@ impl Writer<'_> {
             Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities => {
                 let lost: Vec<String> = alike
                     .iter()
-                    .map(|modification| match modification {
-                        Modification::RemoveKeyword(keyword) => keyword.to_string(),
-                        _ => "all abilities".to_owned(),
+                    .map(|modification| {
+                        if let Modification::RemoveKeyword(keyword) = modification {
+                            keyword.to_string()
+                        } else {
+                            "all abilities".to_owned()
+                        }
                     })
                     .collect();
                 format!("lose {}", list(&lost, "and"))
@@ -327,9 +330,12 @@ impl Writer<'_> {
         };
         let abilities: Vec<String> = description
             .iter()
-            .filter_map(|modification| match modification {
-                Modification::AddAbility(id) => Some(self.granted(*id)),
-                _ => None,
+            .filter_map(|modification| {
+                if let Modification::AddAbility(id) = modification {
+                    Some(self.granted(*id))
+                } else {
+                    None
+                }
             })
             .collect();
         let with = if abilities.is_empty() {
@@ -422,12 +428,13 @@ impl Writer<'_> {
 
     /// Who gets control, of a resolving effect: `gain control of` is said of that player.
     pub(super) fn new_controller(modifications: &[Modification]) -> Option<&Players> {
-        modifications
-            .iter()
-            .find_map(|modification| match modification {
-                Modification::Controller(players) => Some(players),
-                _ => None,
-            })
+        modifications.iter().find_map(|modification| {
+            if let Modification::Controller(players) = modification {
+                Some(players)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -587,9 +594,10 @@ fn is_words(words: &str, aspect: Aspect) -> String {
 }
 
 fn fixed(value: &Value) -> Option<i32> {
-    match value {
-        Value::Number(number) => Some(*number),
-        _ => None,
+    if let Value::Number(number) = value {
+        Some(*number)
+    } else {
+        None
     }
 }
 

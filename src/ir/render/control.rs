@@ -25,9 +25,10 @@ impl Writer<'_> {
                 if_not,
             } => self.attempt(optional.as_ref(), action, if_done, if_not),
             Effect::ForEachObject { of, effects } => {
-                let each = match of {
-                    Objects::Every(filter) => self.plain_noun(filter, Number::One),
-                    _ => format!("of {}", self.object_phrase(of)),
+                let each = if let Objects::Every(filter) = of {
+                    self.plain_noun(filter, Number::One)
+                } else {
+                    format!("of {}", self.object_phrase(of))
                 };
                 let outer = self.each.replace(of.clone());
                 self.focus = Some(Objects::Affected);
@@ -41,9 +42,10 @@ impl Writer<'_> {
                     && !is_compound(only)
                 {
                     let clause = self.clause(only);
-                    let often = match times {
-                        Value::Number(2) => "twice".to_owned(),
-                        _ => format!("{} times", self.number_word(times)),
+                    let often = if let Value::Number(2) = times {
+                        "twice".to_owned()
+                    } else {
+                        format!("{} times", self.number_word(times))
                     };
                     let clause = clause.with_tail(often).ended();
                     return vec![self.with_where(clause)];
@@ -181,18 +183,22 @@ impl Writer<'_> {
 
     /// The targets that a condition is about and that the text has not named.
     fn unmentioned_in(&self, condition: &Condition) -> Vec<SlotId> {
-        let of_objects = |objects: &Objects| match objects {
-            Objects::Slot(slot)
-                if matches!(self.origin(*slot), super::discourse::Origin::Target(_))
-                    && !self.is_mentioned(*slot) =>
+        let of_objects = |objects: &Objects| {
+            if let Objects::Slot(slot) = objects
+                && matches!(self.origin(*slot), super::discourse::Origin::Target(_))
+                && !self.is_mentioned(*slot)
             {
                 vec![*slot]
+            } else {
+                Vec::new()
             }
-            _ => Vec::new(),
         };
-        let of_value = |value: &Value| match value {
-            Value::Of(_, objects) => of_objects(objects),
-            _ => Vec::new(),
+        let of_value = |value: &Value| {
+            if let Value::Of(_, objects) = value {
+                of_objects(objects)
+            } else {
+                Vec::new()
+            }
         };
         match condition {
             Condition::Matches(objects, _) | Condition::InZone(objects, _) => of_objects(objects),
@@ -448,17 +454,14 @@ impl Writer<'_> {
             Some((first, note)) => (first.to_owned(), Some(note.to_owned())),
             None => (consequence.clone(), None),
         };
-        let subject = match player {
-            Players::Opponents | Players::Everyone => {
-                super::clause::Clause::of_player(player, self.any_player(player), Number::One)
-            }
-            _ => {
-                let clause = self.player_clause(player);
-                if clause.subject == "that player" {
-                    super::clause::Clause::of_player(player, "they".to_owned(), Number::Many)
-                } else {
-                    clause
-                }
+        let subject = if let Players::Opponents | Players::Everyone = player {
+            super::clause::Clause::of_player(player, self.any_player(player), Number::One)
+        } else {
+            let clause = self.player_clause(player);
+            if clause.subject == "that player" {
+                super::clause::Clause::of_player(player, "they".to_owned(), Number::Many)
+            } else {
+                clause
             }
         };
         let doer = self.doer.replace(player.clone());
@@ -509,12 +512,11 @@ impl Writer<'_> {
             texts.push(join_actions(&actions));
         }
         let text = list(&texts, "or");
-        match who {
-            Players::You => vec![text],
-            _ => {
-                let who = self.players_subject(who);
-                vec![format!("{} chooses to {text}", who.text)]
-            }
+        if let Players::You = who {
+            vec![text]
+        } else {
+            let who = self.players_subject(who);
+            vec![format!("{} chooses to {text}", who.text)]
         }
     }
 
@@ -673,9 +675,12 @@ pub(super) fn prefixed(prefix: &str, mut sentences: Vec<String>) -> Vec<String> 
 fn first_slot(effects: &[Effect]) -> Option<u8> {
     effects
         .iter()
-        .filter_map(|effect| match effect {
-            Effect::Choose { into, .. } | Effect::Search { into, .. } => Some(into.0),
-            _ => None,
+        .filter_map(|effect| {
+            if let Effect::Choose { into, .. } | Effect::Search { into, .. } = effect {
+                Some(into.0)
+            } else {
+                None
+            }
         })
         .min()
 }

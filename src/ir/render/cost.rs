@@ -215,18 +215,17 @@ impl Writer<'_> {
                 Some(0) => "0".to_owned(),
                 Some(number) => format!("−{}", number.unsigned_abs()),
             },
-            CostPart::Energy(value) => match value {
-                Value::Number(number @ 1..=8) => {
+            CostPart::Energy(value) => {
+                if let Value::Number(number @ 1..=8) = value {
                     format!(
                         "pay {}",
                         "{E}".repeat(usize::try_from(*number).unwrap_or(1))
                     )
-                }
-                _ => {
+                } else {
                     let number = self.number_word(value);
                     format!("pay {number} {{E}}")
                 }
-            },
+            }
             CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) => String::new(),
         }
     }
@@ -252,9 +251,10 @@ impl Writer<'_> {
             return self.noun(what, &Determiner::A);
         }
         if *count == Value::Count(Box::new(what.clone())) {
-            return match &what.domain {
-                Domain::Cards(Zone::Hand, Players::You) => "your hand".to_owned(),
-                _ => "their hand".to_owned(),
+            return if let Domain::Cards(Zone::Hand, Players::You) = &what.domain {
+                "your hand".to_owned()
+            } else {
+                "their hand".to_owned()
             };
         }
         let anywhere = Filter {

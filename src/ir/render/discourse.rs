@@ -543,13 +543,15 @@ impl<'ir> Writer<'ir> {
                 self.event.as_ref().is_some_and(leaves_battlefield)
                     && (!this || self.role_is_this(EventRole::Subject))
             }
-            Objects::Slot(slot) => match self.origin(*slot) {
-                Origin::Paid { participle, .. } => participle != "tapped",
-                _ => self
-                    .slots
-                    .get(usize::from(slot.0))
-                    .is_some_and(|slot| slot.gone),
-            },
+            Objects::Slot(slot) => {
+                if let Origin::Paid { participle, .. } = self.origin(*slot) {
+                    participle != "tapped"
+                } else {
+                    self.slots
+                        .get(usize::from(slot.0))
+                        .is_some_and(|slot| slot.gone)
+                }
+            }
             Objects::Granter
             | Objects::Attached
             | Objects::Event(_)
@@ -564,10 +566,12 @@ impl<'ir> Writer<'ir> {
 
     /// The same, or `revealed` of cards that were looked at.
     pub(super) fn done_or_seen(&self, slot: SlotId) -> Option<&'static str> {
-        self.done(slot).or(match self.origin(slot) {
-            Origin::Seen { .. } => Some("revealed"),
-            _ => None,
-        })
+        self.done(slot)
+            .or(if let Origin::Seen { .. } = self.origin(slot) {
+                Some("revealed")
+            } else {
+                None
+            })
     }
 
     /// What fills a slot.
@@ -887,13 +891,17 @@ fn permanent_noun(test: &Test) -> Option<&'static str> {
     match test {
         Test::CardType(card_type) => Some(card_type.word()),
         Test::Status(crate::ir::Status::Token) => Some("token"),
-        Test::Status(status) => match status {
-            crate::ir::Status::Attacking
+        Test::Status(status) => {
+            if let crate::ir::Status::Attacking
             | crate::ir::Status::Blocking
             | crate::ir::Status::Blocked
-            | crate::ir::Status::Unblocked => Some(CardType::Creature.word()),
-            _ => None,
-        },
+            | crate::ir::Status::Unblocked = status
+            {
+                Some(CardType::Creature.word())
+            } else {
+                None
+            }
+        }
         Test::All(tests) => {
             let nouns: Vec<&str> = tests.iter().filter_map(permanent_noun).collect();
             nouns

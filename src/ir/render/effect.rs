@@ -421,12 +421,11 @@ impl Writer<'_> {
                     Value::Number(number) => super::words::times(number.unsigned_abs()),
                     _ => format!("{} times", self.number_word(count)),
                 };
-                let times = match self.amount(count) {
-                    super::value::Amount::Each(1, each) => {
-                        self.where_x = None;
-                        format!("for each {each}")
-                    }
-                    _ => times,
+                let times = if let super::value::Amount::Each(1, each) = self.amount(count) {
+                    self.where_x = None;
+                    format!("for each {each}")
+                } else {
+                    times
                 };
                 let mut clause = Clause::order(spaced(&["copy", &what, &times]));
                 if *new_targets {
@@ -661,12 +660,13 @@ impl Writer<'_> {
 
     /// `distribute three +1/+1 counters among one, two, or three target creatures`
     fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
-        let total = match what {
-            Objects::Slot(slot) => match self.origin(*slot) {
+        let total = if let Objects::Slot(slot) = what {
+            match self.origin(*slot) {
                 Origin::Target(target) => target.divided.clone(),
                 _ => None,
-            },
-            _ => None,
+            }
+        } else {
+            None
         };
         let (counters, _) =
             self.counted_with_x(&total.unwrap_or(Value::X), &format!("{kind} counter"));
@@ -681,9 +681,12 @@ impl Writer<'_> {
             _ => None,
         };
         let total = slot
-            .and_then(|slot| match self.origin(slot) {
-                Origin::Target(target) => target.divided.clone(),
-                _ => None,
+            .and_then(|slot| {
+                if let Origin::Target(target) = self.origin(slot) {
+                    target.divided.clone()
+                } else {
+                    None
+                }
             })
             .map_or_else(|| "X".to_owned(), |value| self.figure(&value));
         (total, self.damage_recipients(to, players))
@@ -882,9 +885,10 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
-        let first = match what {
-            Objects::Slot(slot) => !self.is_mentioned(*slot),
-            _ => false,
+        let first = if let Objects::Slot(slot) = what {
+            !self.is_mentioned(*slot)
+        } else {
+            false
         };
         let mut clause = self.thing(what);
         self.grantee = self.objects_noun(what);
@@ -956,13 +960,14 @@ impl Writer<'_> {
         let Objects::Slot(slot) = what else {
             return None;
         };
-        match self.origin(*slot) {
-            Origin::Token { token, .. } => token
+        if let Origin::Token { token, .. } = self.origin(*slot) {
+            token
                 .subtypes
                 .iter()
                 .any(|subtype| subtype.as_str() == "Equipment")
-                .then(|| "equipped creature".to_owned()),
-            _ => None,
+                .then(|| "equipped creature".to_owned())
+        } else {
+            None
         }
     }
 
@@ -971,13 +976,15 @@ impl Writer<'_> {
         let Objects::Slot(slot) = what else {
             return false;
         };
-        let quoted = modifications.iter().any(|modification| match modification {
-            Modification::AddAbility(id) => self
-                .ability
-                .nested
-                .get(usize::from(id.0))
-                .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_))),
-            _ => false,
+        let quoted = modifications.iter().any(|modification| {
+            if let Modification::AddAbility(id) = modification {
+                self.ability
+                    .nested
+                    .get(usize::from(id.0))
+                    .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_)))
+            } else {
+                false
+            }
         });
         quoted && matches!(self.origin(*slot), Origin::Token { .. })
     }
@@ -1107,16 +1114,17 @@ impl Writer<'_> {
 
 /// Whose hand it is, if the objects are all cards in it.
 fn whole_hand(what: &Objects) -> Option<Players> {
-    match what {
-        Objects::Every(filter) => match &filter.domain {
+    if let Objects::Every(filter) = what {
+        match &filter.domain {
             crate::ir::Domain::Cards(Zone::Hand, players)
                 if filter.test == crate::ir::Test::All(Vec::new()) =>
             {
                 Some(players.clone())
             }
             _ => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     }
 }
 

@@ -274,9 +274,10 @@ impl Writer<'_> {
             return None;
         }
         let mut parts = self.player_parts(who, "", "", "life".to_owned());
-        let (gain, lose) = match tense {
-            Tense::Present => (verb(gain, parts.number), verb(lose, parts.number)),
-            _ => (gain.to_owned(), lose.to_owned()),
+        let (gain, lose) = if let Tense::Present = tense {
+            (verb(gain, parts.number), verb(lose, parts.number))
+        } else {
+            (gain.to_owned(), lose.to_owned())
         };
         parts.rest = format!("{gain} or {lose} life");
         Some(spaced(&[&parts.subject, &parts.rest]))
@@ -648,9 +649,12 @@ impl Writer<'_> {
             EventPattern::Named { name, who, what } => {
                 let object = what
                     .as_ref()
-                    .map(|what| match &what.domain {
-                        Domain::Sources => self.card_noun(&what.test, determiner),
-                        _ => self.noun(what, determiner),
+                    .map(|what| {
+                        if let Domain::Sources = &what.domain {
+                            self.card_noun(&what.test, determiner)
+                        } else {
+                            self.noun(what, determiner)
+                        }
                     })
                     .unwrap_or_default();
                 let mut parts = self.player_parts(who, "", "", object);
@@ -800,12 +804,11 @@ impl Writer<'_> {
 
     /// `an artifact or creature entering`, `a creature dying`: the event as what causes something
     pub(super) fn gerund(&mut self, event: &EventPattern) -> String {
-        let parts = match event {
-            EventPattern::Either(events) => {
-                let clauses: Vec<String> = events.iter().map(|event| self.gerund(event)).collect();
-                return list(&clauses, "or");
-            }
-            _ => self.parts(event, &Determiner::A),
+        let parts = if let EventPattern::Either(events) = event {
+            let clauses: Vec<String> = events.iter().map(|event| self.gerund(event)).collect();
+            return list(&clauses, "or");
+        } else {
+            self.parts(event, &Determiner::A)
         };
         spaced(&[
             &parts.subject,
@@ -815,9 +818,10 @@ impl Writer<'_> {
     }
 
     fn attacked(&mut self, whom: &Players) -> String {
-        match whom {
-            Players::Opponents => "one of your opponents".to_owned(),
-            _ => self.any_player(whom),
+        if let Players::Opponents = whom {
+            "one of your opponents".to_owned()
+        } else {
+            self.any_player(whom)
         }
     }
 
@@ -1015,9 +1019,12 @@ impl Writer<'_> {
                 rest: spaced(&[&rest, &control]),
             };
         }
-        let subject = match &what.domain {
-            Domain::Cards(..) if !is_this(&what.test) => self.card_noun(&what.test, determiner),
-            _ => self.noun(what, determiner),
+        let subject = if let Domain::Cards(..) = &what.domain
+            && !is_this(&what.test)
+        {
+            self.card_noun(&what.test, determiner)
+        } else {
+            self.noun(what, determiner)
         };
         Parts {
             subject,
@@ -1039,9 +1046,10 @@ impl Writer<'_> {
 
     /// `your`, `an opponent's`: whose control something enters under.
     fn controllers(&mut self, players: &Players) -> String {
-        match players {
-            Players::Opponents => "an opponent's".to_owned(),
-            _ => self.players_possessive(players),
+        if let Players::Opponents = players {
+            "an opponent's".to_owned()
+        } else {
+            self.players_possessive(players)
         }
     }
 
@@ -1059,15 +1067,16 @@ impl Writer<'_> {
     }
 
     fn slot_can_die(&self, objects: &Objects) -> bool {
-        match objects {
-            Objects::Slot(slot) => match self.origin(*slot) {
+        if let Objects::Slot(slot) = objects {
+            match self.origin(*slot) {
                 super::discourse::Origin::Target(target) => target
                     .objects
                     .as_ref()
                     .is_some_and(|filter| self.can_die(&filter.test)),
                 _ => false,
-            },
-            _ => false,
+            }
+        } else {
+            false
         }
     }
 
@@ -1254,9 +1263,10 @@ pub(super) fn owned_by(test: &Test) -> Option<&Players> {
 }
 
 fn graveyard_of(domain: &Domain) -> Option<&Players> {
-    match domain {
-        Domain::Cards(Zone::Graveyard, players) => Some(players),
-        _ => None,
+    if let Domain::Cards(Zone::Graveyard, players) = domain {
+        Some(players)
+    } else {
+        None
     }
 }
 

@@ -488,16 +488,18 @@ impl Writer<'_> {
                 self.own_zone.map(|zone| (zone, Players::You))
             }
             Objects::This if !self.role_is_this(EventRole::Subject) => None,
-            Objects::This | Objects::Event(EventRole::Subject) => match self.event.as_ref()? {
-                EventPattern::ZoneChange {
+            Objects::This | Objects::Event(EventRole::Subject) => {
+                if let EventPattern::ZoneChange {
                     what,
                     to: Some(Zone::Graveyard),
                     ..
-                } => {
+                } = self.event.as_ref()?
+                {
                     super::event::owned_by(&what.test).map(|owner| (Zone::Graveyard, owner.clone()))
+                } else {
+                    None
                 }
-                _ => None,
-            },
+            }
             Objects::Granter
             | Objects::Attached
             | Objects::Event(_)

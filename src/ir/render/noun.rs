@@ -292,9 +292,12 @@ impl Writer<'_> {
                 .map(|member| {
                     let words = self.nominal(member, Number::One, conjunction);
                     let card = format!("{words} {}", inflect(noun, number));
-                    match number {
-                        Number::One if member != &members[0] => with_article(&card),
-                        _ => card,
+                    if let Number::One = number
+                        && member != &members[0]
+                    {
+                        with_article(&card)
+                    } else {
+                        card
                     }
                 })
                 .collect();
@@ -323,13 +326,13 @@ impl Writer<'_> {
         if *domain != Domain::Sources {
             return None;
         }
-        let (index, slot) = tests
-            .iter()
-            .enumerate()
-            .find_map(|(index, test)| match test {
-                Test::Is(Objects::Slot(slot)) => Some((index, *slot)),
-                _ => None,
-            })?;
+        let (index, slot) = tests.iter().enumerate().find_map(|(index, test)| {
+            if let Test::Is(Objects::Slot(slot)) = test {
+                Some((index, *slot))
+            } else {
+                None
+            }
+        })?;
         let participle = self.done_or_seen(slot)?;
         tests.remove(index);
         let noun = if super::discourse::is_of_permanents(participle) {
@@ -1005,13 +1008,14 @@ fn is_adjective(test: &Test) -> bool {
 /// `1/1`: both power and toughness, if the tests ask for one number of each.
 fn exact_size(tests: &mut Vec<Test>) -> Option<String> {
     let number = |wanted: Property| {
-        tests.iter().find_map(|test| match test {
-            Test::Compare(property, Comparison::Equal, Value::Number(number))
-                if *property == wanted =>
+        tests.iter().find_map(|test| {
+            if let Test::Compare(property, Comparison::Equal, Value::Number(number)) = test
+                && *property == wanted
             {
                 Some(*number)
+            } else {
+                None
             }
-            _ => None,
         })
     };
     let (power, toughness) = (number(Property::Power)?, number(Property::Toughness)?);
@@ -1030,26 +1034,26 @@ fn exact_size(tests: &mut Vec<Test>) -> Option<String> {
 
 /// Whether it is a type with a quality: `basic land`.
 fn is_qualified(test: &Test) -> bool {
-    match test {
-        Test::All(tests) => {
-            tests.iter().any(is_adjective)
-                && tests
-                    .iter()
-                    .all(|test| is_adjective(test) || is_nominal(test))
-        }
-        _ => false,
+    if let Test::All(tests) = test {
+        tests.iter().any(is_adjective)
+            && tests
+                .iter()
+                .all(|test| is_adjective(test) || is_nominal(test))
+    } else {
+        false
     }
 }
 
 /// Whether words follow the noun: `creature with flying`.
 fn has_post_modifier(test: &Test) -> bool {
-    match test {
-        Test::All(tests) => tests.iter().any(|test| {
+    if let Test::All(tests) = test {
+        tests.iter().any(|test| {
             !is_nominal(test)
                 && !is_adjective(test)
                 && !matches!(test, Test::Not(inner) if matches!(**inner, Test::Status(_)))
-        }),
-        _ => false,
+        })
+    } else {
+        false
     }
 }
 

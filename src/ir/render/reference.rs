@@ -271,9 +271,10 @@ impl Writer<'_> {
                 noun
             }
             (None, Some(players)) => {
-                let noun = match players {
-                    Players::Opponents => "opponent",
-                    _ => "player",
+                let noun = if let Players::Opponents = players {
+                    "opponent"
+                } else {
+                    "player"
                 };
                 let noun = super::words::inflect(noun, number);
                 let other = if distinct { "another" } else { "" };
@@ -306,9 +307,10 @@ impl Writer<'_> {
                 (Number::Many, true) => format!("{words} other targets"),
             };
         }
-        let player = match players {
-            Players::Opponents => "opponent",
-            _ => "player",
+        let player = if let Players::Opponents = players {
+            "opponent"
+        } else {
+            "player"
         };
         let noun = self.plain_noun(filter, number);
         let player = super::words::inflect(player, number);
@@ -513,9 +515,10 @@ impl Writer<'_> {
 
     /// `its`, `~'s`, `target creature's`, `their`.
     pub(super) fn objects_possessive(&mut self, objects: &Objects) -> String {
-        let mentioned = match objects {
-            Objects::Slot(slot) => self.is_mentioned(*slot),
-            _ => false,
+        let mentioned = if let Objects::Slot(slot) = objects {
+            self.is_mentioned(*slot)
+        } else {
+            false
         };
         if mentioned && self.objects_number(objects) == Number::Many {
             return "their".to_owned();

@@ -347,9 +347,10 @@ impl Writer<'_> {
             }
             Outcome::Also(effects) => self.sentences(effects),
             Outcome::Instead(effects) if effects.is_empty() => {
-                vec![match event {
-                    EventPattern::Draw { .. } => "skip that draw instead".to_owned(),
-                    _ => "it doesn't happen".to_owned(),
+                vec![if let EventPattern::Draw { .. } = event {
+                    "skip that draw instead".to_owned()
+                } else {
+                    "it doesn't happen".to_owned()
                 }]
             }
             Outcome::Instead(effects) => {
@@ -459,16 +460,17 @@ impl Writer<'_> {
             EventPattern::PutCounters { kind, .. } => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
-                let counters = match value {
-                    Value::Sum(parts) => match parts.as_slice() {
+                let counters = if let Value::Sum(parts) = value {
+                    match parts.as_slice() {
                         [Value::EventAmount, Value::Number(number)] => format!(
                             "that many plus {} {}",
                             super::words::cardinal(*number),
                             super::words::plural(&counter)
                         ),
                         _ => self.counted(value, &counter).0,
-                    },
-                    _ => self.counted(value, &counter).0,
+                    }
+                } else {
+                    self.counted(value, &counter).0
                 };
                 format!("{counters} are put on it instead")
             }
@@ -622,13 +624,14 @@ fn unless_tapped(condition: &Condition, entering: &Entering) -> Option<Condition
     if !entering.tapped || !entering.counters.is_empty() {
         return None;
     }
-    match condition {
-        Condition::Compare(left, Comparison::Greater, right) => Some(Condition::Compare(
+    if let Condition::Compare(left, Comparison::Greater, right) = condition {
+        Some(Condition::Compare(
             left.clone(),
             Comparison::AtMost,
             right.clone(),
-        )),
-        _ => super::condition::unless(condition),
+        ))
+    } else {
+        super::condition::unless(condition)
     }
 }
 
@@ -669,12 +672,14 @@ fn mentions_controller(test: &Test) -> bool {
 
 /// The slot that holds the source of the damage that is replaced.
 pub(super) fn source_slot(event: &EventPattern) -> Option<SlotId> {
-    match event {
-        EventPattern::Damage {
-            source: Some(filter),
-            ..
-        } => slot_of(filter),
-        _ => None,
+    if let EventPattern::Damage {
+        source: Some(filter),
+        ..
+    } = event
+    {
+        slot_of(filter)
+    } else {
+        None
     }
 }
 
@@ -684,9 +689,10 @@ pub(super) fn slot_of(filter: &Filter) -> Option<SlotId> {
         Test::All(tests) => tests.first()?,
         test => test,
     };
-    match test {
-        Test::Is(Objects::Slot(slot)) => Some(*slot),
-        _ => None,
+    if let Test::Is(Objects::Slot(slot)) = test {
+        Some(*slot)
+    } else {
+        None
     }
 }
 

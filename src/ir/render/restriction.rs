@@ -261,9 +261,10 @@ impl Writer<'_> {
     }
 
     fn attack_whom(&mut self, whom: &Players) -> String {
-        match whom {
-            Players::You => "you".to_owned(),
-            _ => self.any_player(whom),
+        if let Players::You = whom {
+            "you".to_owned()
+        } else {
+            self.any_player(whom)
         }
     }
 
@@ -274,9 +275,10 @@ impl Writer<'_> {
             return format!("except by {}", words.replace(" and ", " and/or "));
         }
         let words = self.noun(by, &Determiner::Bare);
-        match &by.test {
-            Test::Any(_) => format!("by {}", words.replace(" and ", " or ")),
-            _ => format!("by {words}"),
+        if let Test::Any(_) = &by.test {
+            format!("by {}", words.replace(" and ", " or "))
+        } else {
+            format!("by {words}")
         }
     }
 
@@ -298,9 +300,10 @@ impl Writer<'_> {
 
     fn skip(&mut self, players: &Players, step: Step) -> Clause {
         let subject = self.group_clause(players);
-        let whose = match players {
-            Players::You => "your",
-            _ => "their",
+        let whose = if let Players::You = players {
+            "your"
+        } else {
+            "their"
         };
         let plural = if matches!(players, Players::Everyone | Players::Opponents) {
             "s"
@@ -522,13 +525,14 @@ impl Writer<'_> {
         let Test::Is(objects) = &what.test else {
             return None;
         };
-        let as_land = |test: &Test| match test {
-            Test::All(tests) => {
+        let as_land = |test: &Test| {
+            if let Test::All(tests) = test {
                 tests.len() == 2
                     && tests.contains(&what.test)
                     && tests.contains(&Test::CardType(crate::ir::CardType::Land))
+            } else {
+                false
             }
-            _ => false,
         };
         if who != caster || land.domain != what.domain || !as_land(&land.test) {
             return None;
@@ -694,15 +698,16 @@ fn exception(by: &Filter) -> Option<Filter> {
 }
 
 fn in_no_zone(what: &Filter) -> Filter {
-    match &what.domain {
-        Domain::Cards(..) => Filter {
+    if let Domain::Cards(..) = &what.domain {
+        Filter {
             domain: Domain::Cards(Zone::Exile, Players::Everyone),
             test: what.test.clone(),
-        },
-        _ => Filter {
+        }
+    } else {
+        Filter {
             domain: Domain::Spells,
             test: what.test.clone(),
-        },
+        }
     }
 }
 
@@ -749,23 +754,23 @@ fn spells_only(what: &Filter) -> Filter {
 /// A description of spells without what they target, and that.
 fn without_targets(filter: &Filter) -> (Filter, Vec<Filter>) {
     let Test::All(tests) = &filter.test else {
-        return match &filter.test {
-            Test::Targets(target) => {
-                let plain = Filter {
-                    domain: filter.domain.clone(),
-                    test: Test::All(Vec::new()),
-                };
-                (plain, vec![target.as_ref().clone()])
-            }
-            _ => (filter.clone(), Vec::new()),
+        return if let Test::Targets(target) = &filter.test {
+            let plain = Filter {
+                domain: filter.domain.clone(),
+                test: Test::All(Vec::new()),
+            };
+            (plain, vec![target.as_ref().clone()])
+        } else {
+            (filter.clone(), Vec::new())
         };
     };
     let mut targets = Vec::new();
     let mut kept = Vec::new();
     for test in tests {
-        match test {
-            Test::Targets(target) => targets.push(target.as_ref().clone()),
-            _ => kept.push(test.clone()),
+        if let Test::Targets(target) = test {
+            targets.push(target.as_ref().clone())
+        } else {
+            kept.push(test.clone())
         }
     }
     let plain = Filter {

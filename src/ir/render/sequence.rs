@@ -511,8 +511,8 @@ impl Writer<'_> {
                 } else {
                     "their"
                 };
-                let text = match what {
-                    Objects::Every(filter) => match &filter.domain {
+                let text = if let Objects::Every(filter) = what {
+                    match &filter.domain {
                         Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), owner)
                             if owner == who && filter.test == Test::All(Vec::new()) =>
                         {
@@ -524,13 +524,12 @@ impl Writer<'_> {
                             self.taken_from = taken;
                             text
                         }
-                    },
-                    _ => {
-                        let taken = std::mem::replace(&mut self.taken_from, true);
-                        let text = self.object_phrase(what);
-                        self.taken_from = taken;
-                        text
                     }
+                } else {
+                    let taken = std::mem::replace(&mut self.taken_from, true);
+                    let text = self.object_phrase(what);
+                    self.taken_from = taken;
+                    text
                 };
                 Some(clause.with_verb(format!("shuffle {text} into {whose} library")))
             }
@@ -803,9 +802,10 @@ impl Writer<'_> {
             };
         }
         let cards = anywhere(what);
-        let noun = match maximum {
-            Value::Number(1) => self.noun(&cards, &Determiner::A),
-            _ => self.chosen(&cards, minimum, maximum),
+        let noun = if let Value::Number(1) = maximum {
+            self.noun(&cards, &Determiner::A)
+        } else {
+            self.chosen(&cards, minimum, maximum)
         };
         format!("{} from among them", noun.replace(" in exile", ""))
     }
@@ -994,21 +994,23 @@ fn close(open: &mut Option<Open>, sentences: &mut Vec<String>) {
 
 /// The objects that an effect does something to.
 fn object_of(effect: &Effect) -> Option<&Objects> {
-    match effect {
-        Effect::Sacrifice { what, .. }
-        | Effect::Discard { what, .. }
-        | Effect::Destroy { what, .. }
-        | Effect::Move { what, .. }
-        | Effect::Tap { what }
-        | Effect::Untap { what }
-        | Effect::PutCounters { what, .. }
-        | Effect::RemoveCounters { what, .. }
-        | Effect::Transform { what }
-        | Effect::Attach { what, .. }
-        | Effect::Modify { what, .. }
-        | Effect::BecomeCopy { what, .. }
-        | Effect::Look { what, .. } => Some(what),
-        _ => None,
+    if let Effect::Sacrifice { what, .. }
+    | Effect::Discard { what, .. }
+    | Effect::Destroy { what, .. }
+    | Effect::Move { what, .. }
+    | Effect::Tap { what }
+    | Effect::Untap { what }
+    | Effect::PutCounters { what, .. }
+    | Effect::RemoveCounters { what, .. }
+    | Effect::Transform { what }
+    | Effect::Attach { what, .. }
+    | Effect::Modify { what, .. }
+    | Effect::BecomeCopy { what, .. }
+    | Effect::Look { what, .. } = effect
+    {
+        Some(what)
+    } else {
+        None
     }
 }
 

@@ -35,12 +35,13 @@ impl Writer<'_> {
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) if matches!(filter.domain, Domain::Either(_)) => {
-                let parts: Vec<String> = match &filter.domain {
-                    Domain::Either(filters) => filters
+                let parts: Vec<String> = if let Domain::Either(filters) = &filter.domain {
+                    filters
                         .iter()
                         .map(|filter| self.plain_noun(filter, Number::One))
-                        .collect(),
-                    _ => Vec::new(),
+                        .collect()
+                } else {
+                    Vec::new()
                 };
                 Amount::Each(1, parts.join(" and each "))
             }
@@ -63,9 +64,10 @@ impl Writer<'_> {
             Value::Of(Property::Counters(kind @ Some(_)), objects) => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
-                let on = match objects {
-                    Objects::Every(filter) => self.noun(filter, &Determiner::Bare),
-                    _ => self.object_phrase(objects),
+                let on = if let Objects::Every(filter) = objects {
+                    self.noun(filter, &Determiner::Bare)
+                } else {
+                    self.object_phrase(objects)
                 };
                 Amount::Each(1, format!("{counter} on {on}"))
             }
@@ -264,10 +266,13 @@ impl Writer<'_> {
             Value::Count(filter) => {
                 format!("the number of {}", self.plain_noun(filter, Number::Many))
             }
-            Value::CountPlayers(players) => match players {
-                crate::ir::Players::Opponents => "the number of opponents you have".to_owned(),
-                _ => "the number of players".to_owned(),
-            },
+            Value::CountPlayers(players) => {
+                if let crate::ir::Players::Opponents = players {
+                    "the number of opponents you have".to_owned()
+                } else {
+                    "the number of players".to_owned()
+                }
+            }
             Value::Targets => "the number of targets".to_owned(),
             Value::CountObjects(objects) => {
                 let each = self.each_object(objects);
@@ -376,9 +381,12 @@ impl Writer<'_> {
     fn sum(&mut self, parts: &[Value]) -> String {
         let words: Vec<String> = parts
             .iter()
-            .map(|part| match part {
-                Value::Number(number) => cardinal(*number),
-                _ => self.expression(part),
+            .map(|part| {
+                if let Value::Number(number) = part {
+                    cardinal(*number)
+                } else {
+                    self.expression(part)
+                }
             })
             .collect();
         match words.as_slice() {
@@ -392,9 +400,10 @@ impl Writer<'_> {
         if let Property::Counters(kind) = property {
             let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
             let counters = spaced(&[&kind, "counters"]);
-            let on = match objects {
-                Objects::Every(filter) => self.noun(filter, &Determiner::Bare),
-                _ => self.object_phrase(objects),
+            let on = if let Objects::Every(filter) = objects {
+                self.noun(filter, &Determiner::Bare)
+            } else {
+                self.object_phrase(objects)
             };
             return format!("the number of {counters} on {on}");
         }
@@ -412,12 +421,14 @@ impl Writer<'_> {
     fn each_object(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Slot(slot) => {
-                let noun = match self.origin(*slot) {
-                    super::discourse::Origin::Done {
-                        participle: "exiled",
-                        what,
-                    } => self.objects_noun(what),
-                    _ => self.slot_noun(*slot),
+                let noun = if let super::discourse::Origin::Done {
+                    participle: "exiled",
+                    what,
+                } = self.origin(*slot)
+                {
+                    self.objects_noun(what)
+                } else {
+                    self.slot_noun(*slot)
                 };
                 if let Some(participle) = self.done(*slot)
                     && !self.only_chosen(*slot)

@@ -174,15 +174,18 @@ pub(crate) fn apart(one: &Players, other: &Players) -> bool {
 
 /// Two comparisons with plain numbers that no number passes.
 fn disjoint(one: &Test, other: &Test) -> bool {
-    let bounds = |test: &Test| match test {
-        Test::Compare(_, comparison, Value::Number(number)) => Some(match comparison {
-            Comparison::Equal => (*number, *number),
-            Comparison::AtMost => (i32::MIN, *number),
-            Comparison::AtLeast => (*number, i32::MAX),
-            Comparison::Less => (i32::MIN, number.saturating_sub(1)),
-            Comparison::Greater => (number.saturating_add(1), i32::MAX),
-        }),
-        _ => None,
+    let bounds = |test: &Test| {
+        if let Test::Compare(_, comparison, Value::Number(number)) = test {
+            Some(match comparison {
+                Comparison::Equal => (*number, *number),
+                Comparison::AtMost => (i32::MIN, *number),
+                Comparison::AtLeast => (*number, i32::MAX),
+                Comparison::Less => (i32::MIN, number.saturating_sub(1)),
+                Comparison::Greater => (number.saturating_add(1), i32::MAX),
+            })
+        } else {
+            None
+        }
     };
     match (bounds(one), bounds(other)) {
         (Some((low, high)), Some((least, most))) => high < least || most < low,

@@ -725,9 +725,10 @@ impl Visitor for Reads<'_, '_> {
     }
 
     fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Filled(slot) => self.way.read_slot(*slot, Wanted::Perhaps, self.known),
-            _ => condition.walk_parts(self),
+        if let Condition::Filled(slot) = condition {
+            self.way.read_slot(*slot, Wanted::Perhaps, self.known)
+        } else {
+            condition.walk_parts(self)
         }
     }
 }

@@ -228,14 +228,18 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     let own = own_costs(table, game, frame);
     let mandatory: Vec<CostPart> = own
         .iter()
-        .filter_map(|(_, effect)| match effect {
-            StaticEffect::AdditionalCost {
+        .filter_map(|(_, effect)| {
+            if let StaticEffect::AdditionalCost {
                 cost,
                 optional: false,
                 repeatable: false,
                 ..
-            } => Some(cost.0.clone()),
-            _ => None,
+            } = effect
+            {
+                Some(cost.0.clone())
+            } else {
+                None
+            }
         })
         .flatten()
         .collect();
@@ -245,9 +249,12 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     };
     let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
         .into_iter()
-        .filter_map(|(ability, effect)| match effect {
-            StaticEffect::AlternativeCost { cost, fact, .. } => Some((ability, cost, fact)),
-            _ => None,
+        .filter_map(|(ability, effect)| {
+            if let StaticEffect::AlternativeCost { cost, fact, .. } = effect {
+                Some((ability, cost, fact))
+            } else {
+                None
+            }
         })
         .filter(|(ability, ..)| is_open(table, game, frame, *ability, using.as_ref()))
         .collect();
@@ -256,11 +263,12 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         return next;
     }
     if let Some(item) = game.take_items().into_iter().next() {
-        let chosen = match item {
-            Item::Ability(_, ability) => alternatives
+        let chosen = if let Item::Ability(_, ability) = item {
+            alternatives
                 .into_iter()
-                .find(|(other, ..)| *other == ability),
-            _ => None,
+                .find(|(other, ..)| *other == ability)
+        } else {
+            None
         };
         settle(frame, chosen);
         return next;

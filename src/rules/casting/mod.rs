@@ -331,13 +331,17 @@ impl Step {
 /// The card is on the stack (CR 601.2a).
 fn proposed(game: &mut Game, frame: &mut CastFrame) -> Step {
     let spell = match game.returned.take() {
-        Some(Returned::Events(done)) => done.iter().find_map(|event| match event {
-            Event::Move {
+        Some(Returned::Events(done)) => done.iter().find_map(|event| {
+            if let Event::Move {
                 to: Zone::Stack,
                 became,
                 ..
-            } => *became,
-            _ => None,
+            } = event
+            {
+                *became
+            } else {
+                None
+            }
         }),
         _ => None,
     };

@@ -377,9 +377,10 @@ fn searched(
     in_library: bool,
 ) -> Vec<ObjectId> {
     let owners = query::players(table, game, seen, search.whose);
-    let zone = match search.what.domain {
-        crate::ir::Domain::Cards(zone, _) => zone,
-        _ => Zone::Library,
+    let zone = if let crate::ir::Domain::Cards(zone, _) = search.what.domain {
+        zone
+    } else {
+        Zone::Library
     };
     let zones = in_library
         .then_some(zone)

@@ -301,9 +301,10 @@ pub(super) fn remove(
 }
 
 fn removed(event: &Event) -> u32 {
-    match event {
-        Event::RemoveCounters { count, .. } => *count,
-        _ => 0,
+    if let Event::RemoveCounters { count, .. } = event {
+        *count
+    } else {
+        0
     }
 }
 
@@ -341,13 +342,15 @@ fn left_on(
             let taken: u32 = frame
                 .events
                 .iter()
-                .filter_map(|event| match event {
-                    Event::RemoveCounters { from, kind, count }
-                        if *from == Target::Object(object) && kind == present =>
+                .filter_map(|event| {
+                    if let Event::RemoveCounters { from, kind, count } = event
+                        && *from == Target::Object(object)
+                        && kind == present
                     {
                         Some(*count)
+                    } else {
+                        None
                     }
-                    _ => None,
                 })
                 .sum();
             (present.clone(), count.saturating_sub(taken))

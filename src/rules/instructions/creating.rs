@@ -127,9 +127,12 @@ fn end_created(game: &mut Game, frame: &InstructionFrame, into: Option<SlotId>) 
     let happened = happened(game);
     let created: Vec<ObjectId> = happened
         .iter()
-        .filter_map(|event| match event {
-            Event::Create { became, .. } => *became,
-            _ => None,
+        .filter_map(|event| {
+            if let Event::Create { became, .. } = event {
+                *became
+            } else {
+                None
+            }
         })
         .collect();
     let performed = !created.is_empty();

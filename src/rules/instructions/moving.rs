@@ -52,9 +52,10 @@ pub(super) fn go(
 }
 
 fn moved(event: &Event) -> Option<ObjectId> {
-    match event {
-        Event::Move { object, .. } => Some(*object),
-        _ => None,
+    if let Event::Move { object, .. } = event {
+        Some(*object)
+    } else {
+        None
     }
 }
 

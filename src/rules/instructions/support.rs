@@ -297,9 +297,12 @@ pub(super) fn chosen(game: &mut Game, frame: &mut InstructionFrame) -> Vec<Item>
 pub(super) fn chosen_objects(game: &mut Game, frame: &mut InstructionFrame) -> Vec<ObjectId> {
     chosen(game, frame)
         .into_iter()
-        .filter_map(|item| match item {
-            Item::Object(object) => Some(object),
-            _ => None,
+        .filter_map(|item| {
+            if let Item::Object(object) = item {
+                Some(object)
+            } else {
+                None
+            }
         })
         .collect()
 }
@@ -332,10 +335,14 @@ pub(super) fn at_random<T>(game: &mut Game, mut items: Vec<T>, count: usize) -> 
 pub(super) fn moves(
     happened: &[Event],
 ) -> impl Iterator<Item = (ObjectId, Zone, Option<ObjectId>)> {
-    happened.iter().filter_map(|event| match event {
-        Event::Move {
+    happened.iter().filter_map(|event| {
+        if let Event::Move {
             object, to, became, ..
-        } => Some((*object, *to, *became)),
-        _ => None,
+        } = event
+        {
+            Some((*object, *to, *became))
+        } else {
+            None
+        }
     })
 }

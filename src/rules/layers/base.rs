@@ -132,15 +132,15 @@ fn lasting_copy<'game>(
     game: &'game Game,
     object: &Object,
 ) -> Option<(Timestamp, &'game Arc<CopiableValues>)> {
-    game.effects
-        .iter()
-        .rev()
-        .find_map(|effect| match &effect.kind {
-            ActiveEffectKind::Copy { objects, values } if objects.contains(&object.id) => {
-                Some((effect.timestamp, values))
-            }
-            _ => None,
-        })
+    game.effects.iter().rev().find_map(|effect| {
+        if let ActiveEffectKind::Copy { objects, values } = &effect.kind
+            && objects.contains(&object.id)
+        {
+            Some((effect.timestamp, values))
+        } else {
+            None
+        }
+    })
 }
 
 /// The characteristics that follow from copiable values before layer 2: intrinsic abilities of basic land types (CR 305.6),

@@ -270,9 +270,10 @@ impl Pending {
             places: Vec::new(),
             known: 0,
             independent: true,
-            counters: match layer {
-                Layer::Ability => keyword_counters(table, game),
-                _ => Vec::new(),
+            counters: if let Layer::Ability = layer {
+                keyword_counters(table, game)
+            } else {
+                Vec::new()
             },
         }
     }

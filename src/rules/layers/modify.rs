@@ -130,13 +130,15 @@ impl LayerEffect {
             return None;
         };
         let ability = as_static(table, self.context.ability)?;
-        match ability.effects.get(usize::from(index))? {
-            StaticEffect::Modify {
-                what,
-                modifications,
-                ..
-            } => Some((ability, what, modifications)),
-            _ => None,
+        if let StaticEffect::Modify {
+            what,
+            modifications,
+            ..
+        } = ability.effects.get(usize::from(index))?
+        {
+            Some((ability, what, modifications))
+        } else {
+            None
         }
     }
 

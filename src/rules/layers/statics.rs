@@ -84,15 +84,13 @@ pub fn restrictions<'game>(
     table: &'game CardTable,
     game: &'game Game,
 ) -> impl Iterator<Item = Active<'game, Restriction>> {
-    let statics = of_statics(
-        table,
-        game,
-        &game.cache.statics.restrictions,
-        |effect| match effect {
-            StaticEffect::Restrict(restriction) => Some(restriction),
-            _ => None,
-        },
-    );
+    let statics = of_statics(table, game, &game.cache.statics.restrictions, |effect| {
+        if let StaticEffect::Restrict(restriction) = effect {
+            Some(restriction)
+        } else {
+            None
+        }
+    });
     let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
         (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => Some(restriction),
         _ => None,
@@ -140,15 +138,13 @@ pub fn permissions<'game>(
     table: &'game CardTable,
     game: &'game Game,
 ) -> impl Iterator<Item = Active<'game, Permission>> {
-    let statics = of_statics(
-        table,
-        game,
-        &game.cache.statics.permissions,
-        |effect| match effect {
-            StaticEffect::Permit(permission) => Some(permission),
-            _ => None,
-        },
-    );
+    let statics = of_statics(table, game, &game.cache.statics.permissions, |effect| {
+        if let StaticEffect::Permit(permission) = effect {
+            Some(permission)
+        } else {
+            None
+        }
+    });
     let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
         (ActiveEffectKind::Permit, Effect::Permit { permission, .. }) => Some(permission),
         _ => None,
@@ -162,15 +158,13 @@ pub fn replacements<'game>(
     table: &'game CardTable,
     game: &'game Game,
 ) -> impl Iterator<Item = Active<'game, Replacement>> {
-    let statics = of_statics(
-        table,
-        game,
-        &game.cache.statics.replacements,
-        |effect| match effect {
-            StaticEffect::Replace(replacement) => Some(replacement),
-            _ => None,
-        },
-    );
+    let statics = of_statics(table, game, &game.cache.statics.replacements, |effect| {
+        if let StaticEffect::Replace(replacement) = effect {
+            Some(replacement)
+        } else {
+            None
+        }
+    });
     let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
         (ActiveEffectKind::Replace { .. }, Effect::Replace { replacement, .. }) => {
             Some(replacement.as_ref())

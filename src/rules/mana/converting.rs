@@ -51,9 +51,12 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
 fn mana_in(parts: &[CostPart]) -> impl Iterator<Item = crate::ir::ManaSymbol> + '_ {
     parts
         .iter()
-        .flat_map(|part| match part {
-            CostPart::Mana(cost) => cost.0.as_slice(),
-            _ => &[],
+        .flat_map(|part| {
+            if let CostPart::Mana(cost) = part {
+                cost.0.as_slice()
+            } else {
+                &[]
+            }
         })
         .copied()
 }

@@ -130,9 +130,10 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
         | CostPart::Do(_) => {
-            let amount = match part {
-                CostPart::Loyalty(None) => payer.context.x.unwrap_or(0),
-                _ => payer.count(part),
+            let amount = if let CostPart::Loyalty(None) = part {
+                payer.context.x.unwrap_or(0)
+            } else {
+                payer.count(part)
             };
             settle(frame, part.clone(), Vec::new(), amount);
             Planned::Settled
@@ -319,9 +320,12 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
         Some(part) => {
             let objects: Vec<ObjectId> = items
                 .into_iter()
-                .filter_map(|item| match item {
-                    Item::Object(object) => Some(object),
-                    _ => None,
+                .filter_map(|item| {
+                    if let Item::Object(object) = item {
+                        Some(object)
+                    } else {
+                        None
+                    }
                 })
                 .collect();
             let context = context_of(table, game, &frame);

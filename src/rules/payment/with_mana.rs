@@ -44,11 +44,14 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
 fn waiting_bills(game: &Game) -> Vec<Bill> {
     game.frames
         .iter()
-        .filter_map(|frame| match frame {
-            Frame::Pay(outer) if outer.stage == PayStage::Activating => {
+        .filter_map(|frame| {
+            if let Frame::Pay(outer) = frame
+                && outer.stage == PayStage::Activating
+            {
                 Some(costs::bill(&outer.mana))
+            } else {
+                None
             }
-            _ => None,
         })
         .collect()
 }

@@ -371,18 +371,19 @@ fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
         .find_map(|creature| attacker(game, creature).map(|attacker| attacker.defending));
     let earlier = || {
         attackers.into_iter().flatten().find_map(|creature| {
-            game.turn
-                .happened
-                .iter()
-                .rev()
-                .find_map(|event| match event {
-                    Event::Attacks {
-                        attacker,
-                        defending,
-                        ..
-                    } if *attacker == creature => Some(*defending),
-                    _ => None,
-                })
+            game.turn.happened.iter().rev().find_map(|event| {
+                if let Event::Attacks {
+                    attacker,
+                    defending,
+                    ..
+                } = event
+                    && *attacker == creature
+                {
+                    Some(*defending)
+                } else {
+                    None
+                }
+            })
         })
     };
     now.or_else(earlier)
