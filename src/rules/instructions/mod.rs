@@ -147,77 +147,12 @@ fn observe(game: &Game, effect: &Effect, ability: AbilityRef, path: Path, depth:
     }
 }
 
+/// What carries out each instruction. No variant is left to a default: what is not carried out here does not compile.
+#[expect(
+    clippy::too_many_lines,
+    reason = "one line of meaning for each kind of instruction, in one exhaustive place"
+)]
 fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
-        Effect::DealDamage { .. }
-        | Effect::GainLife { .. }
-        | Effect::LoseLife { .. }
-        | Effect::SetLife { .. }
-        | Effect::Fight { .. } => damage_family(table, game, frame, effect),
-        Effect::Draw { .. }
-        | Effect::Discard { .. }
-        | Effect::Shuffle { .. }
-        | Effect::Scry { .. }
-        | Effect::Surveil { .. }
-        | Effect::Look { .. } => card_family(table, game, frame, effect),
-        Effect::Choose { .. }
-        | Effect::ChoosePlayer { .. }
-        | Effect::ChooseWord { .. }
-        | Effect::Search { .. }
-        | Effect::ChooseAmong { .. } => choice_family(table, game, frame, effect),
-        Effect::Destroy { .. }
-        | Effect::Sacrifice { .. }
-        | Effect::Move { .. }
-        | Effect::Tap { .. }
-        | Effect::Untap { .. }
-        | Effect::Attach { .. }
-        | Effect::Unattach { .. }
-        | Effect::Pair { .. }
-        | Effect::Transform { .. }
-        | Effect::Designate { .. }
-        | Effect::RemoveFromCombat { .. } => permanent_family(table, game, frame, effect),
-        Effect::Counter { .. } | Effect::CopySpell { .. } | Effect::CastNow { .. } => {
-            stack_family(table, game, frame, effect);
-        }
-        Effect::CreateToken { .. } | Effect::CreateCopy { .. } | Effect::Emblem { .. } => {
-            creation_family(table, game, frame, effect);
-        }
-        Effect::PutCounters { .. }
-        | Effect::PlayerCounters { .. }
-        | Effect::RemoveCounters { .. }
-        | Effect::ChooseCounter { .. }
-        | Effect::PutChosenCounters { .. }
-        | Effect::RemoveChosenCounters { .. }
-        | Effect::Proliferate { .. } => counter_family(table, game, frame, effect),
-        Effect::Modify { .. }
-        | Effect::BecomeCopy { .. }
-        | Effect::Restrict { .. }
-        | Effect::Permit { .. }
-        | Effect::Replace { .. }
-        | Effect::Delayed { .. }
-        | Effect::Reflexive { .. } => lasting_family(table, game, &frame, effect),
-        Effect::If { .. }
-        | Effect::Attempt { .. }
-        | Effect::ForEachObject { .. }
-        | Effect::ForEachPlayer { .. }
-        | Effect::Repeat { .. }
-        | Effect::ChooseOne { .. }
-        | Effect::FlipCoin { .. }
-        | Effect::Tally { .. }
-        | Effect::KeywordAction { .. }
-        | Effect::Nothing => control_family(table, game, frame, effect),
-        Effect::AddMana { .. }
-        | Effect::Pay { .. }
-        | Effect::ExtraTurn { .. }
-        | Effect::WinGame { .. }
-        | Effect::LoseGame { .. }
-        | Effect::EndTurn
-        | Effect::Enter { .. }
-        | Effect::Announce { .. } => game_family(table, game, frame, effect),
-    }
-}
-
-fn damage_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
     match effect {
         Effect::DealDamage {
             source,
@@ -244,12 +179,6 @@ fn damage_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
             damage::change_life(table, game, frame, LifeChange::Set, who, amount);
         }
         Effect::Fight { first, second } => damage::fight(table, game, frame, first, second),
-        _ => support::done(game, false),
-    }
-}
-
-fn card_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::Draw { who, count } => cards::draw(table, game, frame, who, count),
         Effect::Discard { what, into } => cards::discard(table, game, frame, what, *into),
         Effect::Shuffle { who } => cards::shuffle(table, game, frame, who),
@@ -265,12 +194,6 @@ fn card_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effe
             public,
             into,
         } => cards::look(table, game, frame, who, what, *public, *into),
-        _ => support::done(game, false),
-    }
-}
-
-fn choice_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::Choose {
             who,
             what,
@@ -336,12 +259,6 @@ fn choice_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, ef
             };
             choosing::choose_among(table, game, frame, &among);
         }
-        _ => support::done(game, false),
-    }
-}
-
-fn permanent_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::Destroy {
             what,
             can_regenerate,
@@ -374,12 +291,6 @@ fn permanent_family(table: &CardTable, game: &mut Game, frame: InstructionFrame,
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }
-        _ => support::done(game, false),
-    }
-}
-
-fn stack_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::Counter { what, to } => {
             stack::counter(table, game, frame, what, to.as_deref());
         }
@@ -391,12 +302,6 @@ fn stack_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, eff
         Effect::CastNow { who, what, cost } => {
             stack::cast_now(table, game, frame, who, what, cost.as_ref());
         }
-        _ => support::done(game, false),
-    }
-}
-
-fn creation_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::CreateToken {
             who,
             count,
@@ -434,12 +339,6 @@ fn creation_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, 
             creating::copies(table, game, frame, &copies);
         }
         Effect::Emblem { who, abilities } => creating::emblem(table, game, frame, who, abilities),
-        _ => support::done(game, false),
-    }
-}
-
-fn counter_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::PutCounters { what, kind, count } => {
             counters::put(table, game, frame, what, kind, count);
         }
@@ -467,41 +366,29 @@ fn counter_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
         Effect::RemoveCounters { what, kind, count } => {
             counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
         }
-        _ => support::done(game, false),
-    }
-}
-
-fn lasting_family(table: &CardTable, game: &mut Game, frame: &InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::Modify {
             what,
             modifications,
             duration,
-        } => continuous::modify(table, game, frame, what, modifications, duration),
+        } => continuous::modify(table, game, &frame, what, modifications, duration),
         Effect::BecomeCopy {
             what,
             of,
             except,
             duration,
-        } => continuous::become_copy(table, game, frame, (what, of), except, duration),
+        } => continuous::become_copy(table, game, &frame, (what, of), except, duration),
         Effect::Restrict { duration, .. } => {
-            continuous::begin(table, game, frame, ActiveEffectKind::Restrict, duration);
+            continuous::begin(table, game, &frame, ActiveEffectKind::Restrict, duration);
         }
         Effect::Permit { duration, .. } => {
-            continuous::begin(table, game, frame, ActiveEffectKind::Permit, duration);
+            continuous::begin(table, game, &frame, ActiveEffectKind::Permit, duration);
         }
         Effect::Replace {
             replacement,
             duration,
-        } => continuous::replace(table, game, frame, replacement, duration),
-        Effect::Delayed { duration, .. } => continuous::delayed(game, frame, duration.as_ref()),
-        Effect::Reflexive { ability } => continuous::reflexive(table, game, frame, *ability),
-        _ => support::done(game, false),
-    }
-}
-
-fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
+        } => continuous::replace(table, game, &frame, replacement, duration),
+        Effect::Delayed { duration, .. } => continuous::delayed(game, &frame, duration.as_ref()),
+        Effect::Reflexive { ability } => continuous::reflexive(table, game, &frame, *ability),
         Effect::If {
             condition,
             then,
@@ -539,6 +426,7 @@ fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
             control::flip(table, game, frame, who, (won.len(), lost.len()));
         }
         Effect::Tally { of, into, .. } => control::tally(table, game, frame, *of, *into),
+        Effect::Nothing => support::done(game, true),
         Effect::KeywordAction {
             action,
             who,
@@ -557,12 +445,6 @@ fn control_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, e
             };
             actions::act(table, game, frame, &act);
         }
-        _ => support::done(game, true),
-    }
-}
-
-fn game_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    match effect {
         Effect::AddMana {
             who,
             mana,
@@ -577,6 +459,5 @@ fn game_family(table: &CardTable, game: &mut Game, frame: InstructionFrame, effe
         Effect::Announce { name, who, what } => {
             games::announce(table, game, frame, name, who, what);
         }
-        _ => support::done(game, false),
     }
 }
