@@ -4,6 +4,9 @@
 //! hashed, saved and resumed: what is going on is in its stack of [`Frame`]s, never on the Rust stack. Caches are outside
 //! equality, hash and bytes.
 
+// A new kind must be thought of wherever kinds are told apart; tests look at one kind at a time.
+#![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
+
 pub mod answering;
 pub mod by_id;
 pub mod cache;

@@ -562,7 +562,14 @@ impl Game {
             .filter_map(|item| match item {
                 Item::Object(object) => Some(Target::Object(object)),
                 Item::Player(player) => Some(Target::Player(player)),
-                _ => None,
+                Item::Yes
+                | Item::No
+                | Item::Number(_)
+                | Item::Color(_)
+                | Item::Mana(_)
+                | Item::Word(_)
+                | Item::Ability(..)
+                | Item::Action(_) => None,
             })
             .collect()
     }

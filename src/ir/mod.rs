@@ -10,6 +10,9 @@
 //!    ([`Path`]), so that a suspended game can name where it stands.
 //! 6. **Complete.** Each variant is executed by `rules`; what `rules` cannot execute has no variant.
 
+// A new kind must be thought of wherever kinds are told apart; tests look at one kind at a time.
+#![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
+
 pub mod ability;
 pub mod bytes;
 pub mod card;

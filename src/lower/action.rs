@@ -291,7 +291,10 @@ impl Lowering<'_> {
         // Mana that is added by an ability of its own is additional anyway.
         let mana = match mana {
             ManaAdded::Additional(added) => added,
-            other => other,
+            other @ (ManaAdded::Symbols(_)
+            | ManaAdded::OfColor { .. }
+            | ManaAdded::Times { .. }
+            | ManaAdded::Produced { .. }) => other,
         };
         let output = match (mana, each) {
             (ManaAdded::Symbols(alternatives), None) => self.symbols_output(alternatives, span)?,
@@ -370,12 +373,16 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
         symbols
             .0
             .iter()
             .map(|symbol| match symbol {
-                Symbol::Color(color) => Ok(ManaType::Colored(super::filter::lower_color(*color))),
+                Symbol::Color(color) => Ok(ManaType::Colored(super::words::lower_color(*color))),
                 Symbol::Colorless => Ok(ManaType::Colorless),
                 _ => Err(Failure::unsupported(
                     span,
@@ -412,7 +419,7 @@ impl Lowering<'_> {
             ManaColor::OneOf(colors) => {
                 let types: Vec<ManaType> = colors
                     .iter()
-                    .map(|color| ManaType::Colored(super::filter::lower_color(color.node)))
+                    .map(|color| ManaType::Colored(super::words::lower_color(color.node)))
                     .collect();
                 if let Value::Number(1) = amount {
                     ManaOutput::OneOf(types.into_iter().map(|mana| vec![mana]).collect())

@@ -11,6 +11,10 @@ use crate::syntax::ast::{
 
 impl Lowering<'_> {
     /// The static ability, if the sentence is of that form.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn triggers_again(
         &mut self,
         leads: &[Spanned<Lead>],
@@ -93,6 +97,10 @@ impl Lowering<'_> {
     }
 
     /// "an artifact or creature entering", "a creature dying", "you casting …": the event that causes something.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn caused_by(&mut self, subject: &Spanned<NounPhrase>, span: Span) -> Lowered<EventPattern> {
         let mut plain = subject.clone();
         let mut happening = None;
@@ -144,6 +152,10 @@ impl Lowering<'_> {
 }
 
 /// "that ability triggers an additional time"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_triggered_again(clause: &Clause) -> bool {
     let once_more = matches!(clause.adverbials.as_slice(), [adverbial]
         if matches!(&adverbial.node, Adverbial::AdditionalTimes(times) if times.node == Amount::Number(1)));

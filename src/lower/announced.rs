@@ -47,6 +47,10 @@ pub(super) fn only_what_happens(
 }
 
 /// Under what condition about the payment each instruction that reads the slot is followed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn collect_uses(
     effects: &[Effect],
     slot: SlotId,
@@ -80,6 +84,10 @@ fn is_reflexive(effect: &Effect) -> bool {
 }
 
 /// Whether a condition asks what was paid for the spell.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn is_paid(condition: &Condition) -> bool {
     match condition {
         Condition::Matches(Objects::This, Test::Paid(_)) => true,

@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use super::amend::{
+    answer_in, choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed,
+    lasts, limit_mana, limits_mana, merge_modifications, stand_in,
+};
 use super::announced::{is_paid, only_what_happens};
 use super::clause::{Extras, Resolved};
 use super::condition::joined;
@@ -312,7 +316,13 @@ impl Lowering<'_> {
                     self.frame.target_each = Some(who.clone());
                     frames.push(Frame::EachPlayer(who));
                 }
-                frame => frames.push(frame),
+                frame @ (Frame::Answer(_)
+                | Frame::Otherwise
+                | Frame::EachObject(_)
+                | Frame::Reflexive
+                | Frame::ReflexiveIf(_)
+                | Frame::Flip(_)
+                | Frame::Delayed(..)) => frames.push(frame),
             }
         }
         let reflexive = frames
@@ -615,7 +625,7 @@ impl Lowering<'_> {
         let way = described
             .post
             .iter()
-            .any(|post| super::noun::this_way(&post.node) == Some(ast::Adjective::Destroyed));
+            .any(|post| super::words::this_way(&post.node) == Some(ast::Adjective::Destroyed));
         if !way {
             return Ok(false);
         }
@@ -739,7 +749,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Affected),
                 Number::One,
-                super::noun::player_words(&who),
+                super::words::player_words(&who),
                 what.span,
             );
             return Ok(Frame::EachPlayer(who));
@@ -1127,6 +1137,10 @@ impl Lowering<'_> {
 }
 
 /// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn says_instead(clause: &Clause) -> bool {
     let within = if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
         says_instead(doing)
@@ -1146,31 +1160,11 @@ fn says_instead(clause: &Clause) -> bool {
             })
 }
 
-/// "You may draw two cards instead": what is declined leaves what it would have stood in for.
-fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
-    fn is_declined(effect: &Effect) -> bool {
-        let may = matches!(effect, Effect::Attempt { optional: Some(_), if_not, .. } if if_not.is_empty());
-        may || effect.children().into_iter().any(is_declined)
-    }
-    match effects {
-        [
-            Effect::Attempt {
-                optional: Some(_),
-                if_not,
-                ..
-            },
-        ] if if_not.is_empty() => {
-            if_not.extend_from_slice(otherwise);
-            Ok(())
-        }
-        _ if effects.iter().any(is_declined) => {
-            Err(Failure::unsupported(span, "\"may\" with \"instead\" here"))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
     if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
         definitions_in(doing, out);
@@ -1194,7 +1188,7 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
 pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
     let Some(subject) = subject else { return false };
-    let you = super::noun::is_you(subject);
+    let you = super::words::is_you(subject);
     let spoken_of = super::clause::is_it(subject)
         || matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
             if matches!(
@@ -1210,43 +1204,6 @@ pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&R
         },
         Some(Resolved::Objects(..)) => you || spoken_of,
         Some(Resolved::Either(..)) => spoken_of,
-    }
-}
-
-/// Puts effects where "if you do" or "if you don't" of `effect` belongs.
-fn answer_in(effect: &mut Effect, positive: bool, effects: Vec<Effect>) -> Result<(), ()> {
-    match effect {
-        Effect::Attempt {
-            if_done, if_not, ..
-        } => {
-            if positive {
-                if_done.extend(effects)
-            } else {
-                if_not.extend(effects)
-            }
-            Ok(())
-        }
-        Effect::FlipCoin { lost, .. } if !positive => {
-            // "Otherwise" after "if you win the flip".
-            lost.extend(effects);
-            Ok(())
-        }
-        Effect::If {
-            then, otherwise, ..
-        } => {
-            if !positive {
-                // "Otherwise" after "if …".
-                otherwise.extend(effects);
-                return Ok(());
-            }
-            then.last_mut()
-                .map_or(Err(()), |last| answer_in(last, positive, effects))
-        }
-        Effect::ForEachPlayer { effects: inner, .. }
-        | Effect::ForEachObject { effects: inner, .. } => inner
-            .last_mut()
-            .map_or(Err(()), |last| answer_in(last, positive, effects)),
-        _ => Err(()),
     }
 }
 
@@ -1266,6 +1223,10 @@ fn is_answer(condition: &ast::Condition) -> Option<bool> {
 }
 
 /// "you win the flip", "that player wins the flip" (`true`); "you lose the flip" (`false`).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
     let [clause] = condition.clauses.as_slice() else {
         return None;
@@ -1280,37 +1241,11 @@ fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
     }
 }
 
-/// Puts what happens if the flip is won or lost where the coin is flipped (CR 705.2).
-fn flip_result(
-    won: bool,
-    effects: Vec<Effect>,
-    span: Span,
-    done: &mut Instructions,
-) -> Lowered<()> {
-    fn flips(effect: &mut Effect) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
-        match effect {
-            Effect::FlipCoin { won, lost, .. } => Some((won, lost)),
-            Effect::If { then, .. } => then.last_mut().and_then(flips),
-            Effect::Attempt {
-                action, if_done, ..
-            } => if_done.last_mut().or(action.last_mut()).and_then(flips),
-            _ => None,
-        }
-    }
-    match done.effects.last_mut().and_then(flips) {
-        Some((if_won, if_lost)) => {
-            if won {
-                if_won.extend(effects);
-            } else {
-                if_lost.extend(effects);
-            }
-            Ok(())
-        }
-        None => Err(Failure::misplaced(span, "no coin was flipped before")),
-    }
-}
-
 /// "you may play an additional land this turn", "you may cast that card this turn": no action now.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_permission(clause: &Clause) -> bool {
     let lasting = clause
         .adverbials
@@ -1340,42 +1275,6 @@ fn optional_end(clauses: &[Clause], conjunctions: &[Option<Conjunction>], start:
     end
 }
 
-/// Whether an instruction has a duration, or one within it.
-fn lasts(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Modify { .. }
-            | Effect::Restrict { .. }
-            | Effect::Permit { .. }
-            | Effect::Replace { .. }
-    ) || effect.children().into_iter().any(lasts)
-}
-
-/// "gets +1/+1 and gains flying": one continuous effect.
-pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
-    let mut merged: Vec<Effect> = Vec::new();
-    for effect in effects {
-        if let Effect::Modify {
-            what,
-            modifications,
-            duration,
-        } = &effect
-            && let Some(Effect::Modify {
-                what: before,
-                modifications: all,
-                duration: lasts,
-            }) = merged.last_mut()
-            && before == what
-            && lasts == duration
-        {
-            all.extend(modifications.iter().cloned());
-            continue;
-        }
-        merged.push(effect);
-    }
-    merged
-}
-
 fn is_cannot_be_regenerated(clause: &Clause) -> bool {
     clause
         .auxiliary
@@ -1394,102 +1293,6 @@ fn is_still_clause(clause: &Clause) -> bool {
             matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
         })))
         && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)
-}
-
-/// The modifications that an instruction ends with.
-fn last_changes(effect: &mut Effect) -> Option<&mut Vec<crate::ir::Modification>> {
-    match effect {
-        Effect::Modify { modifications, .. } => Some(modifications),
-        Effect::If { then, .. } => then.last_mut().and_then(last_changes),
-        Effect::Attempt {
-            action, if_done, ..
-        } => if_done
-            .last_mut()
-            .or(action.last_mut())
-            .and_then(last_changes),
-        _ => None,
-    }
-}
-
-/// Whether it adds mana that may not be spent on everything.
-fn limits_mana(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::AddMana {
-            spending: Some(_),
-            ..
-        }
-    ) || effect.children().into_iter().any(limits_mana)
-}
-
-/// Makes a change to each instruction that allows it, in all that may be carried out; whether there is one.
-fn change_each(effect: &mut Effect, change: &mut impl FnMut(&mut Effect) -> bool) -> bool {
-    if change(effect) {
-        return true;
-    }
-    let mut found = false;
-    let lists = match effect {
-        Effect::If {
-            then, otherwise, ..
-        } => [Some(then), Some(otherwise), None],
-        Effect::Attempt {
-            action,
-            if_done,
-            if_not,
-            ..
-        } => [Some(action), Some(if_done), Some(if_not)],
-        _ => [None, None, None],
-    };
-    for inner in lists.into_iter().flatten().flatten() {
-        found |= change_each(inner, change);
-    }
-    found
-}
-
-/// Says of the mana that is added what it may be spent on; whether there is some.
-fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
-    change_each(effect, &mut |effect| {
-        if let Effect::AddMana { spending, .. } = effect
-            && spending.is_none()
-        {
-            *spending = Some(Box::new(limit.clone()));
-            true
-        } else {
-            false
-        }
-    })
-}
-
-/// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
-fn choose_new_targets(effect: &mut Effect) -> bool {
-    change_each(effect, &mut |effect| {
-        if let Effect::CopySpell { new_targets, .. } = effect {
-            *new_targets = true;
-            true
-        } else {
-            false
-        }
-    })
-}
-
-/// What an instruction or the last one within it destroys.
-fn last_destroyed(effect: &Effect) -> Option<&Objects> {
-    if let Effect::Destroy { what, .. } = effect {
-        Some(what)
-    } else {
-        effect.children().into_iter().rev().find_map(last_destroyed)
-    }
-}
-
-fn forbid_regeneration(effect: &mut Effect) -> bool {
-    change_each(effect, &mut |effect| {
-        if let Effect::Destroy { can_regenerate, .. } = effect {
-            *can_regenerate = false;
-            true
-        } else {
-            false
-        }
-    })
 }
 
 /// Whether an event can happen only once, because one object leaves a zone in it.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::context::CardContext;
 use super::failure::{Failure, FailureKind, Lowered};
-use super::filter::lower_supertype;
 use super::never::Bearer;
+use super::words::lower_supertype;
 use super::{Compiler, LineOutcome, to_diagnostic};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{

@@ -174,7 +174,7 @@ impl Lowering<'_> {
         self.mention(
             Meaning::Players(Players::Affected),
             Number::One,
-            super::noun::player_words(who),
+            super::words::player_words(who),
             span,
         );
         self.frame.each_player = false;
@@ -189,7 +189,7 @@ impl Lowering<'_> {
         self.mention(
             Meaning::Players(Players::Affected),
             Number::One,
-            super::noun::player_words(who),
+            super::words::player_words(who),
             span,
         );
         let mut effects = Vec::new();
@@ -281,7 +281,7 @@ impl Lowering<'_> {
                 .frame
                 .discourse
                 .latest(&meaning)
-                .map_or(super::noun::number_of(objects), |antecedent| {
+                .map_or(super::words::number_of(objects), |antecedent| {
                     antecedent.number
                 });
             self.mention(meaning.clone(), number, words.clone(), *span);
@@ -363,6 +363,10 @@ impl Lowering<'_> {
     }
 
     /// Sorts what follows the verb.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn take_adverbials<'c>(
         &mut self,
         clause: &'c Clause,
@@ -702,6 +706,10 @@ pub(crate) fn multiply(value: Value, each: Value, span: Span) -> Lowered<Value> 
 }
 
 /// Whether a phrase speaks of several, by its form: "you and that player", "those creatures", "they".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(crate) fn is_several(phrase: &Spanned<NounPhrase>) -> bool {
     match phrase.node.items.as_slice() {
         [item] => match &item.noun.node {
@@ -785,6 +793,10 @@ pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "it", `~`, "this creature", "that card", "each of them": not a player, not something else to be found.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(crate) fn is_spoken_of(phrase: &Spanned<NounPhrase>) -> bool {
     is_it(phrase)
         || matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
@@ -796,7 +808,7 @@ pub(crate) fn is_spoken_of(phrase: &Spanned<NounPhrase>) -> bool {
                 ) && !described
                     .words
                     .iter()
-                    .any(|word| super::noun::is_player_word(&word.node))
+                    .any(|word| super::words::is_player_word(&word.node))
             }
             Noun::Part { portion: ast::Portion::Each, of, post } => post.is_empty() && is_spoken_of(of),
             _ => false,

@@ -1,13 +1,15 @@
 //! Conditions: what stands after "if", "unless", "as long as".
 
 use super::context::Lowering;
-use super::event::{step_of, with_test};
+use super::event::step_of;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, is_this_turn, negate};
-use super::noun::{Phrase, Use, is_either, is_you};
+use super::noun::{Phrase, Use, is_either};
+use super::pattern::with_test;
 use super::player_condition::{agent, quantifier_of, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
+use super::words::is_you;
 use crate::ir::{
     Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Quantifier,
     Test, Value, Zone,
@@ -58,6 +60,10 @@ impl Lowering<'_> {
     }
 
     /// The negation of a condition: "unless …".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn not(condition: Condition) -> Condition {
         match condition {
             Condition::Not(inner) => *inner,
@@ -146,6 +152,10 @@ impl Lowering<'_> {
 
     /// "you discard a nonland card this way", "a nonland card is discarded this way", "you search your library this way":
     /// what an instruction before came to; none if the clause does not say "this way".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn this_way(
         &mut self,
         clause: &Clause,
@@ -346,6 +356,10 @@ impl Lowering<'_> {
     }
 
     /// "X", "its power", "your life total", "the number of cards in your hand" as a subject.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn number_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
         match subject.node.items.as_slice() {
             [item] => match &item.noun.node {
@@ -422,6 +436,10 @@ impl Lowering<'_> {
     }
 
     /// A time as a condition: "during your upkeep", "your turn", "combat".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn during(&mut self, period: &ast::Period, span: Span) -> Lowered<Condition> {
         let whose = match (&period.whose, &period.of_turn) {
             (Some(whose), None) => Some(self.player_set(whose)?),
@@ -516,6 +534,10 @@ impl Lowering<'_> {
     }
 
     /// What an object is or has.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn object_condition(
         &mut self,
         verb: &Verb,
@@ -765,8 +787,8 @@ impl Lowering<'_> {
         for word in &description.words {
             tests.extend(self.word_test(word)?);
         }
-        if super::filter::is_permanent_card(&description.words) {
-            tests.push(super::filter::permanent_types());
+        if super::words::is_permanent_card(&description.words) {
+            tests.push(super::words::permanent_types());
         }
         for item in &description.with {
             tests.push(self.has_ability(item)?);
@@ -778,6 +800,10 @@ impl Lowering<'_> {
     }
 
     /// "kicked", "dealt damage this turn", "enchanted"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn passive_test(&mut self, passive: &Passive, span: Span) -> Lowered<Test> {
         if let Some(fact) = self.paid_fact(passive, span)? {
             return Ok(Test::Paid(fact));
@@ -798,6 +824,10 @@ impl Lowering<'_> {
     }
 
     /// "kicked", "kicked with its {1}{R} kicker", "bargained": a fact of some keyword.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn paid_fact(&mut self, passive: &Passive, span: Span) -> Lowered<Option<Fact>> {
         let Participle::Keyword(word) = &passive.participle else {
             return Ok(None);
@@ -833,6 +863,10 @@ impl Lowering<'_> {
     }
 
     /// "you attacked this turn", "a creature died this turn", "you've cast another spell this turn", "you cast it"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn happened(
         &mut self,
         clause: &Clause,
@@ -896,7 +930,7 @@ impl Lowering<'_> {
                         *amount = LifeAmount::Some;
                         Some(comparison)
                     }
-                    _ => None,
+                    LifeAmount::Amount(_) | LifeAmount::Some | LifeAmount::All => None,
                 }
             } else {
                 None
@@ -970,6 +1004,10 @@ impl Lowering<'_> {
     }
 
     /// "if you cast it", "if it was cast from your hand"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn was_cast(
         &mut self,
         clause: &Clause,
@@ -1048,7 +1086,7 @@ impl Lowering<'_> {
         match parts(&phrase.node).as_slice() {
             [(_, Part::Single(noun))] => {
                 matches!(&noun.node, Noun::OwnName)
-                    || matches!(&noun.node, Noun::Pronoun(pronoun) if super::filter::is_object_pronoun(*pronoun))
+                    || matches!(&noun.node, Noun::Pronoun(pronoun) if super::words::is_object_pronoun(*pronoun))
             }
             [(_, Part::Group(group))] => self.is_reference(group),
             _ => false,
@@ -1098,6 +1136,10 @@ fn says_spell(verb: &Verb) -> bool {
 }
 
 /// A test of an object as a condition; its numbers as comparisons.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn matches_condition(objects: Objects, test: Test) -> Condition {
     match test {
         Test::Not(inner) => match *inner {
@@ -1121,6 +1163,10 @@ pub(crate) fn all_hold(mut conditions: Vec<Condition>) -> Condition {
 
 /// "two or more nonland permanents entered …", "you've cast two or more spells …": how many of the events, each of one of
 /// these; none if the clause says no such number.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
     let phrase = match &mut clause.verb.node {
         Verb::Cast(what) | Verb::Draw(what) | Verb::Discard(what) | Verb::Sacrifice(what) => what,
@@ -1151,7 +1197,7 @@ fn had_enter(clause: &Clause) -> Option<Clause> {
     };
     let past = clause.form == VerbForm::Past
         && clause.auxiliary.is_none()
-        && clause.subject.as_ref().is_some_and(super::noun::is_you);
+        && clause.subject.as_ref().is_some_and(super::words::is_you);
     if !past || !matches!(doing.verb.node, Verb::Enter(_)) || doing.auxiliary.is_some() {
         return None;
     }
@@ -1164,6 +1210,10 @@ fn had_enter(clause: &Clause) -> Option<Clause> {
 }
 
 /// One batch or several, an event that happened this turn happened.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn once(pattern: EventPattern) -> EventPattern {
     match pattern {
         EventPattern::OneOrMore(inner) => *inner,
@@ -1175,6 +1225,10 @@ fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item] if matches!(item.noun.node, Noun::Pronoun(_)))
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_past_event(clause: &Clause) -> bool {
     let perfect = matches!(
         clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::filter::{lower_color, lower_supertype};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
+use super::words::{lower_color, lower_supertype};
 use crate::ir::{
     Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, SlotKind,
     Subtype, Supertype, TokenSpec, Value,
@@ -20,6 +20,10 @@ use crate::syntax::ast::{
 
 impl Lowering<'_> {
     /// The modifications that a verb says of objects.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn modifications(
         &mut self,
         verb: &Verb,
@@ -97,6 +101,10 @@ impl Lowering<'_> {
     }
 
     /// "base power 4" and the like.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn set_characteristics(
         &mut self,
         which: &[ast::Characteristic],
@@ -818,6 +826,10 @@ fn lost_supertypes(clause: &ast::Clause) -> Option<Vec<Modification>> {
 }
 
 /// Makes set types added ones: "It's still a land." Whether there were any.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(crate) fn add_types(modifications: &mut Vec<Modification>) -> bool {
     let mut found = false;
     let mut changed = Vec::new();

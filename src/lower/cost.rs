@@ -64,6 +64,10 @@ impl Lowering<'_> {
         Ok(Cost(alternatives.remove(0)))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn cost_part(
         &mut self,
         part: &Spanned<ast::CostPart>,
@@ -137,7 +141,16 @@ impl Lowering<'_> {
                     let one = Cost(vec![CostPart::Mana(ManaCost(vec![ManaSymbol::Generic(1)]))]);
                     repeats.push(CostPart::Repeat(Box::new(one), amount));
                 }
-                other => {
+                other @ (Symbol::Generic(_)
+                | Symbol::Color(_)
+                | Symbol::Colorless
+                | Symbol::Variable(_)
+                | Symbol::Hybrid(..)
+                | Symbol::GenericHybrid(..)
+                | Symbol::ColorlessHybrid(_)
+                | Symbol::Phyrexian(_)
+                | Symbol::HybridPhyrexian(..)
+                | Symbol::Snow) => {
                     self.frame.announces_x |= matches!(other, Symbol::Variable(_));
                     mana.push(mana_symbol(*other, span)?);
                 }
@@ -156,6 +169,10 @@ impl Lowering<'_> {
     }
 
     /// "Sacrifice a creature", "Pay 2 life", "Discard a card", "Exile this card from your graveyard".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn action_cost(&mut self, clause: &Clause, payer: &Players) -> Lowered<Vec<CostPart>> {
         let span = clause.span.0;
         if clause.subject.is_some() || clause.auxiliary.is_some() {
@@ -385,7 +402,16 @@ impl Lowering<'_> {
                             Number::Many,
                         )
                     }
-                    objects => {
+                    objects @ (Objects::This
+                    | Objects::Granter
+                    | Objects::Attached
+                    | Objects::Slot(_)
+                    | Objects::Event(_)
+                    | Objects::Affected
+                    | Objects::Top { .. }
+                    | Objects::TopUntil { .. }
+                    | Objects::Linked
+                    | Objects::Union(_)) => {
                         let domain = self.source_domain(what, usage);
                         let filter = Filter {
                             domain,
@@ -457,7 +483,15 @@ impl Lowering<'_> {
         {
             match comparison.node {
                 ast::Comparison::AtLeast(least) => Some((phrase, *least)),
-                _ => None,
+                ast::Comparison::Equal(_)
+                | ast::Comparison::AtMost(_)
+                | ast::Comparison::Greater(_)
+                | ast::Comparison::Less(_)
+                | ast::Comparison::GreaterBy(_)
+                | ast::Comparison::LessBy(_)
+                | ast::Comparison::Odd
+                | ast::Comparison::Even
+                | ast::Comparison::OneOf(_) => None,
             }
         } else {
             None
@@ -465,6 +499,10 @@ impl Lowering<'_> {
     }
 
     /// Where the object itself is when it is put into a cost: "Discard this card", "Exile this card from your graveyard".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn source_domain(&mut self, what: &Spanned<NounPhrase>, usage: &Use) -> Domain {
         let from = what
             .node
@@ -485,6 +523,10 @@ impl Lowering<'_> {
     }
 
     /// "three cards": how many, for mill and such.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn card_count(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Value> {
         use crate::syntax::ast::{Determiner, Noun};
         let [item] = what.node.items.as_slice() else {
@@ -573,7 +615,7 @@ struct CostObjects {
 
 /// A symbol of a mana cost. `{0}` is no mana (CR 107.4b).
 pub(crate) fn mana_symbol(symbol: Symbol, span: Span) -> Lowered<ManaSymbol> {
-    use super::filter::lower_color;
+    use super::words::lower_color;
     Ok(match symbol {
         Symbol::Generic(number) => ManaSymbol::Generic(number),
         Symbol::Color(color) => ManaSymbol::Mana(ManaType::Colored(lower_color(color))),

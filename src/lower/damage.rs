@@ -197,6 +197,10 @@ impl Lowering<'_> {
     }
 
     /// "that would be dealt to you by creatures this turn", "that source would deal to you this turn"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn would_deal(
         &mut self,
         would: &ast::Clause,
@@ -380,6 +384,10 @@ impl Lowering<'_> {
     }
 
     /// "a source of your choice" (CR 609.7)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn source_of_choice(
         &mut self,
         whom: &Spanned<NounPhrase>,
@@ -422,6 +430,10 @@ impl Lowering<'_> {
         }))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn has_target(&self, phrase: &Spanned<NounPhrase>) -> bool {
         phrase.node.items.iter().any(|item| match &item.noun.node {
             ast::Noun::Described(described) => described.target,
@@ -510,7 +522,12 @@ impl Lowering<'_> {
                 span: counters.span,
             })?,
             CounterAmount::Those if !phrase.plural => Value::Number(1),
-            _ => {
+            CounterAmount::Count(_)
+            | CounterAmount::EqualTo(_)
+            | CounterAmount::All
+            | CounterAmount::No
+            | CounterAmount::Those
+            | CounterAmount::EachKind => {
                 return Err(Failure::unsupported(
                     counters.span,
                     format!("\"{}\"", self.words(counters.span)),
@@ -678,6 +695,10 @@ impl Lowering<'_> {
     }
 
     /// "double the number of +1/+1 counters on it", "double its power", "double your life total" (CR 701.10)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn double(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -754,6 +775,10 @@ impl Lowering<'_> {
     }
 
     /// "its power and toughness": whose.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn sized(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -826,6 +851,10 @@ fn to_and_by(both: Recipients, everyone: Recipients, combat: Option<bool>) -> Op
 }
 
 /// "its power and toughness": these two and no others.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_power_and_toughness(what: &Spanned<NounPhrase>) -> bool {
     let mut numbers = Vec::new();
     for item in &what.node.items {

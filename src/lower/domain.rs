@@ -6,6 +6,10 @@ use crate::ir::{Domain, Filter, Objects, Players, Test, Zone};
 use crate::syntax::ast::Span;
 
 /// Where objects are that are spoken of as ones known already.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn known_place(test: &Test) -> Option<Domain> {
     match test {
         Test::Any(tests) if tests.iter().all(|test| matches!(test, Test::Suspended(_))) => {

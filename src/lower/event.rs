@@ -4,6 +4,9 @@ use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::is_this_turn;
 use super::noun::{Phrase, Set, Use};
+use super::pattern::{
+    any_source, any_zone, anything, grouped, in_zone, share_partner, under_control, with_test,
+};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use crate::ir::{
@@ -118,7 +121,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
                 Number::One,
-                super::noun::player_words(whose),
+                super::words::player_words(whose),
                 span,
             );
         }
@@ -146,6 +149,10 @@ impl Lowering<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn event_clause(
         &mut self,
         clause: &Clause,
@@ -415,6 +422,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn player_event(
         &mut self,
         verb: &Verb,
@@ -623,6 +634,10 @@ impl Lowering<'_> {
     }
 
     /// "you're dealt damage", "you're dealt combat damage by …"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn player_passive(
         &mut self,
         passive: &Passive,
@@ -660,6 +675,10 @@ impl Lowering<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn damage_source(
         &mut self,
         complements: &[Spanned<PassiveComplement>],
@@ -687,6 +706,10 @@ impl Lowering<'_> {
     }
 
     /// "a card", "your second card each turn", "a card except the first one …"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn drawn_card(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -742,6 +765,10 @@ impl Lowering<'_> {
         Ok(filter)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn object_event(
         &mut self,
         verb: &Verb,
@@ -897,7 +924,7 @@ impl Lowering<'_> {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
                 Number::One,
-                super::noun::player_words(&players),
+                super::words::player_words(&players),
                 whom.span,
             );
         }
@@ -919,7 +946,7 @@ impl Lowering<'_> {
                             member
                                 .words
                                 .last()
-                                .is_some_and(|word| super::noun::is_player_word(&word.node))
+                                .is_some_and(|word| super::words::is_player_word(&word.node))
                         });
                     if !players.is_empty() {
                         let only = super::scope::Group {
@@ -1012,6 +1039,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn enters(&mut self, entering: &Entering, what: Filter, span: Span) -> Lowered<EventPattern> {
         let mut what = what;
         let mut from = None;
@@ -1150,6 +1181,10 @@ impl Lowering<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn passive_event(
         &mut self,
         passive: &Passive,
@@ -1274,25 +1309,6 @@ fn is_effect(subject: &Spanned<NounPhrase>) -> bool {
     matches!(subject.node.items.as_slice(), [item] if item.noun.node == Noun::Effect)
 }
 
-/// The event of an object that died or entered under the control of these players.
-fn under_control(pattern: EventPattern, players: &Players) -> Option<EventPattern> {
-    match pattern {
-        EventPattern::OneOrMore(inner) => Some(EventPattern::OneOrMore(Box::new(under_control(
-            *inner, players,
-        )?))),
-        EventPattern::AtLeast { number, event } => Some(EventPattern::AtLeast {
-            number,
-            event: Box::new(under_control(*event, players)?),
-        }),
-        EventPattern::ZoneChange { what, from, to } => Some(EventPattern::ZoneChange {
-            what: with_test(what, Test::ControlledBy(players.clone())),
-            from,
-            to,
-        }),
-        _ => None,
-    }
-}
-
 /// "a card except the first one you draw in each of your draw steps": without the exception, and whether there was one.
 fn without_exception(what: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, bool) {
     let mut plain = what.clone();
@@ -1319,29 +1335,6 @@ fn is_attack_unblocked(attacks: &Clause, unblocked: &Clause) -> bool {
         && unblocked.subject.is_none()
         && matches!(attacks.verb.node, Verb::Attack(None))
         && attacks.adverbials.is_empty()
-}
-
-/// "a graveyard from the battlefield": the zone, and where from.
-pub(crate) fn without_origin(
-    zone: &Spanned<NounPhrase>,
-) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
-    let mut zone = zone.clone();
-    let mut origin = None;
-    if let Some(item) = zone.node.items.last_mut()
-        && let Noun::Described(described) = &mut item.noun.node
-        && let [post] = described.post.as_slice()
-    {
-        match &post.node {
-            ast::PostModifier::From(from) => {
-                origin = Some(from.as_ref().clone());
-                described.post.clear();
-            }
-            // "into a graveyard from anywhere" says no origin.
-            ast::PostModifier::FromAnywhere { except: None } => described.post.clear(),
-            _ => {}
-        }
-    }
-    (zone, origin)
 }
 
 /// "the last time counter", "a +1/+1 counter": which counters an event is about.
@@ -1381,78 +1374,6 @@ pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
             return Err(Failure::unsupported(span, "this part of a turn"));
         }
     })
-}
-
-/// `filter` with another test.
-pub(crate) fn with_test(filter: Filter, test: Test) -> Filter {
-    Filter {
-        domain: filter.domain,
-        test: super::filter::all(vec![filter.test, test]),
-    }
-}
-
-/// Any object or permanent whatever.
-fn anything() -> Filter {
-    Filter {
-        domain: Domain::Permanents,
-        test: Test::All(Vec::new()),
-    }
-}
-
-/// The same objects in any zone.
-pub(crate) fn any_zone(filter: Filter) -> Filter {
-    if filter.domain == Domain::Permanents && !matches!(filter.test, Test::Is(_)) {
-        return filter;
-    }
-    Filter {
-        domain: Domain::Sources,
-        test: filter.test,
-    }
-}
-
-/// What deals damage: a spell does so on the stack, anything else wherever it is (CR 609.7).
-fn any_source(filter: Filter) -> Filter {
-    if filter.domain == Domain::Spells {
-        return filter;
-    }
-    any_zone(filter)
-}
-
-pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
-    if zone == Zone::Battlefield {
-        return filter;
-    }
-    if matches!(filter.test, Test::Is(_)) {
-        return filter;
-    }
-    Filter {
-        domain: Domain::Cards(zone, players),
-        test: filter.test,
-    }
-}
-
-/// "blocks or becomes blocked by a green creature": the creature is the other one of both.
-fn share_partner(patterns: &mut [EventPattern]) {
-    if let [
-        EventPattern::Blocks { what, attacker },
-        EventPattern::BecomesBlocked {
-            what: same,
-            blocker: Some(partner),
-        },
-    ] = patterns
-        && attacker.is_none()
-        && what == same
-    {
-        *attacker = Some(partner.clone());
-    }
-}
-
-pub(super) fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
-    if many {
-        EventPattern::OneOrMore(Box::new(pattern))
-    } else {
-        pattern
-    }
 }
 
 /// "one or more cards"

@@ -5,14 +5,18 @@ use super::domain::{either, known_place};
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Member, Part, parts};
+use super::words::{
+    is_permanent_card, lower_color, lower_supertype, participle_adjective, permanent_types,
+    property, zone_of_head,
+};
 use crate::ir::{
     self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
     Test, ThisTurn, Value, Zone,
 };
 use crate::syntax::ast::{
-    self, AbilityItem, AbilityKind, Adjective, Characteristic, CombatAction, Conjunction,
-    Determiner, Head, KeywordArgument, Noun, NounPhrase, NounWord, Participle, Passive,
-    PassiveComplement, PostModifier, Pronoun, Span, Spanned, Verb, With,
+    self, AbilityItem, AbilityKind, Adjective, CombatAction, Conjunction, Determiner, Head,
+    KeywordArgument, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement,
+    PostModifier, Span, Spanned, Verb, With,
 };
 
 /// What a described noun says of objects.
@@ -25,6 +29,10 @@ pub(crate) struct Shape {
 }
 
 /// All of these hold, in one order for all wordings.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(crate) fn all(mut tests: Vec<Test>) -> Test {
     let mut flat = Vec::new();
     for test in tests.drain(..) {
@@ -43,6 +51,10 @@ pub(crate) fn all(mut tests: Vec<Test>) -> Test {
 }
 
 /// One of these holds, in one order for all wordings.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(crate) fn any(tests: Vec<Test>) -> Test {
     let mut flat = Vec::new();
     for test in tests {
@@ -341,6 +353,10 @@ impl Lowering<'_> {
     }
 
     /// Where the nouns look by themselves (CR 109.2).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn words_domain(&self, member: &Member, span: Span) -> Lowered<Option<Domain>> {
         let mut domain = None;
         let mut kinds = member.words.iter().filter_map(|word| match &word.node {
@@ -456,6 +472,10 @@ impl Lowering<'_> {
         ]))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn adjective_test(&mut self, adjective: Adjective, span: Span) -> Lowered<Test> {
         Ok(match adjective {
             Adjective::Colorless => Test::Colorless,
@@ -517,7 +537,14 @@ impl Lowering<'_> {
                     return self.in_arguments(|lowering| lowering.quality(phrase));
                 }
                 KeywordArgument::Everything => return Ok(Test::All(Vec::new())),
-                _ => {}
+                KeywordArgument::Cost(_)
+                | KeywordArgument::Number(_)
+                | KeywordArgument::Where { .. }
+                | KeywordArgument::NonzeroX
+                | KeywordArgument::Name(_)
+                | KeywordArgument::Parameter(_)
+                | KeywordArgument::Ability(_)
+                | KeywordArgument::Size(_) => {}
             }
         }
         Err(Failure::misplaced(span, "there is no quality to put here"))
@@ -746,7 +773,12 @@ impl Lowering<'_> {
                     ast::Distinction::ManaValues => Property::ManaValue,
                     ast::Distinction::Powers => Property::Power,
                     ast::Distinction::Toughnesses => Property::Toughness,
-                    _ => {
+                    ast::Distinction::BasicLandTypes
+                    | ast::Distinction::Colors
+                    | ast::Distinction::CardTypes
+                    | ast::Distinction::CreatureTypes
+                    | ast::Distinction::Names
+                    | ast::Distinction::Owner => {
                         return Err(Failure::unsupported(
                             span,
                             format!("\"{}\"", self.words(span)),
@@ -859,6 +891,10 @@ impl Lowering<'_> {
     }
 
     /// "attached to it", "dealt damage this turn".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn participle_test(&mut self, passive: &Passive, span: Span) -> Lowered<Test> {
         let this_turn = passive.complements.iter().all(
             |complement| matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period)),
@@ -993,6 +1029,10 @@ impl Lowering<'_> {
     }
 
     /// "that's red", "that attacked this turn", "you cast this turn".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
         let span = clause.span.0;
         let this_turn = clause.adverbials.iter().any(
@@ -1060,7 +1100,7 @@ impl Lowering<'_> {
                     member
                         .words
                         .last()
-                        .is_some_and(|word| super::noun::is_player_word(&word.node))
+                        .is_some_and(|word| super::words::is_player_word(&word.node))
                 });
             for player in players {
                 let only = Group {
@@ -1152,6 +1192,10 @@ impl Lowering<'_> {
 }
 
 /// Whether a test is a word before or in a noun, which each alternative keeps: "white or blue creature".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_word(test: &Test) -> bool {
     match test {
         Test::CardType(_)
@@ -1204,27 +1248,6 @@ fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
     }
 }
 
-/// "permanent card", "permanent spell": of a card type that permanents have (CR 110.4a–b).
-pub(crate) fn is_permanent_card(words: &[Spanned<NounWord>]) -> bool {
-    let has = |head: Head| words.iter().any(|word| word.node == NounWord::Head(head));
-    has(Head::Permanent) && (has(Head::Card) || has(Head::Spell))
-}
-
-/// The card types that permanents have (CR 110.4).
-pub(crate) fn permanent_types() -> Test {
-    any([
-        CardType::Artifact,
-        CardType::Battle,
-        CardType::Creature,
-        CardType::Enchantment,
-        CardType::Land,
-        CardType::Planeswalker,
-    ]
-    .into_iter()
-    .map(Test::CardType)
-    .collect())
-}
-
 fn part_noun(part: &Part, whole: &Spanned<NounPhrase>) -> Lowered<Spanned<Noun>> {
     match part {
         Part::Single(noun) => Ok(noun.clone()),
@@ -1240,19 +1263,10 @@ fn part_noun(part: &Part, whole: &Spanned<NounPhrase>) -> Lowered<Spanned<Noun>>
     }
 }
 
-pub(crate) fn zone_of_head(head: Head) -> Option<Zone> {
-    match head {
-        Head::Library => Some(Zone::Library),
-        Head::Hand => Some(Zone::Hand),
-        Head::Graveyard => Some(Zone::Graveyard),
-        Head::Battlefield => Some(Zone::Battlefield),
-        Head::Exile => Some(Zone::Exile),
-        Head::Stack => Some(Zone::Stack),
-        Head::CommandZone => Some(Zone::Command),
-        _ => None,
-    }
-}
-
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
     match post {
         PostModifier::In(zone) | PostModifier::From(zone) => Some(zone),
@@ -1330,7 +1344,7 @@ fn is_color_of_your_choice(group: &Group) -> bool {
     };
     let mut posts = member.post.iter().chain(&group.shared);
     let yours = matches!((posts.next(), posts.next()), (Some(post), None)
-        if matches!(&post.node, PostModifier::OfChoice(who) if super::noun::is_you(who)));
+        if matches!(&post.node, PostModifier::OfChoice(who) if super::words::is_you(who)));
     yours
         && group.determiner.node == Determiner::The
         && !group.other
@@ -1378,79 +1392,6 @@ pub(crate) fn is_this_turn(period: &ast::Period) -> bool {
         && period.whose.is_none()
 }
 
-/// A participle that "this way" or "the … card" can follow.
-pub(crate) fn participle_adjective(participle: &Participle) -> Option<Adjective> {
-    match participle {
-        Participle::Exiled => Some(Adjective::Exiled),
-        Participle::Destroyed => Some(Adjective::Destroyed),
-        Participle::Sacrificed => Some(Adjective::Sacrificed),
-        Participle::Discarded => Some(Adjective::Discarded),
-        Participle::Milled => Some(Adjective::Milled),
-        Participle::Revealed => Some(Adjective::Revealed),
-        Participle::Returned => Some(Adjective::Returned),
-        Participle::Chosen => Some(Adjective::Chosen),
-        Participle::Copied => Some(Adjective::Copied),
-        Participle::Tapped => Some(Adjective::Tapped),
-        Participle::Put => Some(Adjective::Returned),
-        _ => None,
-    }
-}
-
-pub(crate) fn property(which: Characteristic, span: Span) -> Lowered<Property> {
-    Ok(match which {
-        Characteristic::Power => Property::Power,
-        Characteristic::Toughness => Property::Toughness,
-        Characteristic::ManaValue => Property::ManaValue,
-        Characteristic::Loyalty => Property::Counters(Some(Name::new("loyalty"))),
-        Characteristic::Defense => Property::Counters(Some(Name::new("defense"))),
-        Characteristic::BasePower
-        | Characteristic::BaseToughness
-        | Characteristic::LifeTotal
-        | Characteristic::StartingLifeTotal
-        | Characteristic::HandSize
-        | Characteristic::MaximumHandSize
-        | Characteristic::Speed
-        | Characteristic::Intensity
-        | Characteristic::X => return Err(Failure::unsupported(span, "this number of an object")),
-    })
-}
-
-pub(crate) fn lower_color(color: ast::Color) -> Color {
-    match color {
-        ast::Color::White => Color::White,
-        ast::Color::Blue => Color::Blue,
-        ast::Color::Black => Color::Black,
-        ast::Color::Red => Color::Red,
-        ast::Color::Green => Color::Green,
-    }
-}
-
-pub(crate) fn lower_supertype(supertype: ast::Supertype, span: Span) -> Lowered<ir::Supertype> {
-    Ok(match supertype {
-        ast::Supertype::Basic => ir::Supertype::Basic,
-        ast::Supertype::Legendary => ir::Supertype::Legendary,
-        ast::Supertype::Snow => ir::Supertype::Snow,
-        ast::Supertype::World => ir::Supertype::World,
-        ast::Supertype::Ongoing => return Err(Failure::unsupported(span, "this supertype")),
-    })
-}
-
-/// Whether the pronoun is an object's.
-pub(crate) fn is_object_pronoun(pronoun: Pronoun) -> bool {
-    match pronoun {
-        Pronoun::It
-        | Pronoun::They
-        | Pronoun::Person
-        | Pronoun::Itself
-        | Pronoun::Those
-        | Pronoun::One
-        | Pronoun::Both => true,
-        Pronoun::You | Pronoun::That | Pronoun::This | Pronoun::EachOther | Pronoun::Anyone => {
-            false
-        }
-    }
-}
-
 /// Card types of permanents that "any target" can be (CR 115.4).
 pub(crate) fn any_target_filter() -> Filter {
     let test = any(vec![
@@ -1465,6 +1406,10 @@ pub(crate) fn any_target_filter() -> Filter {
 }
 
 /// Whether only objects linked to the source pass (CR 607.2a).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_linked(test: &Test) -> bool {
     match test {
         Test::Is(Objects::Linked) => true,

@@ -2,9 +2,9 @@
 //! turn", "creatures that died this turn".
 
 use super::context::Lowering;
-use super::event::with_test;
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
+use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
 use crate::ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
 use crate::syntax::ast::{
@@ -57,6 +57,10 @@ impl Lowering<'_> {
         Ok(Some(Value::HappenedThisTurn(Box::new(event))))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn counted_clause(&mut self, bare: &Group, clause: &Clause) -> Lowered<Option<EventPattern>> {
         let under = clause.adverbials.iter().find_map(|adverbial| {
             if let Adverbial::UnderControl(whose) = &adverbial.node {
@@ -139,6 +143,10 @@ impl Lowering<'_> {
     }
 
     /// "the amount of life you gained this turn", "life your opponents lost this turn": none if it is something else.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn total_happened(
         &mut self,
         phrase: &Spanned<NounPhrase>,
@@ -204,6 +212,10 @@ fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     Some((bare, found))
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn happening(post: &PostModifier) -> Option<Happening> {
     match post {
         PostModifier::Relative(clause) => {
@@ -304,7 +316,7 @@ pub(super) fn nth_of_a_turn(
         return None;
     };
     // "you cast your …", "an opponent casts their …"
-    if super::noun::is_you(of) != (*who == Players::You) {
+    if super::words::is_you(of) != (*who == Players::You) {
         return None;
     }
     let number = *number;

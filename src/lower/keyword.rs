@@ -932,7 +932,10 @@ impl<'a> Lowering<'a> {
                         }
                         return Ok((Argument::Ability, Some(Arc::new(abilities.remove(0)))));
                     }
-                    _ => {
+                    KeywordArgument::Where { .. }
+                    | KeywordArgument::NonzeroX
+                    | KeywordArgument::Parameter(_)
+                    | KeywordArgument::Size(_) => {
                         return Err(Failure::misplaced(span, "this cannot be an argument here"));
                     }
                 },

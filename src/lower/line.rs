@@ -2,8 +2,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::noun::is_you;
 use super::reference::{Meaning, Number};
+use super::words::is_you;
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Domain,
     Effect, EventPattern, Filter, Objects, Players, Test, Triggered, TurnLimit, Zone, ZoneSet,
@@ -184,6 +184,10 @@ impl Lowering<'_> {
     }
 
     /// `~`, "this spell", "this card".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn is_own(&self, phrase: &Spanned<ast::NounPhrase>) -> bool {
         matches!(phrase.node.items.as_slice(), [item] if match &item.noun.node {
             ast::Noun::OwnName => true,
@@ -472,6 +476,10 @@ impl Lowering<'_> {
     }
 
     /// "This ability triggers only once each turn.", "Any player may activate this ability."
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn limit_clause(&mut self, clauses: &[ast::Clause], limits: &mut Limits) -> Lowered<bool> {
         let [clause] = clauses else { return Ok(false) };
         let span = clause.span.0;
@@ -553,6 +561,10 @@ impl Lowering<'_> {
     }
 
     /// "before attackers are declared", "after blockers are declared"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn time_bound(&mut self, mark: &TimeMark, before: bool, span: Span) -> Lowered<Condition> {
         use crate::ir::Step;
         let first = match mark {
@@ -867,6 +879,10 @@ fn event_zones(event: &EventPattern) -> Option<ZoneSet> {
 }
 
 /// Whether the event happens to the object itself: "when ~ dies", "when you discard this card".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_about_itself(event: &EventPattern) -> bool {
     match event {
         EventPattern::ZoneChange { what, .. }
@@ -888,6 +904,10 @@ fn is_about_itself(event: &EventPattern) -> bool {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn single_event_zones(event: &EventPattern) -> ZoneSet {
     match event {
         EventPattern::Cast { what, .. } if what.test == Test::Is(Objects::This) => ZoneSet::STACK,
@@ -920,6 +940,10 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
 }
 
 /// Whether only the object itself passes: "when ~ dies", "when ~ is put into your graveyard".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn is_own(what: &Filter) -> bool {
     match &what.test {
         Test::All(tests) => tests.contains(&Test::Is(Objects::This)),
@@ -928,6 +952,10 @@ fn is_own(what: &Filter) -> bool {
 }
 
 /// "if ~ is in your graveyard"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn condition_zone(condition: &Condition) -> Option<Zone> {
     match condition {
         Condition::InZone(Objects::This, zone) if *zone != Zone::Battlefield => Some(*zone),
@@ -982,7 +1010,14 @@ fn mutating(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
     {
         match becoming.as_ref() {
             ast::Becoming::Mutating(target) => Some(target),
-            _ => None,
+            ast::Becoming::Description(_)
+            | ast::Becoming::Copy(_)
+            | ast::Becoming::TargetOf(_)
+            | ast::Becoming::BlockedBy(_)
+            | ast::Becoming::Designation(_)
+            | ast::Becoming::Amount(_)
+            | ast::Becoming::Quality { .. }
+            | ast::Becoming::Passive(_) => None,
         }
     } else {
         None
@@ -1063,6 +1098,10 @@ fn is_as_enters(sentence: &Sentence) -> bool {
 }
 
 /// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn continues(sentence: &Sentence) -> bool {
     let Sentence::Clauses { leads, clauses } = sentence else {
         return false;

@@ -60,6 +60,10 @@ fn makes_creatures(ability: &Ability) -> bool {
         || ability.nested.iter().any(|nested| makes_creatures(nested))
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn makes_creatures_once(effect: &Effect) -> bool {
     match effect {
         Effect::Modify { modifications, .. } => adds_creature(modifications),
@@ -256,6 +260,10 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
 }
 
 /// Whose turn it must be for the event to happen.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn turn_of(event: &EventPattern) -> Option<Players> {
     match event {
         EventPattern::StepBegins { whose, .. } => Some(whose.clone()),
@@ -277,6 +285,10 @@ fn turn_of(event: &EventPattern) -> Option<Players> {
 }
 
 /// Where the object is when the ability triggers, if there is one place only.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn place(condition: &Condition, triggered: &Triggered) -> Option<Zone> {
     let this = matches!(condition, Condition::InZone(Objects::This, _));
     match &triggered.event {
@@ -292,6 +304,10 @@ fn place(condition: &Condition, triggered: &Triggered) -> Option<Zone> {
 }
 
 /// What is known of the event's subject; of the object itself only where it is the subject.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn subject_tests(condition: &Condition, event: &EventPattern) -> Option<Vec<Test>> {
     let what = filters(event).into_iter().next()?;
     let this = matches!(condition, Condition::Matches(Objects::This, _));

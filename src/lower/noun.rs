@@ -1,10 +1,11 @@
 //! Noun phrases as they are used by verbs: references, targets, sets, and objects that somebody chooses.
 
-use super::context::{Lowering, is_single, is_single_object};
+use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
-use super::filter::{any_target_filter, is_object_pronoun, zone_of_head};
+use super::filter::any_target_filter;
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Part, parts};
+use super::words::{done_word, is_object_pronoun, player_words, this_way, zone_of_head};
 use crate::ir::{
     Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value, Zone,
 };
@@ -447,6 +448,10 @@ impl Lowering<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn group_reference(&mut self, group: &Group, span: Span) -> Lowered<Objects> {
         let words: Vec<NounWord> = group
             .members
@@ -497,6 +502,10 @@ impl Lowering<'_> {
 
     /// "this creature": a word for the object itself must be true of it. Quoted text and keyword definitions speak of an
     /// object that is not known.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn check_own_words(&self, group: &Group) -> Lowered<()> {
         let known = !self.quoted && self.keyword.is_none() && !self.card.types.is_empty();
         for word in group.members.iter().flat_map(|member| &member.words) {
@@ -750,7 +759,14 @@ impl Lowering<'_> {
         let number = match pronoun {
             Pronoun::It => Some(Number::One),
             Pronoun::They | Pronoun::Those | Pronoun::Both => Some(Number::Many),
-            _ => None,
+            Pronoun::You
+            | Pronoun::Person
+            | Pronoun::Itself
+            | Pronoun::That
+            | Pronoun::This
+            | Pronoun::EachOther
+            | Pronoun::Anyone
+            | Pronoun::One => None,
         };
         let words = self.words(span);
         let own_subject = possessive || pronoun == Pronoun::Itself;
@@ -793,6 +809,10 @@ impl Lowering<'_> {
 
     /// "target creature an opponent controls … that player": its controller.
     pub(super) fn player_of_target(&self) -> Option<Players> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "it asks for some kinds; any other is none of them"
+        )]
         fn an_opponents(test: &Test) -> bool {
             match test {
                 Test::ControlledBy(Players::Opponents) => true,
@@ -809,11 +829,23 @@ impl Lowering<'_> {
         match &filter.domain {
             Domain::Cards(_, Players::Opponents) => Some(Players::OwnerOf(objects)),
             _ if an_opponents(&filter.test) => Some(Players::ControllerOf(objects)),
-            _ => None,
+            Domain::Permanents
+            | Domain::Spells
+            | Domain::ActivatedAbilities
+            | Domain::TriggeredAbilities
+            | Domain::Abilities
+            | Domain::StackObjects
+            | Domain::Cards(..)
+            | Domain::Sources
+            | Domain::Either(_) => None,
         }
     }
 
     /// Creatures, cards, spells: a target, a set, or something to choose.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn described(&mut self, group: &Group, usage: &Use) -> Lowered<Phrase> {
         let words: Vec<NounWord> = group
             .members
@@ -923,6 +955,10 @@ impl Lowering<'_> {
 
     /// Where nobody chooses, no player is the one who does: "discards all nonland cards" is about the one who acts, or each of
     /// those by themselves.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn of_the_actor(&mut self, mut filter: Filter, usage: &Use) -> Filter {
         let theirs = Test::ControlledBy(Players::Affected);
         let in_zone = matches!(usage.domain, Some(Domain::Cards(_, Players::Affected)))
@@ -1036,6 +1072,10 @@ impl Lowering<'_> {
     }
 
     /// Removes "from among them", "at random", "of your choice" from a group.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn take_choice_modifiers(
         &mut self,
         group: &Group,
@@ -1202,6 +1242,10 @@ impl Lowering<'_> {
     }
 
     /// "another target creature": not one of the targets before (CR 115.3).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn other_than_earlier_targets(&mut self, slot: SlotId) {
         let Some((last, earlier)) = self.frame.targets.split_last_mut() else {
             return;
@@ -1232,6 +1276,10 @@ impl Lowering<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn group_bounds(&mut self, group: &Group) -> Lowered<(Value, Value)> {
         match &group.determiner.node {
             Determiner::Count(count) | Determiner::Additional(Some(count)) => {
@@ -1393,74 +1441,4 @@ pub(crate) fn affected(actor: &Players) -> Players {
 /// A set whose objects and players are one slot.
 pub(crate) fn is_either(set: &Set) -> bool {
     matches!((set.objects.as_slice(), set.players.as_slice()), ([Objects::Slot(one)], [Players::Slot(other)]) if one == other)
-}
-
-/// The word that later words may use for one of these players: "that opponent".
-pub(crate) fn player_words(players: &Players) -> Vec<NounWord> {
-    if let Players::Opponents = players {
-        vec![NounWord::Head(Head::Opponent)]
-    } else {
-        Vec::new()
-    }
-}
-
-pub(crate) fn is_player_word(word: &NounWord) -> bool {
-    matches!(
-        word,
-        NounWord::Head(
-            Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
-        )
-    )
-}
-
-/// "your".
-pub(crate) fn is_you(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::You))
-}
-
-/// The participle that says what was done: "the exiled card".
-fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
-    words.iter().find_map(|word| {
-        if let NounWord::Adjective(
-            adjective @ (Adjective::Exiled
-            | Adjective::Chosen
-            | Adjective::Revealed
-            | Adjective::Sacrificed
-            | Adjective::Discarded
-            | Adjective::Destroyed
-            | Adjective::Milled
-            | Adjective::Returned
-            | Adjective::Copied),
-        ) = &word.node
-        {
-            Some(*adjective)
-        } else {
-            None
-        }
-    })
-}
-
-/// "destroyed this way".
-pub(crate) fn this_way(post: &PostModifier) -> Option<Adjective> {
-    let PostModifier::Participle(passive) = post else {
-        return None;
-    };
-    let way = passive
-        .complements
-        .iter()
-        .any(|complement| complement.node == ast::PassiveComplement::ThisWay);
-    if way {
-        super::filter::participle_adjective(&passive.participle)
-    } else {
-        None
-    }
-}
-
-/// The number of what a reference stands for.
-pub(crate) fn number_of(objects: &Objects) -> Number {
-    if is_single_object(objects) {
-        Number::One
-    } else {
-        Number::Many
-    }
 }

@@ -60,6 +60,10 @@ impl Lowering<'_> {
         found
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn is_what_this_is(&self, word: &NounWord, span: Span) -> bool {
         match word {
             NounWord::Type(card_type) => self

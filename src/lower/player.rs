@@ -2,10 +2,11 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
-use super::filter::is_object_pronoun;
-use super::noun::{Phrase, Set, Use, is_either, is_player_word, is_you};
+use super::noun::{Phrase, Set, Use, is_either};
 use super::reference::{Meaning, Number};
 use super::scope::Group;
+use super::words::is_object_pronoun;
+use super::words::{is_player_word, is_you};
 use crate::ir::{Objects, Players};
 use crate::syntax::ast::{
     self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
@@ -33,6 +34,10 @@ impl Lowering<'_> {
     }
 
     /// Whether the noun phrase is about players.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn names_players(&self, phrase: &Spanned<NounPhrase>) -> bool {
         phrase.node.items.iter().all(|item| match &item.noun.node {
             Noun::Pronoun(Pronoun::You | Pronoun::Anyone) => true,
@@ -45,6 +50,10 @@ impl Lowering<'_> {
     }
 
     /// A group of players, if the group is of players.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn player_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
         let is_player = |member: &super::scope::Member| {
             member
@@ -126,6 +135,10 @@ impl Lowering<'_> {
     }
 
     /// "target player or planeswalker", "that creature or player": one slot for both.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn mixed_group(&mut self, group: &Group) -> Lowered<Option<Phrase>> {
         let (players, objects): (Vec<_>, Vec<_>) =
             group.members.iter().cloned().partition(|member| {
@@ -229,6 +242,10 @@ impl Lowering<'_> {
     }
 
     /// "target opponent", "each player", "that player", "defending player".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn plain_players(
         &mut self,
         group: &Group,

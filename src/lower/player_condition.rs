@@ -1,8 +1,8 @@
 //! Conditions on players: "you control …", "an opponent has …", "each player …", and how many of several they speak of.
 
 use super::context::Lowering;
-use super::event::with_test;
 use super::failure::{Failure, Lowered};
+use super::pattern::with_test;
 use super::scope::{Part, parts};
 use crate::ir::{
     Comparison, Condition, Domain, EventPattern, Filter, Players, Quantifier, Test, Value, Zone,
@@ -62,6 +62,10 @@ impl Lowering<'_> {
     }
 
     /// What a player has or does.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn player_condition(
         &mut self,
         verb: &Verb,
@@ -259,6 +263,10 @@ pub(super) fn without_no(
 }
 
 /// Of how many players the first word of a phrase speaks; none if of all of them together.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn quantifier_of(determiner: &Determiner) -> Option<Quantifier> {
     match determiner {
         Determiner::Each | Determiner::Every | Determiner::All => Some(Quantifier::Each),
@@ -270,6 +278,10 @@ pub(super) fn quantifier_of(determiner: &Determiner) -> Option<Quantifier> {
 }
 
 /// Who does what the pattern describes.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn agent(pattern: &mut EventPattern) -> Option<&mut Players> {
     match pattern {
         EventPattern::Cast { who, .. }

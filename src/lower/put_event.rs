@@ -2,9 +2,10 @@
 //! would create one or more tokens".
 
 use super::context::Lowering;
-use super::event::{grouped, in_zone, is_one_or_more, with_test, without_origin};
+use super::event::is_one_or_more;
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
+use super::pattern::{grouped, in_zone, with_test, without_origin};
 use super::reference::Meaning;
 use crate::ir::{
     Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test, Value, Zone,
@@ -16,6 +17,10 @@ use crate::syntax::ast::{
 
 impl Lowering<'_> {
     /// "an effect would put one or more counters on a permanent you control", "an effect would create one or more tokens"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn effect_event(&mut self, verb: &Verb, span: Span) -> Lowered<EventPattern> {
         match verb {
             Verb::PutCounters { counters, on } => {
@@ -121,7 +126,16 @@ impl Lowering<'_> {
         let many = match count {
             ast::Count::Exactly(ast::Amount::Number(1)) => false,
             ast::Count::AtLeast(ast::Amount::Number(1)) => true,
-            _ => {
+            ast::Count::Exactly(_)
+            | ast::Count::Precisely(_)
+            | ast::Count::UpTo(_)
+            | ast::Count::AtLeast(_)
+            | ast::Count::Between(..)
+            | ast::Count::Any
+            | ast::Count::NumberOf
+            | ast::Count::AtMost(_)
+            | ast::Count::MoreThan(_)
+            | ast::Count::FewerThan(_) => {
                 return Err(Failure::unsupported(
                     only.span,
                     "this number of tokens in an event",
@@ -195,7 +209,7 @@ impl Lowering<'_> {
             Noun::Described(described) => described
                 .words
                 .last()
-                .is_some_and(|word| super::noun::is_player_word(&word.node)),
+                .is_some_and(|word| super::words::is_player_word(&word.node)),
             Noun::Pronoun(_)
             | Noun::OwnName
             | Noun::AnyTarget { .. }
@@ -268,6 +282,10 @@ impl Lowering<'_> {
     }
 
     /// "is put into a graveyard from the battlefield", "are put into exile from anywhere"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(super) fn put_event(
         &mut self,
         complements: &[Spanned<PassiveComplement>],

@@ -2,10 +2,10 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
-use super::filter::{lower_color, property};
 use super::noun::{Phrase, Use};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
+use super::words::{lower_color, property};
 use crate::ir::{
     self, ColorSet, Comparison, CounterKind, Domain, Filter, Name, Objects, Players, Property,
     Tally, Test, Value, Zone,
@@ -217,7 +217,7 @@ impl Lowering<'_> {
                             .iter()
                             .any(|c| c.node == ast::PassiveComplement::ThisWay)
                     {
-                        super::filter::participle_adjective(&passive.participle)
+                        super::words::participle_adjective(&passive.participle)
                     } else {
                         None
                     }
@@ -240,7 +240,16 @@ impl Lowering<'_> {
         }
         match self.counted_objects(phrase)? {
             Objects::Every(filter) => Ok(Value::Count(filter)),
-            objects => Ok(Value::CountObjects(objects)),
+            objects @ (Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked
+            | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
         }
     }
 
@@ -311,7 +320,7 @@ impl Lowering<'_> {
                 self.is_reference(group)
                     || group.members.iter().all(|member| {
                         member.words.iter().any(|word| {
-                            matches!(&word.node, NounWord::Head(head) if super::filter::zone_of_head(*head).is_some())
+                            matches!(&word.node, NounWord::Head(head) if super::words::zone_of_head(*head).is_some())
                         })
                     })
             }
@@ -505,7 +514,16 @@ impl Lowering<'_> {
         };
         let filter = match self.counted_objects(among)? {
             Objects::Every(filter) => *filter,
-            objects => Filter {
+            objects @ (Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Slot(_)
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Top { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked
+            | Objects::Union(_)) => Filter {
                 domain: Domain::Sources,
                 test: Test::Is(objects),
             },
@@ -515,6 +533,10 @@ impl Lowering<'_> {
 
     /// "basic land type among lands you control", "four or more card types among cards in your graveyard": what is told
     /// apart by a noun; none if the phrase is of objects.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn different_among(
         &mut self,
         phrase: &Spanned<NounPhrase>,
@@ -545,6 +567,10 @@ impl Lowering<'_> {
         self.different(what, among, phrase.span).map(Some)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn basic_land_types(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Value> {
         let filter = self.filter(among, None)?;
         let land = Test::CardType(ir::CardType::Land);
@@ -595,6 +621,10 @@ impl Lowering<'_> {
     }
 
     /// How many of a noun a condition asks for: "two or more", "no", "a".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn count_comparison(
         &mut self,
         determiner: &Spanned<Determiner>,
@@ -784,6 +814,10 @@ fn is_target(group: &super::scope::Group) -> bool {
 }
 
 /// "you've cast your commander from the command zone this game": only its owner can cast a commander from there (CR 903.8).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn casts_commander(clause: &ast::Clause) -> bool {
     let this_game = matches!(clause.adverbials.as_slice(), [adverbial]
         if adverbial.node == ast::Adverbial::ThisGame);
@@ -801,7 +835,7 @@ fn casts_commander(clause: &ast::Clause) -> bool {
         return false;
     };
     let own = match &described.determiner.node {
-        ast::Determiner::Possessive(owner) => super::noun::is_you(owner),
+        ast::Determiner::Possessive(owner) => super::words::is_you(owner),
         ast::Determiner::A => true,
         _ => false,
     };
@@ -819,5 +853,5 @@ fn casts_commander(clause: &ast::Clause) -> bool {
         && own
         && commander
         && from_command_zone
-        && clause.subject.as_ref().is_some_and(super::noun::is_you)
+        && clause.subject.as_ref().is_some_and(super::words::is_you)
 }

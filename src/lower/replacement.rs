@@ -36,6 +36,10 @@ impl Lowering<'_> {
     }
 
     /// "If … would …, … instead", "The next time … would …, …". The choices that come first go to `chosen`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn would_sentence(
         &mut self,
         leads: &[Spanned<Lead>],
@@ -131,6 +135,10 @@ impl Lowering<'_> {
     }
 
     /// The event of "if … would …".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn would_event(
         &mut self,
         would: &ast::Condition,
@@ -341,6 +349,10 @@ impl Lowering<'_> {
 
     /// "twice that many of those tokens are created instead", "those tokens plus a Food token are created instead", "create
     /// those tokens plus a Food token instead"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn other_tokens(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
         let EventPattern::OneOrMore(inner) = event else {
             return Ok(None);
@@ -507,6 +519,10 @@ impl Lowering<'_> {
     }
 
     /// "exile it instead": the object goes elsewhere.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn elsewhere(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
         let (EventPattern::ZoneChange { .. } | EventPattern::Discard { .. }) = event else {
             return Ok(None);
@@ -593,6 +609,10 @@ impl Lowering<'_> {
     }
 
     /// "tapped", "with two +1/+1 counters on it", "as a copy of any creature".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn entering(
         &mut self,
         entering: &ast::Entering,
@@ -683,6 +703,10 @@ impl Lowering<'_> {
     }
 
     /// "Damage that would be dealt to this permanent by red sources is prevented."
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn damage_is_prevented(
         &mut self,
         subject: &Spanned<NounPhrase>,
@@ -780,6 +804,10 @@ fn passive_with<'c>(
     clippy::option_option,
     reason = "outer: whether it is damage; inner: which"
 )]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
     let [item] = subject.node.items.as_slice() else {
         return None;
@@ -860,6 +888,10 @@ pub(crate) fn has_instead(clause: &Clause) -> bool {
 }
 
 /// "instead", "instead of putting it anywhere else"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_instead(adverbial: &Adverbial) -> bool {
     match adverbial {
         Adverbial::Instead => true,
@@ -878,6 +910,10 @@ pub(crate) fn is_anywhere_else(clause: &Clause) -> bool {
 }
 
 /// Whether a value depends on the event's amount.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn reads_event(value: &Value) -> bool {
     match value {
         Value::EventAmount => true,
@@ -946,7 +982,16 @@ pub(crate) fn tokens_as_noun(tokens: &Spanned<ast::Tokens>) -> Option<Spanned<No
     });
     let determiner = match count {
         ast::Count::Exactly(ast::Amount::Number(1)) => ast::Determiner::A,
-        count => ast::Determiner::Count(count.clone()),
+        count @ ast::Count::Exactly(_)
+        | count @ ast::Count::Precisely(_)
+        | count @ ast::Count::UpTo(_)
+        | count @ ast::Count::AtLeast(_)
+        | count @ ast::Count::Between(..)
+        | count @ ast::Count::Any
+        | count @ ast::Count::NumberOf
+        | count @ ast::Count::AtMost(_)
+        | count @ ast::Count::MoreThan(_)
+        | count @ ast::Count::FewerThan(_) => ast::Determiner::Count(count.clone()),
     };
     let described = ast::Described {
         determiner: Spanned {
@@ -972,6 +1017,10 @@ pub(crate) fn tokens_as_noun(tokens: &Spanned<ast::Tokens>) -> Option<Spanned<No
 }
 
 /// "that many 4/4 white Angel creature tokens with flying" as tokens to create.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn noun_as_tokens(described: &ast::Described) -> Option<ast::Tokens> {
     let ast::Determiner::Count(count) = &described.determiner.node else {
         return None;
@@ -1020,6 +1069,10 @@ fn noun_as_tokens(described: &ast::Described) -> Option<ast::Tokens> {
 }
 
 /// "that permanent or player", "that player", "it".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_that(phrase: &Spanned<NounPhrase>) -> bool {
     phrase
         .node
@@ -1031,7 +1084,7 @@ fn is_that(phrase: &Spanned<NounPhrase>) -> bool {
                 described.determiner.node == ast::Determiner::That
                     || index > 0 && described.determiner.node == ast::Determiner::None
             }
-            ast::Noun::Pronoun(pronoun) => super::filter::is_object_pronoun(*pronoun),
+            ast::Noun::Pronoun(pronoun) => super::words::is_object_pronoun(*pronoun),
             _ => false,
         })
 }

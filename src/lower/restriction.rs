@@ -2,9 +2,9 @@
 
 use super::clause::{Extras, Subject};
 use super::context::Lowering;
-use super::event::with_test;
 use super::failure::{Failure, Lowered};
-use super::noun::is_you;
+use super::pattern::with_test;
+use super::words::is_you;
 use crate::ir::{
     Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Value, Zone,
 };
@@ -147,7 +147,16 @@ impl Lowering<'_> {
             Some(Indirect::Abilities(_)) => {
                 let filter = match what {
                     Objects::Every(filter) => *filter,
-                    what => Filter {
+                    what @ (Objects::This
+                    | Objects::Granter
+                    | Objects::Attached
+                    | Objects::Slot(_)
+                    | Objects::Event(_)
+                    | Objects::Affected
+                    | Objects::Top { .. }
+                    | Objects::TopUntil { .. }
+                    | Objects::Linked
+                    | Objects::Union(_)) => Filter {
                         domain: Domain::Permanents,
                         test: Test::Is(what),
                     },
@@ -214,10 +223,22 @@ impl Lowering<'_> {
                 extras.duration = Some(Duration::NextUntapStepOf(controllers.clone()));
                 Ok(())
             }
-            _ => Err(Failure::unsupported(period.span, "not untapping then")),
+            PeriodChoice::The
+            | PeriodChoice::This
+            | PeriodChoice::That
+            | PeriodChoice::Next
+            | PeriodChoice::Each
+            | PeriodChoice::Any
+            | PeriodChoice::Last
+            | PeriodChoice::Additional
+            | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn requirement(
         &mut self,
         verb: &Verb,
@@ -259,6 +280,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn cannot(
         &mut self,
         verb: &Verb,
@@ -354,6 +379,10 @@ impl Lowering<'_> {
         self.filter(whom, None)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn cannot_be(
         &mut self,
         passive: &Passive,
@@ -461,6 +490,10 @@ impl Lowering<'_> {
     }
 
     /// "enchanted by Auras", "equipped": by which attachments.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn attaching(&mut self, passive: &Passive, span: Span) -> Lowered<Filter> {
         let subtype = |name: &str| Test::Subtype(crate::ir::Name::new(name));
         let kind = match passive.participle {
@@ -589,6 +622,10 @@ impl Lowering<'_> {
     }
 
     /// What players cannot do.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn player_restriction(
         &mut self,
         clause: &Clause,
@@ -728,6 +765,10 @@ impl Lowering<'_> {
         ))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn player_permission(
         &mut self,
         clause: &Clause,
@@ -891,6 +932,10 @@ impl Lowering<'_> {
     }
 
     /// Which cards, and where they are.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
         use super::reference::Meaning;
         // "~ from your graveyard"
@@ -999,6 +1044,10 @@ fn each_turn(extras: &mut Extras) -> Lowered<()> {
 }
 
 /// "more than one spell": the greatest number allowed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn more_than(what: &Spanned<NounPhrase>) -> Option<u32> {
     let [item] = what.node.items.as_slice() else {
         return None;
@@ -1061,6 +1110,10 @@ fn more_than_one(by: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "two or more creatures" with nothing else.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn at_least(by: &Spanned<NounPhrase>) -> Option<u32> {
     let [item] = by.node.items.as_slice() else {
         return None;
@@ -1080,6 +1133,10 @@ fn at_least(by: &Spanned<NounPhrase>) -> Option<u32> {
 }
 
 /// "by spells or abilities": by anything.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_by_spells_or_abilities(complement: &PassiveComplement) -> bool {
     if let PassiveComplement::By(by) = complement {
         by.node.items.iter().all(|item| match &item.noun.node {
@@ -1124,6 +1181,10 @@ fn is_bare(what: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "an additional land", "two additional lands": how many.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
     let [item] = what.node.items.as_slice() else {
         return None;
@@ -1167,6 +1228,10 @@ fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
 
 /// The object itself, or permanents that you control.
 fn is_own_or_yours(objects: &Objects) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn yours(test: &Test) -> bool {
         match test {
             Test::ControlledBy(Players::You) => true,

@@ -4,8 +4,8 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::line::Place;
-use super::noun::is_you;
 use super::reference::{Meaning, Number};
+use super::words::is_you;
 use crate::ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Objects, Players, Zone, ZoneSet,
 };
@@ -43,6 +43,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn action_of(&mut self, body: &ast::Body, span: Span) -> Lowered<Activated> {
         let mut limits = Vec::new();
         let mut said = None;
@@ -175,6 +179,10 @@ impl Lowering<'_> {
 }
 
 /// "this card from your hand": the place, if nothing else is said.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn only_place(what: &Spanned<ast::NounPhrase>) -> Option<&Spanned<ast::NounPhrase>> {
     let [item] = what.node.items.as_slice() else {
         return None;

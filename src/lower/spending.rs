@@ -99,6 +99,10 @@ impl Lowering<'_> {
     }
 
     /// "cast creature spells", "activate abilities of artifacts"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn purpose(&mut self, clause: &Clause, spending: &mut Spending) -> Lowered<()> {
         let refused = Failure::unsupported(clause.span.0, "this use of mana");
         if clause.subject.is_some() || clause.auxiliary.is_some() || !clause.adverbials.is_empty() {

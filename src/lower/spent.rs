@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::filter::lower_color;
+use super::words::lower_color;
 use crate::ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
 use crate::syntax::ast::{
     self, Adjective, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Passive,
@@ -52,6 +52,10 @@ impl Lowering<'_> {
     }
 
     /// "at least three red mana was spent to cast this spell", "{U}{B} was spent to cast it", "no mana was spent to cast it"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn mana_was_spent(
         &mut self,
         clause: &Clause,
@@ -146,6 +150,10 @@ fn is_word(described: &ast::Described, head: Head) -> bool {
 }
 
 /// "mana", "red mana", "colorless mana"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn mana_words(described: &ast::Described) -> Option<SpentMana> {
     let (last, words) = described.words.split_last()?;
     if last.node != NounWord::Head(Head::Mana) || described.other || described.target {

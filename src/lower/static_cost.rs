@@ -4,9 +4,9 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::noun::is_you;
 use super::reference::Meaning;
 use super::statics::extras_done;
+use super::words::is_you;
 use crate::ir::{
     Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol, Objects, Players,
     Restriction, Static, StaticEffect, Test, Value, ZoneSet,
@@ -19,6 +19,10 @@ use crate::syntax::ast::{
 impl Lowering<'_> {
     /// "This spell costs {1} less to cast", "you may pay … rather than pay this spell's mana cost", "you may pay an
     /// additional [cost] as you cast this spell".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn spell_cost_static(
         &mut self,
         clause: &Clause,
@@ -63,6 +67,10 @@ impl Lowering<'_> {
 
     /// "You may cast this spell without paying its mana cost": an alternative cost of nothing (CR 118.9); none if it says
     /// more, such as from where.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn free_cast(&self, clause: &Clause) -> Option<StaticEffect> {
         let Verb::Cast(what) = &clause.verb.node else {
             return None;
@@ -86,6 +94,10 @@ impl Lowering<'_> {
     }
 
     /// "You may pay {0} rather than pay this spell's mana cost." (CR 118.9)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn alternative_cost(
         &mut self,
         clause: &Clause,
@@ -138,6 +150,10 @@ impl Lowering<'_> {
     }
 
     /// "You may pay an additional [cost] any number of times as you cast this spell." (CR 702.33)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn optional_additional_cost(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
         let as_cast = clause.adverbials.iter().any(
             |adverbial| matches!(&adverbial.node, Adverbial::As(condition) if is_as_you_cast(condition)),
@@ -397,6 +413,10 @@ impl Lowering<'_> {
     }
 
     /// Whose spells, which.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn costed(
         &mut self,
         subject: &Spanned<NounPhrase>,
@@ -539,6 +559,10 @@ impl Lowering<'_> {
     }
 
     /// "for each creature they control that's attacking you", "for each of those creatures"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn is_each_attacker(&self, what: &Spanned<NounPhrase>, whom: &Spanned<NounPhrase>) -> bool {
         let [item] = what.node.items.as_slice() else {
             return false;
@@ -590,6 +614,10 @@ pub(crate) fn is_as_you_cast(condition: &ast::Condition) -> bool {
 }
 
 /// `~`, "this spell".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_this_or_name(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if match &item.noun.node {
         Noun::OwnName => true,

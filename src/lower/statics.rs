@@ -4,9 +4,10 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::noun::{Phrase, Use, is_you};
+use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
+use super::words::is_you;
 use crate::ir::{
     Condition, Domain, Entering, Filter, Modification, Objects, Outcome, Permission, Players,
     Replacement, Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
@@ -71,6 +72,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn static_clauses(
         &mut self,
         leads: &[Spanned<Lead>],
@@ -186,6 +191,10 @@ impl Lowering<'_> {
     }
 
     /// "As an additional cost to cast this spell, if it was cast from your graveyard, discard a card."
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn conditional_cost(
         &mut self,
         of: &Spanned<NounPhrase>,
@@ -256,7 +265,14 @@ impl Lowering<'_> {
             {
                 Some(Zone::Hand)
             }
-            _ => None,
+            StaticEffect::Modify { .. }
+            | StaticEffect::Restrict(_)
+            | StaticEffect::Permit(_)
+            | StaticEffect::Replace(_)
+            | StaticEffect::ChangeCost { .. }
+            | StaticEffect::AdditionalCost { .. }
+            | StaticEffect::AlternativeCost { .. }
+            | StaticEffect::TriggerAgain { .. } => None,
         });
         // "As long as ~ is in your graveyard, each creature you control enters with …"
         let own_zone = effects.iter().find_map(|effect| {
@@ -277,6 +293,10 @@ impl Lowering<'_> {
     }
 
     /// "If ~ would be put into a graveyard from anywhere" functions wherever it comes from.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn replacement_zones(&self, replacement: &Replacement) -> ZoneSet {
         match &replacement.event {
             crate::ir::EventPattern::ZoneChange {
@@ -368,6 +388,10 @@ impl Lowering<'_> {
         })
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn static_adverbials<'c>(
         &mut self,
         clause: &'c Clause,
@@ -473,7 +497,15 @@ impl Lowering<'_> {
                     .ok_or_else(|| Failure::unsupported(subject.span, "this subject"))?;
                 let each = match &objects {
                     Objects::Every(_) | Objects::Union(_) => Objects::Affected,
-                    other => other.clone(),
+                    other @ (Objects::This
+                    | Objects::Granter
+                    | Objects::Attached
+                    | Objects::Slot(_)
+                    | Objects::Event(_)
+                    | Objects::Affected
+                    | Objects::Top { .. }
+                    | Objects::TopUntil { .. }
+                    | Objects::Linked) => other.clone(),
                 };
                 let words = super::clause::nouns(subject);
                 if each == Objects::Affected {
@@ -503,6 +535,10 @@ impl Lowering<'_> {
     }
 
     /// "gets", "has", "is", "can't", "may" of objects and players.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn continuous_static(
         &mut self,
         clause: &Clause,
@@ -565,6 +601,10 @@ impl Lowering<'_> {
     }
 
     /// "you may …", "~ can …"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn static_permission(
         &mut self,
         clause: &Clause,
@@ -631,6 +671,10 @@ impl Lowering<'_> {
     }
 
     /// What a static ability says of players.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn static_of_player(
         &mut self,
         clause: &Clause,
@@ -707,6 +751,10 @@ impl Lowering<'_> {
             .collect()
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn play_revealed(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -762,6 +810,10 @@ impl Lowering<'_> {
     }
 
     /// "your library", "their hands": of those who are spoken of.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn own_zone_of(
         &mut self,
         phrase: &Spanned<NounPhrase>,
@@ -1002,6 +1054,10 @@ fn is_bare_passive(clause: &Clause) -> bool {
         && passive_of(clause).is_some()
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
     if let Verb::Be(predicate) = &clause.verb.node {
         match predicate.as_ref() {
@@ -1016,6 +1072,10 @@ fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn passive_of_mut(clause: &mut Clause) -> Option<&mut ast::Passive> {
     if let Verb::Be(predicate) = &mut clause.verb.node {
         match predicate.as_mut() {
@@ -1160,6 +1220,10 @@ fn says_without_defender(condition: &ast::Condition) -> bool {
     clippy::option_option,
     reason = "any number differs from a number that is not understood"
 )]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
     let [item] = what.node.items.as_slice() else {
         return None;
@@ -1184,6 +1248,10 @@ fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
 }
 
 /// "~'s power and toughness": which, and whose.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPhrase>)> {
     let mut power = false;
     let mut toughness = false;
@@ -1246,6 +1314,10 @@ fn says_other(subject: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "You may cast the top card of your library if it's a creature card": creature cards, if they are there.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn into_filters(
     mut effects: Vec<StaticEffect>,
     condition: Option<Condition>,

@@ -6,6 +6,10 @@ use crate::syntax::ast::{
 };
 
 /// The tokens that "put … onto the battlefield" creates; none where it moves something.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn put_tokens(placement: &Placement) -> Option<Spanned<Tokens>> {
     let [place] = placement.to.places.as_slice() else {
         return None;

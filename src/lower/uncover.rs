@@ -122,7 +122,7 @@ impl Lowering<'_> {
         let [post] = posts.as_slice() else {
             return None;
         };
-        let done = super::noun::this_way(&post.node)?;
+        let done = super::words::this_way(&post.node)?;
         let meaning = Meaning::Objects(Objects::Slot(all));
         let is_done = self
             .frame
@@ -179,6 +179,10 @@ fn library_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
 }
 
 /// "you reveal a land card": the card, if the same player does the same.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn sought(until: &ast::Condition, exiles: bool, by_you: bool) -> Option<&Spanned<NounPhrase>> {
     let [clause] = until.clauses.as_slice() else {
         return None;

@@ -69,6 +69,10 @@ impl Lowering<'_> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm a verb")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn player_verb(
         &mut self,
         verb: &Spanned<Verb>,
@@ -406,6 +410,10 @@ impl Lowering<'_> {
         Ok(Subject::Objects(objects))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     fn object_verb(
         &mut self,
         verb: &Spanned<Verb>,
@@ -508,7 +516,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "skipping this"));
         }
         let own = match period.whose.as_deref() {
-            Some(whose) if super::noun::is_you(whose) => *who == Players::You,
+            Some(whose) if super::words::is_you(whose) => *who == Players::You,
             Some(whose) => super::clause::is_it(whose) && *who != Players::You,
             None => false,
         };

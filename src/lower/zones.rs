@@ -3,9 +3,10 @@
 use super::clause::Extras;
 use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
-use super::noun::{Choice, Phrase, Use, affected, is_you, number_of};
+use super::noun::{Choice, Phrase, Use, affected};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
+use super::words::{is_you, number_of};
 use crate::ir::{
     Condition, Destination, Domain, Duration, Effect, LibraryPosition, Objects, Players, SlotId,
     SlotKind, Value, Zone,
@@ -108,7 +109,16 @@ impl Lowering<'_> {
                 );
                 None
             }
-            _ => self.remember(&what, Adjective::Sacrificed, span)?,
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Event(_)
+            | Objects::Affected
+            | Objects::Every(_)
+            | Objects::Top { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked
+            | Objects::Union(_) => self.remember(&what, Adjective::Sacrificed, span)?,
         };
         out.push(Effect::Sacrifice {
             who: who.clone(),
@@ -159,6 +169,10 @@ impl Lowering<'_> {
     }
 
     /// "tapped", "under your control", "with two +1/+1 counters on it"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn manners(
         &mut self,
         manner: &[Spanned<EntryManner>],
@@ -351,7 +365,7 @@ impl Lowering<'_> {
         phrase: &Spanned<NounPhrase>,
         what: &Objects,
     ) -> Lowered<Spanned<NounPhrase>> {
-        let (place, origin) = super::event::without_origin(phrase);
+        let (place, origin) = super::pattern::without_origin(phrase);
         if let (Some(origin), Objects::This) = (origin, what) {
             self.frame.own_zone = Some(self.zone(&origin)?.0);
             return Ok(place);
@@ -836,7 +850,7 @@ impl Lowering<'_> {
                 if extras.at_random.is_some() {
                     return Err(Failure::unsupported(words, "choosing at random here"));
                 }
-                let nouns = super::noun::player_words(&among);
+                let nouns = super::words::player_words(&among);
                 out.push(Effect::ChooseWord {
                     who: who.clone(),
                     kind: crate::ir::WordKind::Player(among),
@@ -851,7 +865,7 @@ impl Lowering<'_> {
             Phrase::PlayerChoice(among, words) => {
                 let into = self.slot(SlotKind::Players, words)?;
                 let at_random = extras.at_random.take().is_some();
-                let nouns = super::noun::player_words(&among);
+                let nouns = super::words::player_words(&among);
                 out.push(Effect::ChoosePlayer {
                     who: who.clone(),
                     among,
@@ -875,6 +889,10 @@ impl Lowering<'_> {
     }
 
     /// "a color", "a creature type" as words that are chosen and kept.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(crate) fn word_kind(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -998,7 +1016,7 @@ fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
         .into_iter()
         .filter_map(|word| {
             if let NounWord::Color(color) = word {
-                Some(super::filter::lower_color(color))
+                Some(super::words::lower_color(color))
             } else {
                 None
             }

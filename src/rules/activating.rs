@@ -103,7 +103,23 @@ pub fn may_activate(
     let tap_cost_allowed = activated.cost.0.iter().all(|part| match part {
         CostPart::Tap => !object.tapped && !sick,
         CostPart::Untap => object.tapped && !sick,
-        _ => true,
+        CostPart::Mana(_)
+        | CostPart::Repeat(..)
+        | CostPart::PayLife(_)
+        | CostPart::Sacrifice { .. }
+        | CostPart::Discard { .. }
+        | CostPart::Exile { .. }
+        | CostPart::ReturnToHand { .. }
+        | CostPart::TapOther { .. }
+        | CostPart::TapPower { .. }
+        | CostPart::RemoveCounters { .. }
+        | CostPart::PutCounters { .. }
+        | CostPart::Reveal { .. }
+        | CostPart::Mill(_)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_)
+        | CostPart::OneOf(_)
+        | CostPart::Do(_) => true,
     });
     tap_cost_allowed
         && (activated.special

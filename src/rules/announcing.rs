@@ -144,7 +144,18 @@ fn is_paid(condition: &Condition) -> Option<bool> {
     match condition {
         Condition::Matches(Objects::This, Test::Paid(_)) => Some(true),
         Condition::Not(inner) => is_paid(inner).map(|paid| !paid),
-        _ => None,
+        Condition::All(_)
+        | Condition::Any(_)
+        | Condition::Compare(..)
+        | Condition::Matches(..)
+        | Condition::PlayerIs(..)
+        | Condition::InZone(..)
+        | Condition::HappenedThisTurn(_)
+        | Condition::HappenedLastTurn(..)
+        | Condition::Filled(_)
+        | Condition::Resolving(_)
+        | Condition::During(_)
+        | Condition::OfPlayers { .. } => None,
     }
 }
 
@@ -319,7 +330,10 @@ fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec
     }
     match &mut slots[body][slot] {
         SlotValue::Targets(earlier) if instance.player.is_some() => earlier.extend(chosen),
-        value => *value = SlotValue::Targets(chosen),
+        value @ (SlotValue::Empty
+        | SlotValue::Targets(_)
+        | SlotValue::Number(_)
+        | SlotValue::Counter(_)) => *value = SlotValue::Targets(chosen),
     }
     store(game, frame);
 }

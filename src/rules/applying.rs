@@ -197,19 +197,40 @@ fn carry_out(
             let placed = placed_in_library(game, happened, *player);
             zones::shuffle(table, game, *player, &placed);
         }
-        Event::Tap { .. }
-        | Event::Untap { .. }
-        | Event::Regenerate { .. }
-        | Event::Transform { .. }
-        | Event::Attacks { .. }
-        | Event::Blocks { .. }
-        | Event::LeavesCombat { .. } => change_object(table, game, &event),
-        Event::Draw { .. }
-        | Event::GainLife { .. }
-        | Event::LoseLife { .. }
-        | Event::AddMana { .. }
-        | Event::SpendMana { .. }
-        | Event::Cast { .. } => change_player(game, &event),
+        Event::Tap { object, .. } => change_object(game, *object, |it, _| it.tapped = true),
+        Event::Untap { object } => change_object(game, *object, |it, _| it.tapped = false),
+        Event::Regenerate { object } => change_object(game, *object, |it, _| {
+            it.damage = 0;
+            it.deathtouched = false;
+        }),
+        Event::Transform { object } => {
+            change_object(game, *object, |it, now| turn_over(table, it, now));
+        }
+        Event::Attacks { attacker, .. } => {
+            change_object(game, *attacker, |it, _| it.attacked_this_turn = true);
+        }
+        Event::Blocks { blocker, .. } => {
+            change_object(game, *blocker, |it, _| it.blocked_this_turn = true);
+        }
+        Event::LeavesCombat { creature } => zones::leave_combat(game, *creature),
+        Event::Draw { player } => change_player(game, *player, |it| it.cards_drawn += 1),
+        Event::GainLife { player, amount } => {
+            let gained = i32::try_from(*amount).unwrap_or(i32::MAX);
+            change_player(game, *player, |it| it.life = it.life.saturating_add(gained));
+        }
+        Event::LoseLife { player, amount } => {
+            let lost = i32::try_from(*amount).unwrap_or(i32::MAX);
+            change_player(game, *player, |it| it.life = it.life.saturating_sub(lost));
+        }
+        Event::AddMana { player, mana, .. } => change_player(game, *player, |it| {
+            for unit in mana.iter() {
+                it.mana.add(*unit);
+            }
+        }),
+        Event::SpendMana { player, amount, .. } => change_player(game, *player, |it| {
+            it.mana_spent = it.mana_spent.saturating_add(*amount);
+        }),
+        Event::Cast { player, .. } => change_player(game, *player, |it| it.spells_cast += 1),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
@@ -358,91 +379,41 @@ fn note_commander_damage(game: &mut Game, source: ObjectId, to: Target, amount: 
     }
 }
 
-fn change_object(table: &CardTable, game: &mut Game, event: &Event) {
-    let timestamp = game.new_timestamp();
-    let id = match event {
-        Event::Tap { object, .. }
-        | Event::Untap { object }
-        | Event::Regenerate { object }
-        | Event::Transform { object } => *object,
-        Event::Attacks { attacker, .. } => *attacker,
-        Event::Blocks { blocker, .. } => *blocker,
-        Event::LeavesCombat { creature } => {
-            zones::leave_combat(game, *creature);
-            return;
-        }
-        _ => return,
-    };
-    let Some(object) = game.object_mut(id) else {
-        return;
-    };
-    match event {
-        Event::Tap { .. } => object.tapped = true,
-        Event::Untap { .. } => object.tapped = false,
-        Event::Regenerate { .. } => {
-            object.damage = 0;
-            object.deathtouched = false;
-        }
-        Event::Attacks { .. } => object.attacked_this_turn = true,
-        Event::Blocks { .. } => object.blocked_this_turn = true,
-        Event::Transform { .. } => {
-            // CR 613.7g: turning over gives a new timestamp.
-            object.timestamp = timestamp;
-            let turned = object
-                .components
-                .iter_mut()
-                .map(|component| &mut component.kind);
-            // Every component that can turns over (CR 729.2i).
-            for kind in turned.chain([&mut object.kind]) {
-                match kind {
-                    ObjectKind::Card { card, side }
-                        if table.card(*card).layout == Layout::Transform =>
-                    {
-                        *side = FaceSide(1 - side.0.min(1));
-                    }
-                    ObjectKind::Virtual(values) => {
-                        if let Some(turned) = values.turned_over() {
-                            *values = Arc::new(turned);
-                        }
-                    }
-                    ObjectKind::Card { .. }
-                    | ObjectKind::Ability { .. }
-                    | ObjectKind::Emblem(_) => {}
-                }
-            }
-        }
-        _ => {}
+/// Changes an object that is still there; what is told besides is the time of the change (CR 613.7).
+fn change_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object, Timestamp)) {
+    let now = game.new_timestamp();
+    if let Some(object) = game.object_mut(id) {
+        change(object, now);
+        game.invalidate();
     }
-    game.invalidate();
 }
 
-fn change_player(game: &mut Game, event: &Event) {
-    match event {
-        Event::Draw { player } => game.player_mut(*player).cards_drawn += 1,
-        Event::SpendMana { player, amount, .. } => {
-            let player = game.player_mut(*player);
-            player.mana_spent = player.mana_spent.saturating_add(*amount);
-        }
-        Event::GainLife { player, amount } => {
-            let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
-            let player = game.player_mut(*player);
-            player.life = player.life.saturating_add(amount);
-        }
-        Event::LoseLife { player, amount } => {
-            let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
-            let player = game.player_mut(*player);
-            player.life = player.life.saturating_sub(amount);
-        }
-        Event::AddMana { player, mana, .. } => {
-            let pool = &mut game.player_mut(*player).mana;
-            for unit in mana {
-                pool.add(*unit);
+/// Turns a permanent over: its other face is up, which gives it a new timestamp (CR 613.7g, 701.27).
+fn turn_over(table: &CardTable, object: &mut Object, now: Timestamp) {
+    object.timestamp = now;
+    let turned = object
+        .components
+        .iter_mut()
+        .map(|component| &mut component.kind);
+    // Every component that can turns over (CR 729.2i).
+    for kind in turned.chain([&mut object.kind]) {
+        match kind {
+            ObjectKind::Card { card, side } if table.card(*card).layout == Layout::Transform => {
+                *side = FaceSide(1 - side.0.min(1));
             }
+            ObjectKind::Virtual(values) => {
+                if let Some(turned) = values.turned_over() {
+                    *values = Arc::new(turned);
+                }
+            }
+            ObjectKind::Card { .. } | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {}
         }
-        Event::Cast { player, .. } => game.player_mut(*player).spells_cast += 1,
-        _ => {}
     }
-    // Values such as life totals and cards drawn may be part of characteristics and conditions.
+}
+
+/// Changes what is counted for a player; life totals, cards drawn and the like may be part of characteristics.
+fn change_player(game: &mut Game, player: PlayerId, change: impl FnOnce(&mut crate::game::Player)) {
+    change(game.player_mut(player));
     game.invalidate();
 }
 

@@ -229,7 +229,12 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
         let commander = object.commander?;
         let from = match object.zone {
             Zone::Stack => object.announced.as_ref()?.cast_from?,
-            zone => zone,
+            zone @ (Zone::Library
+            | Zone::Hand
+            | Zone::Battlefield
+            | Zone::Graveyard
+            | Zone::Exile
+            | Zone::Command) => zone,
         };
         (from == Zone::Command).then_some(commander.casts.saturating_mul(2))
     };
@@ -371,6 +376,10 @@ fn is_of_keyword(
 
 /// Whether the filter means the object that has the ability: `Sacrifice ~`.
 pub fn is_self(filter: &Filter) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn only_this(test: &Test) -> bool {
         match test {
             Test::Is(Objects::This) => true,
@@ -464,7 +473,23 @@ impl Payer<'_> {
                         open.extend(&cost.0);
                     }
                 }
-                _ => {
+                CostPart::Mana(_)
+                | CostPart::Tap
+                | CostPart::Untap
+                | CostPart::PayLife(_)
+                | CostPart::Sacrifice { .. }
+                | CostPart::Discard { .. }
+                | CostPart::Exile { .. }
+                | CostPart::ReturnToHand { .. }
+                | CostPart::TapOther { .. }
+                | CostPart::TapPower { .. }
+                | CostPart::RemoveCounters { .. }
+                | CostPart::PutCounters { .. }
+                | CostPart::Reveal { .. }
+                | CostPart::Mill(_)
+                | CostPart::Loyalty(_)
+                | CostPart::Energy(_)
+                | CostPart::Do(_) => {
                     if !self.add(part, &mut sum) {
                         return false;
                     }

@@ -23,6 +23,10 @@ pub(super) struct View {
 }
 
 /// What would enter: the object (a token that is reserved), how, and under whose control. Nothing for other events.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn enters(event: &Event) -> Option<(ObjectId, &Arrival, Option<PlayerId>)> {
     match event {
         Event::Move {
@@ -95,6 +99,10 @@ fn grants_replacing(table: &CardTable, game: &Game) -> bool {
 }
 
 /// The game with the object on the battlefield.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn build_view(table: &CardTable, game: &mut Game, event: &Event) -> Option<View> {
     let (original, arrival, _) = enters(event)?;
     let characteristics = layers::characteristics(table, game, original);

@@ -536,6 +536,10 @@ fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
 }
 
 /// What comes of the event; nothing at all if the event does not happen itself.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn results(
     table: &CardTable,
     game: &mut Game,
@@ -795,6 +799,10 @@ pub(super) fn drop_event(game: &mut Game, frame: &mut BatchFrame, index: usize) 
 }
 
 /// Notes an event that something forbids, rather than one that there is nothing to happen to.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn note_forbidden(game: &mut Game, event: &Event) {
     let forbidden = match event {
         Event::Destroy { object, .. } => game

@@ -519,6 +519,10 @@ impl Looking<'_> {
 
 /// Whether the condition asks where the spell is cast from or which of its costs are paid.
 fn depends_on_casting(condition: &Condition) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn asks(test: &Test) -> bool {
         match test {
             Test::All(tests) | Test::Any(tests) => tests.iter().any(asks),
@@ -531,6 +535,15 @@ fn depends_on_casting(condition: &Condition) -> bool {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(depends_on_casting),
         Condition::Not(part) => depends_on_casting(part),
         Condition::Matches(Objects::This, test) => asks(test),
-        _ => false,
+        Condition::Compare(..)
+        | Condition::Matches(..)
+        | Condition::PlayerIs(..)
+        | Condition::InZone(..)
+        | Condition::HappenedThisTurn(_)
+        | Condition::HappenedLastTurn(..)
+        | Condition::Filled(_)
+        | Condition::Resolving(_)
+        | Condition::During(_)
+        | Condition::OfPlayers { .. } => false,
     }
 }

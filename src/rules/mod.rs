@@ -3,6 +3,9 @@
 //! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
+// A new kind must be thought of wherever kinds are told apart; tests look at one kind at a time.
+#![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
+
 mod absence;
 pub mod activating;
 pub(crate) mod announcing;

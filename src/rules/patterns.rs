@@ -70,6 +70,10 @@ pub(super) fn matches_at(
 }
 
 /// Whether an event of this kind can match the pattern at all: a quick test before anything is computed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
@@ -341,6 +345,10 @@ impl Matching<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn zone_change(
         &self,
         what: &Filter,
@@ -515,6 +523,10 @@ impl Matching<'_> {
     }
 
     /// What players do, and what happens to them.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn of_player(&self, pattern: &EventPattern) -> Option<EventFacts> {
         let (player, subject, amount) = match self.event {
             Event::Cast { player, spell } => (*player, Some(*spell), 1),
@@ -589,7 +601,7 @@ impl Matching<'_> {
             && match whose {
                 Players::Everyone => true,
                 Players::Opponents => player != self.context.controller,
-                _ => false,
+                Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Except(..) => false,
             });
         let who_fits = begins || self.is_one_of(who, player);
         (who_fits && what_fits()).then_some(EventFacts {
@@ -622,6 +634,10 @@ impl Matching<'_> {
     }
 
     /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn came_from(&self, what: &Filter, subject: ObjectId) -> bool {
         let Domain::Cards(zone, _) = &what.domain else {
             return true;

@@ -294,6 +294,10 @@ fn own(
 }
 
 /// Whether a pattern is about the object with the ability only, not about a set that includes it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_about_itself(pattern: &EventPattern) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(is_about_itself),
@@ -311,6 +315,10 @@ fn is_itself(filter: &Filter) -> bool {
     is_itself_test(&filter.test)
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_itself_test(test: &Test) -> bool {
     match test {
         Test::Is(Objects::This) => true,
@@ -320,6 +328,10 @@ fn is_itself_test(test: &Test) -> bool {
 }
 
 /// The effects that the rules give counters and permissions.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
     let has = |id: ObjectId, kind: &str| {
         game.object(id)
@@ -533,6 +545,10 @@ pub(super) fn chooser(table: &CardTable, game: &Game, event: &Event) -> PlayerId
 }
 
 /// The amount of an event that has one.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn amount(event: &Event) -> Option<u32> {
     match event {
         Event::Damage { amount, .. }
@@ -543,6 +559,10 @@ fn amount(event: &Event) -> Option<u32> {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn set_amount(event: &mut Event, to: u32) {
     match event {
         Event::Damage { amount, .. }
@@ -554,6 +574,10 @@ fn set_amount(event: &mut Event, to: u32) {
 }
 
 /// Whether the pattern is of creating tokens: all that match are created by one event (CR 614.1).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_of_tokens(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::CreateToken { .. } => matches!(event, Event::Create { .. }),

@@ -584,6 +584,10 @@ fn entered(game: &mut Game, mut frame: ResolveFrame) {
 }
 
 /// What the events of a batch come to, for "this way" (CR 608.2c).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn followed(events: &[Event], performed: bool) -> Followed {
     let mut all = Followed {
         performed,

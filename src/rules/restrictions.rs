@@ -102,6 +102,10 @@ pub fn can_block(table: &CardTable, game: &Game, blocker: ObjectId) -> bool {
 }
 
 /// Whether restrictions and evasion let that creature block that attacker (CR 509.1b), as far as it is about these two.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub fn can_be_blocked_by(
     table: &CardTable,
     game: &Game,
@@ -222,6 +226,10 @@ fn count<'game>(
 }
 
 /// Whether restrictions let the player cast the spell; the filter looks at the object as it is, in any zone (CR 601.3).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectId) -> bool {
     if lacks_legend(table, game, player, spell) {
         return false;

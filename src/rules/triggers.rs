@@ -269,6 +269,10 @@ enum Occurrence {
     OncePerSource,
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn occurrence(pattern: &EventPattern) -> Occurrence {
     match pattern {
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
@@ -316,6 +320,10 @@ fn merged(
 }
 
 /// Adds what of the event matches the pattern in that look.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn matches(
     table: &CardTable,
     game: &Game,
@@ -363,6 +371,10 @@ fn matches(
 }
 
 /// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Sacrifice { .. } | EventPattern::Destroyed { .. } => true,

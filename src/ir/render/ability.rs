@@ -130,6 +130,10 @@ impl Writer<'_> {
         !mentioned
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn modal(&mut self, prefix: &str, choice: &ModeChoice, modes: &[Mode]) -> String {
         let words = self.mode_count(choice, modes.len());
         let chooser = match &choice.chooser {
@@ -154,6 +158,10 @@ impl Writer<'_> {
     }
 
     /// ` If you control a commander as you cast this spell, you may choose both instead.`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn more_modes(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let Value::IfElse(condition, most, _) = &choice.maximum else {
             return String::new();
@@ -237,6 +245,10 @@ impl Writer<'_> {
         )
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn activated(&mut self, activated: &Activated) -> String {
         if activated.special {
             return self.special_action(activated);
@@ -722,6 +734,10 @@ impl Writer<'_> {
     }
 
     /// A keyword with its arguments, in lower case.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn keyword(&mut self, keyword: &KeywordAbility) -> String {
         if keyword.keyword.as_str() == "landwalk"
             && let [Argument::Quality(test)] = keyword.arguments.as_slice()
@@ -783,6 +799,10 @@ impl Writer<'_> {
     }
 
     /// `red`, `artifacts`, `Demons and from Dragons`: as after `protection from`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn quality(&mut self, test: &Test) -> String {
         match test {
             Test::CardType(_) | Test::Subtype(_) => {
@@ -833,6 +853,10 @@ fn flush(open: &mut Option<Clause>, sentences: &mut Vec<String>) {
 }
 
 /// In whose turn an event must happen (`whenever you gain life during your turn`), and the rest of the condition.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn in_whose_turn(condition: Option<&Condition>) -> (Option<&'static str>, Option<Condition>) {
     let whose = |condition: &Condition| match condition {
         Condition::PlayerIs(Players::Active, Players::You) => Some("your"),
@@ -893,6 +917,10 @@ fn unless_restricted(condition: &Condition, effects: &[StaticEffect]) -> Option<
 }
 
 /// The slot that an instruction fills.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn filled(effect: &Effect) -> Option<SlotId> {
     match effect {
         Effect::Choose { into, .. }
@@ -948,7 +976,14 @@ fn bound(steps: &[Step]) -> Option<String> {
         Step::CombatDamage => Some("the combat damage step"),
         Step::End => Some("the end step"),
         Step::BeginningOfCombat => Some("combat"),
-        _ => None,
+        Step::Untap
+        | Step::Upkeep
+        | Step::Draw
+        | Step::PrecombatMain
+        | Step::FirstStrikeDamage
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::Cleanup => None,
     };
     if *first == Step::Untap {
         let next = all.get(start + steps.len())?;

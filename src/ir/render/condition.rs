@@ -68,6 +68,10 @@ impl Writer<'_> {
     }
 
     /// Who has a number of something, and whether they are several: all of them together, unless it is the same as one of them.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn holders(
         &mut self,
         players: &Players,
@@ -251,6 +255,10 @@ impl Writer<'_> {
         format!("{who} {control} {}", self.noun(&rest, &determiner))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
         match left {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
@@ -428,6 +436,10 @@ impl Writer<'_> {
     }
 
     /// `a creature is attacking you`, `another Aura is attached to enchanted creature`, `a card is exiled with ~`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn predicated(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
         let be = if matches!(determiner, Determiner::A) {
             "is"
@@ -438,7 +450,13 @@ impl Writer<'_> {
             let cards = match determiner {
                 Determiner::A => "a card".to_owned(),
                 Determiner::Count(words, _) => format!("{words} cards"),
-                _ => "no cards".to_owned(),
+                Determiner::Each
+                | Determiner::All
+                | Determiner::Bare
+                | Determiner::Target(..)
+                | Determiner::OneOrMore
+                | Determiner::No
+                | Determiner::The => "no cards".to_owned(),
             };
             let this = self.object_phrase(&Objects::This);
             return Some(format!("{cards} {be} exiled with {this}"));
@@ -472,6 +490,10 @@ impl Writer<'_> {
     }
 
     /// `a land card was revealed this way`, `no creature was destroyed this way`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn done_to(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
         if filter.domain != Domain::Sources {
             return None;
@@ -556,6 +578,10 @@ impl Writer<'_> {
     }
 
     /// `it's a creature`, `~ is tapped`, `it has flying`, `it was kicked`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn matches(&mut self, objects: &Objects, test: &Test, positive: bool) -> String {
         match test {
             Test::Not(inner) => return self.matches(objects, inner, !positive),
@@ -934,6 +960,10 @@ impl Writer<'_> {
 }
 
 /// The filter without "… controls", and who that was.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(super) fn without_controller(filter: &Filter) -> Option<(Players, Filter)> {
     if filter.domain != Domain::Permanents {
         return None;
@@ -961,6 +991,10 @@ pub(super) fn without_controller(filter: &Filter) -> Option<(Players, Filter)> {
 }
 
 /// What must not hold, of a condition that says that something does not: `unless you control a Forest`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn unless(condition: &Condition) -> Option<Condition> {
     match condition {
         Condition::Not(inner) => Some((**inner).clone()),

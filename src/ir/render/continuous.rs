@@ -94,6 +94,10 @@ impl Writer<'_> {
     }
 
     /// The verb phrase of one modification, or of several that share a verb.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn change(
         &mut self,
         modification: &Modification,
@@ -571,6 +575,10 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
     becoming
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn color_change(modification: &Modification, aspect: Aspect) -> String {
     match modification {
         Modification::SetColors(colors) if colors.is_empty() => is_words("colorless", aspect),
@@ -602,6 +610,10 @@ fn fixed(value: &Value) -> Option<i32> {
 }
 
 /// A value as a factor and what it multiplies; a number has no other part.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn factored(value: &Value) -> (i32, Option<&Value>) {
     match value {
         Value::Number(number) => (*number, None),

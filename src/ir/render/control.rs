@@ -11,6 +11,10 @@ use crate::ir::{
 
 impl Writer<'_> {
     /// The sentences of an effect that is made of others.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn compound(&mut self, effect: &Effect) -> Vec<String> {
         match effect {
             Effect::If {
@@ -212,7 +216,13 @@ impl Writer<'_> {
                 .iter()
                 .flat_map(|part| self.unmentioned_in(part))
                 .collect(),
-            _ => Vec::new(),
+            Condition::PlayerIs(..)
+            | Condition::HappenedThisTurn(_)
+            | Condition::HappenedLastTurn(..)
+            | Condition::Filled(_)
+            | Condition::Resolving(_)
+            | Condition::During(_)
+            | Condition::OfPlayers { .. } => Vec::new(),
         }
     }
 
@@ -290,6 +300,10 @@ impl Writer<'_> {
     }
 
     /// The first slot that some of the effects fill, or whose targets they mention first.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn first_new(&self, effects: &[Effect]) -> Option<u8> {
         let own = effects.iter().filter_map(|effect| match effect {
             Effect::Choose { into, .. } | Effect::Search { into, .. } => Some(into.0),
@@ -366,7 +380,16 @@ impl Writer<'_> {
         let they = match player {
             Players::You => "you",
             Players::Everyone | Players::Opponents => "a player",
-            _ => "they",
+            Players::Slot(_)
+            | Players::Event(_)
+            | Players::ControllerOf(_)
+            | Players::OwnerOf(_)
+            | Players::Active
+            | Players::Defending
+            | Players::Attached
+            | Players::Affected
+            | Players::Chosen
+            | Players::Except(..) => "they",
         };
         let (do_word, dont) = if they == "a player" {
             ("does", "doesn't")

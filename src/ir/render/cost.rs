@@ -47,6 +47,10 @@ impl Writer<'_> {
     }
 
     /// Symbols only, for costs in the middle of a sentence.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn bare_cost(&mut self, cost: &Cost) -> String {
         let parts: Vec<String> = cost
             .0
@@ -67,6 +71,10 @@ impl Writer<'_> {
         list(&parts, "and")
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn cost_part(&mut self, part: &CostPart, as_action: bool) -> String {
         match part {
             CostPart::Do(effects) => {
@@ -273,6 +281,10 @@ fn without_you(what: &Filter) -> Filter {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn untapped(what: &Filter) -> Filter {
     use crate::ir::{Status, Test};
     let untapped = Test::Status(Status::Untapped);
@@ -281,6 +293,10 @@ fn untapped(what: &Filter) -> Filter {
         test => vec![test.clone()],
     };
     let known = tests.iter().any(|test| matches!(test, Test::Is(_)));
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn says_untapped(test: &Test) -> bool {
         match test {
             Test::Status(Status::Untapped) => true,
@@ -302,6 +318,10 @@ fn untapped(what: &Filter) -> Filter {
 }
 
 /// Whether a cost is written in mana symbols alone.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn is_mana_only(cost: &Cost) -> bool {
     cost.0.iter().all(|part| match part {
         CostPart::Mana(_) => true,

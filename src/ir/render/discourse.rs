@@ -362,6 +362,10 @@ impl<'ir> Writer<'ir> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn introduce_effect(&mut self, effect: &'ir Effect) {
         if let Some((Objects::Slot(slot), done)) = deed(effect)
             && let Some(slot) = self.slots.get_mut(usize::from(slot.0))
@@ -735,6 +739,10 @@ impl<'ir> Writer<'ir> {
 }
 
 /// Whether the event takes an object off the battlefield.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn leaves_battlefield(event: &EventPattern) -> bool {
     match event {
         EventPattern::ZoneChange { from, .. } => *from == Some(Zone::Battlefield),
@@ -746,6 +754,10 @@ fn leaves_battlefield(event: &EventPattern) -> bool {
 }
 
 /// The slot whose objects come under your control by an effect.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn brought_to_you(effect: &Effect) -> Option<SlotId> {
     match effect {
         Effect::Move {
@@ -765,6 +777,10 @@ fn brought_to_you(effect: &Effect) -> Option<SlotId> {
 }
 
 /// The participle of what an effect does to objects.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
     match effect {
         Effect::Discard { what, .. } => Some((what, "discarded")),
@@ -809,6 +825,10 @@ pub(super) fn number_of(count: &Value) -> Number {
 }
 
 /// Whether only the object itself passes.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn is_this(test: &Test) -> bool {
     match test {
         Test::Is(Objects::This) => true,
@@ -887,6 +907,10 @@ pub(super) fn head_noun(filter: &Filter) -> String {
 }
 
 /// The card type that every object passing the test has; a creature before other types.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn permanent_noun(test: &Test) -> Option<&'static str> {
     match test {
         Test::CardType(card_type) => Some(card_type.word()),

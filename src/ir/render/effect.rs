@@ -27,6 +27,10 @@ impl Writer<'_> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn effect_clause(&mut self, effect: &Effect) -> Clause {
         match effect {
             Effect::DealDamage {
@@ -659,6 +663,10 @@ impl Writer<'_> {
     }
 
     /// `distribute three +1/+1 counters among one, two, or three target creatures`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
         let total = if let Objects::Slot(slot) = what {
             match self.origin(*slot) {
@@ -787,6 +795,10 @@ impl Writer<'_> {
     }
 
     /// Who sacrifices it is said unless it is you.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn sacrifice(&mut self, who: &Players, what: &Objects) -> Clause {
         match who {
             Players::You => self.order_objects("sacrifice", what),
@@ -1071,6 +1083,10 @@ impl Writer<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn search(
         &mut self,
         who: &Players,
@@ -1121,7 +1137,15 @@ fn whole_hand(what: &Objects) -> Option<Players> {
             {
                 Some(players.clone())
             }
-            _ => None,
+            crate::ir::Domain::Permanents
+            | crate::ir::Domain::Spells
+            | crate::ir::Domain::ActivatedAbilities
+            | crate::ir::Domain::TriggeredAbilities
+            | crate::ir::Domain::Abilities
+            | crate::ir::Domain::StackObjects
+            | crate::ir::Domain::Cards(..)
+            | crate::ir::Domain::Sources
+            | crate::ir::Domain::Either(_) => None,
         }
     } else {
         None

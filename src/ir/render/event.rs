@@ -80,6 +80,10 @@ impl Writer<'_> {
     }
 
     /// `your upkeep`, `each end step`, `combat on your turn`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn step(&mut self, step: Step, whose: &Players) -> String {
         if step == Step::BeginningOfCombat {
             return match whose {
@@ -103,6 +107,10 @@ impl Writer<'_> {
     }
 
     /// The event as a clause.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn event_clause(&mut self, event: &EventPattern, tense: Tense<'_>) -> String {
         match event {
             EventPattern::Either(events) => return self.either(events, tense),
@@ -191,6 +199,10 @@ impl Writer<'_> {
     }
 
     /// `~ enters or attacks`: the subject is said once if it is the same.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
         if let [first, second] = events
             && let Some(text) = self.either_verb(first, second, tense)
@@ -284,6 +296,10 @@ impl Writer<'_> {
     }
 
     /// How many times an event happened this turn, as a quantity.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn happened_count(&mut self, event: &EventPattern) -> String {
         let words = match event {
             EventPattern::Cast {
@@ -355,6 +371,10 @@ impl Writer<'_> {
     }
 
     /// The same for one: `spell you've cast this turn`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn happened_each(&mut self, event: &EventPattern) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
         let words = match event {
@@ -418,6 +438,10 @@ impl Writer<'_> {
     }
 
     /// How much the events of this turn came to, as a quantity.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn happened_total(&mut self, event: &EventPattern) -> String {
         match event {
             EventPattern::GainLife { who } => {
@@ -1066,6 +1090,10 @@ impl Writer<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn slot_can_die(&self, objects: &Objects) -> bool {
         if let Objects::Slot(slot) = objects {
             match self.origin(*slot) {
@@ -1081,6 +1109,10 @@ impl Writer<'_> {
     }
 
     /// Whether "dies" can be said of what passes the test (CR 700.4).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn can_die(&self, test: &Test) -> bool {
         match test {
             Test::Is(Objects::This) => self.bearer.dies,
@@ -1219,6 +1251,10 @@ fn is_single(event: &EventPattern) -> bool {
 }
 
 /// The filter without whose card it is, and who that was: `put into your graveyard`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn without_owner(filter: &Filter) -> (Filter, Option<Players>) {
     let tests: Vec<Test> = match &filter.test {
         Test::All(tests) => tests.clone(),
@@ -1254,6 +1290,10 @@ fn self_or_another(test: &Test) -> Option<(Test, Players)> {
 }
 
 /// Whose the objects are.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn owned_by(test: &Test) -> Option<&Players> {
     match test {
         Test::OwnedBy(players) => Some(players),

@@ -509,6 +509,10 @@ impl Writer<'_> {
     }
 
     /// Whether they were chosen from among cards exiled with the object that has the ability.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn is_of_linked(&self, what: &Objects) -> bool {
         let Objects::Slot(slot) = what else {
             return false;
@@ -524,6 +528,10 @@ impl Writer<'_> {
     }
 
     /// Whether the objects are said to be owned by you.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn own_card(&self, what: &Objects) -> bool {
         let Objects::Slot(slot) = what else {
             return false;
@@ -561,6 +569,10 @@ impl Writer<'_> {
 }
 
 /// Whether it is asked for cards exiled with the object that has the ability.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_linked(test: &Test) -> bool {
     match test {
         Test::Is(Objects::Linked) => true,

@@ -114,6 +114,10 @@ impl Writer<'_> {
     }
 
     /// `~`, `enchanted creature`: a filter that names one object.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn named_object(&mut self, test: &Test) -> Option<String> {
         match test {
             Test::Is(Objects::Linked) => None,
@@ -391,6 +395,10 @@ impl Writer<'_> {
     }
 
     /// `in your graveyard`, `from a graveyard`, `in exile`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn zone_phrase(&mut self, zone: Zone, players: &Players) -> String {
         let preposition = if self.taken_from { "from" } else { "in" };
         match zone {
@@ -442,6 +450,10 @@ impl Writer<'_> {
         words.join(" ")
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn nominal(&mut self, test: &Test, number: Number, conjunction: &str) -> String {
         match test {
             Test::CardType(card_type) => inflect(card_type.word(), number),
@@ -531,6 +543,10 @@ impl Writer<'_> {
         tests.iter().map(|test| self.adjective(test)).collect()
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn negative_adjective(&mut self, test: &Test) -> Option<String> {
         match test {
             Test::CardType(card_type) => Some(format!("non{}", card_type.word())),
@@ -670,6 +686,10 @@ impl Writer<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn negative_post_modifier(&mut self, test: &Test, number: Number) -> String {
         match test {
             Test::ControlledBy(players) => self.relative("don't control", players, number),
@@ -908,6 +928,10 @@ fn is_permanent(tests: &[Test]) -> bool {
 const ZONE_RANK: u8 = 3;
 
 /// The place of a modifier after the noun: who controls it, its qualities, clauses.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn post_rank(test: &Test) -> u8 {
     match test {
         Test::ControlledBy(_) | Test::OwnedBy(_) => 0,
@@ -920,6 +944,10 @@ fn post_rank(test: &Test) -> u8 {
 
 /// The tests of a filter with a choice between such as differ in one word only: `attacking or blocking creature` is
 /// attacking creatures and blocking creatures.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn shared_choice(test: &Test) -> (Vec<Test>, Option<Test>) {
     let tests: Vec<Test> = match test {
         Test::All(tests) => tests.clone(),
@@ -957,6 +985,10 @@ pub(super) fn is_your_commander(filter: &Filter) -> bool {
 }
 
 /// What all alternatives have in common, and the one test in which each differs.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
     let lists: Vec<&[Test]> = members
         .iter()
@@ -989,6 +1021,10 @@ fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
 }
 
 /// Whether the test is one word before the noun.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_adjective(test: &Test) -> bool {
     match test {
         Test::Supertype(_)
@@ -1064,6 +1100,10 @@ fn is_single_noun(test: &Test) -> bool {
 }
 
 /// The place of an adjective before the noun: states, exclusions, supertypes, colors.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn adjective_rank(test: &Test) -> u8 {
     match test {
         Test::Status(
@@ -1108,6 +1148,10 @@ fn adjective_rank(test: &Test) -> u8 {
 }
 
 /// The place of a type among those of a noun: subtypes, then card types with the creature last.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn nominal_rank(test: &Test) -> u8 {
     match test {
         Test::Subtype(_) => 0,
@@ -1128,6 +1172,10 @@ fn is_other(test: &Test) -> bool {
 }
 
 /// Whether the test gives the noun: card types and subtypes, and alternatives of them.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_nominal(test: &Test) -> bool {
     match test {
         Test::CardType(_) | Test::Subtype(_) => true,
@@ -1137,6 +1185,10 @@ fn is_nominal(test: &Test) -> bool {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn has_control(test: &Test) -> bool {
     match test {
         Test::ControlledBy(_) => true,

@@ -177,6 +177,10 @@ impl Writer<'_> {
     }
 
     /// `target player's hand`: all cards in it without exception.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn whole_hand(&mut self, what: &Objects) -> Option<String> {
         let Objects::Every(filter) = what else {
             return None;
@@ -195,6 +199,10 @@ impl Writer<'_> {
     }
 
     /// A slot: introduced by its own phrase the first time, by a pronoun or `that …` later.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn slot_objects(&mut self, slot: SlotId, subject: bool) -> Phrase {
         let number = self.slot_number(slot);
         let mentioned = self.mention(slot);
@@ -362,7 +370,15 @@ impl Writer<'_> {
                 let text = self.slot_player(*slot);
                 Phrase { text, number }
             }
-            _ => {
+            Players::Event(_)
+            | Players::ControllerOf(_)
+            | Players::OwnerOf(_)
+            | Players::Active
+            | Players::Defending
+            | Players::Attached
+            | Players::Affected
+            | Players::Chosen
+            | Players::Except(..) => {
                 let again = self.last_player.as_ref() == Some(players);
                 self.last_player = Some(players.clone());
                 if again && matches!(players, Players::ControllerOf(_) | Players::OwnerOf(_)) {
@@ -373,6 +389,10 @@ impl Writer<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn slot_player(&mut self, slot: SlotId) -> String {
         let number = self.slot_number(slot);
         match self.origin(slot) {
@@ -403,6 +423,10 @@ impl Writer<'_> {
     }
 
     /// One player of the set, any one: `an opponent`, `a player`, `you`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn any_player(&mut self, players: &Players) -> String {
         match players {
             Players::Affected if self.considered.is_some() => {
@@ -420,6 +444,10 @@ impl Writer<'_> {
     }
 
     /// The player of a relative clause: `(creature) an opponent controls`, `(creatures) your opponents control`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn players_relative(&mut self, players: &Players, noun: Number) -> (String, Number) {
         match players {
             Players::You => ("you".to_owned(), Number::Many),
@@ -439,6 +467,10 @@ impl Writer<'_> {
     }
 
     /// Whether the text has said of a target who controls it: `target creature an opponent controls`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn controller_mentioned(&self, objects: &Objects) -> bool {
         let Objects::Slot(slot) = objects else {
             return false;
@@ -529,6 +561,10 @@ impl Writer<'_> {
 }
 
 /// Whether the objects are told by counters on them: `each creature you control with a +1/+1 counter on it`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn has_counter(test: &Test) -> bool {
     match test {
         Test::HasCounter(_) => true,
@@ -538,6 +574,10 @@ fn has_counter(test: &Test) -> bool {
 }
 
 /// Whether the test is of a type and nothing else: `all creatures`, but `white creatures`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_plain(test: &Test) -> bool {
     match test {
         Test::CardType(_) | Test::Subtype(_) => true,
@@ -579,6 +619,10 @@ pub(super) fn is_any_target(filter: &Filter) -> bool {
 }
 
 /// Whether it is all but an object that was spoken of: `each other creature that player controls`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn leaves_out_another(test: &Test) -> bool {
     match test {
         Test::Not(inner) => matches!(**inner, Test::Is(Objects::Slot(_) | Objects::Event(_))),

@@ -296,6 +296,10 @@ impl Writer<'_> {
     }
 
     /// ` while you have no cards in hand`, ` during your turn`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn circumstance(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::Resolving(_) => format!(" as {}", self.condition(condition)),
@@ -372,6 +376,10 @@ impl Writer<'_> {
     }
 
     /// `you gain that much life plus 1 instead`, `it deals twice that much damage … instead`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn other_amount(&mut self, value: &Value, event: &EventPattern) -> String {
         match event {
             EventPattern::GainLife { who } => {
@@ -482,6 +490,10 @@ impl Writer<'_> {
     }
 
     /// `twice that many`, `that many plus one`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn so_many(&mut self, value: &Value) -> String {
         match value {
             Value::Times(2, inner) if **inner == Value::EventAmount => "twice that many".to_owned(),
@@ -577,6 +589,10 @@ impl Writer<'_> {
         format!("by {}", self.noun(source, &Determiner::Bare))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn damaged(&mut self, to: &Recipients) -> Option<String> {
         if let (
             Some(Filter {
@@ -636,6 +652,10 @@ fn unless_tapped(condition: &Condition, entering: &Entering) -> Option<Condition
 }
 
 /// Whether the event is that tokens are created.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_of_tokens(event: &EventPattern) -> bool {
     match event {
         EventPattern::OneOrMore(inner) => is_of_tokens(inner),
@@ -662,6 +682,10 @@ fn append_sentences(text: String, more: Vec<String>) -> String {
 }
 
 /// Whether it says whose the objects are: then they need no "on the battlefield".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn mentions_controller(test: &Test) -> bool {
     match test {
         Test::ControlledBy(_) => true,
@@ -684,6 +708,10 @@ pub(super) fn source_slot(event: &EventPattern) -> Option<SlotId> {
 }
 
 /// The slot that objects must be in to pass the filter.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(super) fn slot_of(filter: &Filter) -> Option<SlotId> {
     let test = match &filter.test {
         Test::All(tests) => tests.first()?,

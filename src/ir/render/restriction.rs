@@ -110,7 +110,16 @@ impl Writer<'_> {
                     _ if subject.number == Number::Many => {
                         "their controllers' untap steps".to_owned()
                     }
-                    _ => "its controller's untap step".to_owned(),
+                    Objects::Granter
+                    | Objects::Attached
+                    | Objects::Slot(_)
+                    | Objects::Event(_)
+                    | Objects::Affected
+                    | Objects::Every(_)
+                    | Objects::Top { .. }
+                    | Objects::TopUntil { .. }
+                    | Objects::Linked
+                    | Objects::Union(_) => "its controller's untap step".to_owned(),
                 };
                 subject.with_verb(format!("don't untap during {whose}"))
             }
@@ -226,7 +235,15 @@ impl Writer<'_> {
                 let sources = self.noun(&of(Domain::Sources), &Determiner::Bare);
                 format!("abilities from {sources}")
             }
-            _ => self.noun(by, &Determiner::Bare),
+            Domain::Permanents
+            | Domain::Spells
+            | Domain::ActivatedAbilities
+            | Domain::TriggeredAbilities
+            | Domain::Abilities
+            | Domain::StackObjects
+            | Domain::Cards(..)
+            | Domain::Sources
+            | Domain::Either(_) => self.noun(by, &Determiner::Bare),
         }
     }
 
@@ -313,6 +330,10 @@ impl Writer<'_> {
         subject.with_verb(format!("skip {whose} {}{plural}", step_word(step)))
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn hand_size(&mut self, players: &Players, size: Option<&Value>) -> Clause {
         match size {
             None => {
@@ -332,6 +353,10 @@ impl Writer<'_> {
     }
 
     /// Players as a group: `players`, `your opponents`, `you`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn group_clause(&mut self, players: &Players) -> Clause {
         match players {
             Players::Everyone => Clause::of_player(players, "players".to_owned(), Number::Many),
@@ -343,6 +368,10 @@ impl Writer<'_> {
     }
 
     /// A permission as a clause.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn permission(&mut self, permission: &Permission) -> Clause {
         match permission {
             Permission::AdditionalLands(players, number) => {
@@ -398,12 +427,7 @@ impl Writer<'_> {
                     self.noun(&in_no_zone(what), &Determiner::Bare)
                         .replace(" in exile", "")
                 };
-                let place = match zone {
-                    Zone::Exile if exiled => String::new(),
-                    Zone::Exile => "from exile".to_owned(),
-                    Zone::Library => "from the top of your library".to_owned(),
-                    _ => format!("from your {}", zone.word()),
-                };
+                let place = from_zone(*zone, exiled);
                 let cost = match cost {
                     Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
@@ -448,20 +472,19 @@ impl Writer<'_> {
             }
             Permission::RevealTop(players) => {
                 let subject = self.group_clause(players);
-                let words = match players {
-                    Players::You => "the top card of your library",
-                    Players::Everyone | Players::Opponents => "the top card of their libraries",
-                    _ => "the top card of their library",
-                };
+                let words = of_whom(
+                    players,
+                    [
+                        "the top card of your library",
+                        "the top card of their libraries",
+                        "the top card of their library",
+                    ],
+                );
                 subject.with_verb(format!("play with {words} revealed"))
             }
             Permission::RevealHand(players) => {
                 let subject = self.group_clause(players);
-                let words = match players {
-                    Players::You => "your hand",
-                    Players::Everyone | Players::Opponents => "their hands",
-                    _ => "their hand",
-                };
+                let words = of_whom(players, ["your hand", "their hands", "their hand"]);
                 subject.with_verb(format!("play with {words} revealed"))
             }
             Permission::AsThoughHaste(objects) => {
@@ -549,12 +572,7 @@ impl Writer<'_> {
         }
         let exiled = matches!(objects, Objects::Linked)
             || matches!(objects, Objects::Slot(slot) if self.done(*slot) == Some("exiled"));
-        let from = match zone {
-            Zone::Exile if exiled => String::new(),
-            Zone::Exile => "from exile".to_owned(),
-            Zone::Library => "from the top of your library".to_owned(),
-            _ => format!("from your {}", zone.word()),
-        };
+        let from = from_zone(*zone, exiled);
         Some(subject.with_verb(spaced(&["may play", &text, &from, free])))
     }
 
@@ -652,7 +670,41 @@ impl Writer<'_> {
     }
 }
 
+/// Where a card is played from; of what was exiled before, its place needs no words.
+fn from_zone(zone: Zone, exiled: bool) -> String {
+    match zone {
+        Zone::Exile if exiled => String::new(),
+        Zone::Exile => "from exile".to_owned(),
+        Zone::Library => "from the top of your library".to_owned(),
+        Zone::Hand | Zone::Battlefield | Zone::Graveyard | Zone::Stack | Zone::Command => {
+            format!("from your {}", zone.word())
+        }
+    }
+}
+
+/// What is said of you, of several players, of one other player.
+fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) -> &'static str {
+    match players {
+        Players::You => yours,
+        Players::Everyone | Players::Opponents => of_several,
+        Players::Slot(_)
+        | Players::Event(_)
+        | Players::ControllerOf(_)
+        | Players::OwnerOf(_)
+        | Players::Active
+        | Players::Defending
+        | Players::Attached
+        | Players::Affected
+        | Players::Chosen
+        | Players::Except(..) => of_one,
+    }
+}
+
 /// Whether a test asks for a subtype.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn has_subtype(test: &Test, name: &str) -> bool {
     match test {
         Test::Subtype(subtype) => subtype.as_str() == name,
@@ -662,6 +714,10 @@ fn has_subtype(test: &Test, name: &str) -> bool {
 }
 
 /// The keyword of a player whom such spells and abilities can't target (CR 702.11c, 702.18b).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn untargetable(by: &Filter) -> Option<&'static str> {
     let test = match &by.test {
         Test::All(tests) => match tests.as_slice() {
@@ -676,6 +732,10 @@ fn untargetable(by: &Filter) -> Option<&'static str> {
 }
 
 /// The opposite filter, if it is one: blockers other than these.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn exception(by: &Filter) -> Option<Filter> {
     let inner = match &by.test {
         Test::Not(inner) => (**inner).clone(),

@@ -381,6 +381,10 @@ impl Writer<'_> {
     }
 
     /// `sacrifices a creature of their choice`, `discard two cards`, `return a land you control to its owner's hand`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn choice(
         &mut self,
         who: &Players,
@@ -494,6 +498,10 @@ impl Writer<'_> {
     }
 
     /// `shuffle your graveyard into your library`, `~'s owner shuffles it into their library`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn shuffled(&mut self, what: &Objects, who: &Players) -> Option<Clause> {
         match who {
             Players::OwnerOf(owned) if **owned == *what => {
@@ -518,7 +526,15 @@ impl Writer<'_> {
                         {
                             format!("{whose} {}", zone.word())
                         }
-                        _ => {
+                        Domain::Permanents
+                        | Domain::Spells
+                        | Domain::ActivatedAbilities
+                        | Domain::TriggeredAbilities
+                        | Domain::Abilities
+                        | Domain::StackObjects
+                        | Domain::Cards(..)
+                        | Domain::Sources
+                        | Domain::Either(_) => {
                             let taken = std::mem::replace(&mut self.taken_from, true);
                             let text = self.object_phrase(what);
                             self.taken_from = taken;
@@ -783,6 +799,10 @@ impl Writer<'_> {
     }
 
     /// `one of them`, `a creature card from among them`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn selection(&mut self, what: &Filter, minimum: &Value, maximum: &Value) -> String {
         if what.test == Test::All(Vec::new()) {
             return match maximum {

@@ -156,6 +156,10 @@ impl Visitor for Places<'_> {
 }
 
 /// The kinds of events of a pattern.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn plain(event: &EventPattern) -> Vec<&EventPattern> {
     match event {
         EventPattern::Either(parts) => parts.iter().flat_map(plain).collect(),
@@ -167,6 +171,10 @@ fn plain(event: &EventPattern) -> Vec<&EventPattern> {
 }
 
 /// Whether something enters the battlefield by each such event.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn enters(event: &EventPattern) -> bool {
     match event {
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),

@@ -86,6 +86,10 @@ fn only_on_the_battlefield(test: &Test) -> bool {
 }
 
 /// What must hold for the test to hold, as far as it is plain.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(crate) fn required(test: &Test) -> Vec<Test> {
     match test {
         Test::All(tests) => tests.iter().flat_map(required).collect(),
@@ -107,6 +111,10 @@ pub(crate) fn requires(test: &Test, wanted: &Test) -> bool {
 }
 
 /// Only instants and sorceries can pass.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 pub(crate) fn never_a_permanent(test: &Test) -> bool {
     required(test).into_iter().any(|test| match test {
         Test::Any(tests) => !tests.is_empty() && tests.iter().all(never_a_permanent),

@@ -87,6 +87,10 @@ impl Known {
     }
 
     /// What is known besides where it does not hold.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn assume_not(&mut self, condition: &Condition) {
         match condition {
             Condition::Not(inner) => self.assume(inner),
@@ -704,10 +708,22 @@ impl Visitor for Reads<'_, '_> {
             Objects::Granter if self.way.top => self.way.object_to(
                 "a word refers to what grants this ability, and nothing does".to_owned(),
             ),
-            _ => objects.walk_parts(self),
+            Objects::This
+            | Objects::Granter
+            | Objects::Attached
+            | Objects::Affected
+            | Objects::Every(_)
+            | Objects::Top { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked
+            | Objects::Union(_) => objects.walk_parts(self),
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn players(&mut self, players: &Players) {
         match players {
             Players::Slot(slot) => self.way.read_slot(*slot, Wanted::Players, self.known),
@@ -716,6 +732,10 @@ impl Visitor for Reads<'_, '_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn value(&mut self, value: &Value) {
         match value {
             Value::Slot(slot) => self.way.read_slot(*slot, Wanted::Number, self.known),

@@ -132,6 +132,10 @@ fn collect_choices<'a>(effect: &'a Effect, found: &mut Vec<Choice<'a>>) {
 }
 
 /// Whether an instruction leaves the game as it is, but for what it costs.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
     let none = |value: &Value| *value == Value::Number(0);
     match effect {

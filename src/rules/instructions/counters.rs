@@ -103,7 +103,14 @@ pub(super) fn proliferate(
                         Target::Player(player),
                         Some(game.player(player).counters.clone()),
                     ),
-                    _ => continue,
+                    Item::Yes
+                    | Item::No
+                    | Item::Number(_)
+                    | Item::Color(_)
+                    | Item::Mana(_)
+                    | Item::Word(_)
+                    | Item::Ability(..)
+                    | Item::Action(_) => continue,
                 };
                 events.extend(
                     counters

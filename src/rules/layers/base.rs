@@ -116,7 +116,10 @@ pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -
             }
         }
         ObjectKind::Virtual(values) if is_plain => values.name.clone(),
-        _ => copiable_values(table, game, source).name,
+        ObjectKind::Card { .. }
+        | ObjectKind::Virtual(_)
+        | ObjectKind::Ability { .. }
+        | ObjectKind::Emblem(_) => copiable_values(table, game, source).name,
     }
 }
 

@@ -217,6 +217,10 @@ pub(super) fn outputs(
     lists
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn collect_outputs(
     table: &CardTable,
     game: &Game,

@@ -42,7 +42,22 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
             CostPart::OneOf(options) => {
                 price.0.extend(options.iter().flat_map(|it| mana_in(&it.0)));
             }
-            _ => {}
+            CostPart::Tap
+            | CostPart::Untap
+            | CostPart::PayLife(_)
+            | CostPart::Sacrifice { .. }
+            | CostPart::Discard { .. }
+            | CostPart::Exile { .. }
+            | CostPart::ReturnToHand { .. }
+            | CostPart::TapOther { .. }
+            | CostPart::TapPower { .. }
+            | CostPart::RemoveCounters { .. }
+            | CostPart::PutCounters { .. }
+            | CostPart::Reveal { .. }
+            | CostPart::Mill(_)
+            | CostPart::Loyalty(_)
+            | CostPart::Energy(_)
+            | CostPart::Do(_) => {}
         }
     }
     (!price.0.is_empty()).then_some(price)
@@ -75,7 +90,22 @@ pub(super) fn add(
     let is_open = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.has_variable(),
         CostPart::Repeat(..) | CostPart::OneOf(_) => true,
-        _ => false,
+        CostPart::Tap
+        | CostPart::Untap
+        | CostPart::PayLife(_)
+        | CostPart::Sacrifice { .. }
+        | CostPart::Discard { .. }
+        | CostPart::Exile { .. }
+        | CostPart::ReturnToHand { .. }
+        | CostPart::TapOther { .. }
+        | CostPart::TapPower { .. }
+        | CostPart::RemoveCounters { .. }
+        | CostPart::PutCounters { .. }
+        | CostPart::Reveal { .. }
+        | CostPart::Mill(_)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_)
+        | CostPart::Do(_) => false,
     };
     if activated.cost.0.iter().any(is_open)
         || !activating::can_pay_without_mana(table, game, player, found)

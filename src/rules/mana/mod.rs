@@ -275,6 +275,10 @@ pub fn spending(ability: &Ability) -> Option<&Spending> {
     modes.flat_map(|mode| &mode.effects).find_map(spending_in)
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
 fn spending_in(effect: &Effect) -> Option<&Spending> {
     match effect {
         Effect::AddMana { spending, .. } => spending.as_deref(),
@@ -311,6 +315,10 @@ fn may_be_spent(
     })
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn triggers_from_mana(event: &EventPattern) -> bool {
     match event {
         EventPattern::Tap { for_mana, .. } => *for_mana,

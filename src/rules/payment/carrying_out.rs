@@ -290,7 +290,24 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
                 }));
                 frame.planned[index].objects = cards;
             }
-            _ => {}
+            CostPart::Mana(_)
+            | CostPart::Repeat(..)
+            | CostPart::Tap
+            | CostPart::Untap
+            | CostPart::PayLife(_)
+            | CostPart::Sacrifice { .. }
+            | CostPart::Discard { .. }
+            | CostPart::Exile { .. }
+            | CostPart::ReturnToHand { .. }
+            | CostPart::TapOther { .. }
+            | CostPart::TapPower { .. }
+            | CostPart::RemoveCounters { .. }
+            | CostPart::PutCounters { .. }
+            | CostPart::Reveal { .. }
+            | CostPart::Loyalty(_)
+            | CostPart::Energy(_)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_) => {}
         }
     }
     frame.stage = PayStage::Done;

@@ -143,7 +143,21 @@ fn special_of(
                 special.tapped.extend(&planned.objects)
             }
             CostPart::PayLife(_) => special.life = special.life.saturating_sub(planned.amount),
-            _ => {
+            CostPart::Mana(_)
+            | CostPart::Repeat(..)
+            | CostPart::Untap
+            | CostPart::Sacrifice { .. }
+            | CostPart::Discard { .. }
+            | CostPart::Exile { .. }
+            | CostPart::ReturnToHand { .. }
+            | CostPart::RemoveCounters { .. }
+            | CostPart::PutCounters { .. }
+            | CostPart::Reveal { .. }
+            | CostPart::Mill(_)
+            | CostPart::Loyalty(_)
+            | CostPart::Energy(_)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_) => {
                 let taken = &planned.objects;
                 special.delve.retain(|card| !taken.contains(card));
             }

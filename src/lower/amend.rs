@@ -1,0 +1,252 @@
+//! Changes to instructions that a later sentence brings: answers, "instead", limits on mana, no regeneration.
+
+use super::body::Instructions;
+use super::failure::{Failure, Lowered};
+use crate::ir::{Effect, Objects};
+use crate::syntax::ast::Span;
+
+/// "You may draw two cards instead": what is declined leaves what it would have stood in for.
+pub(super) fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
+    fn is_declined(effect: &Effect) -> bool {
+        let may = matches!(effect, Effect::Attempt { optional: Some(_), if_not, .. } if if_not.is_empty());
+        may || effect.children().into_iter().any(is_declined)
+    }
+    match effects {
+        [
+            Effect::Attempt {
+                optional: Some(_),
+                if_not,
+                ..
+            },
+        ] if if_not.is_empty() => {
+            if_not.extend_from_slice(otherwise);
+            Ok(())
+        }
+        _ if effects.iter().any(is_declined) => {
+            Err(Failure::unsupported(span, "\"may\" with \"instead\" here"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Puts effects where "if you do" or "if you don't" of `effect` belongs.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not named here is refused"
+)]
+pub(super) fn answer_in(
+    effect: &mut Effect,
+    positive: bool,
+    effects: Vec<Effect>,
+) -> Result<(), ()> {
+    match effect {
+        Effect::Attempt {
+            if_done, if_not, ..
+        } => {
+            if positive {
+                if_done.extend(effects)
+            } else {
+                if_not.extend(effects)
+            }
+            Ok(())
+        }
+        Effect::FlipCoin { lost, .. } if !positive => {
+            // "Otherwise" after "if you win the flip".
+            lost.extend(effects);
+            Ok(())
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => {
+            if !positive {
+                // "Otherwise" after "if …".
+                otherwise.extend(effects);
+                return Ok(());
+            }
+            then.last_mut()
+                .map_or(Err(()), |last| answer_in(last, positive, effects))
+        }
+        Effect::ForEachPlayer { effects: inner, .. }
+        | Effect::ForEachObject { effects: inner, .. } => inner
+            .last_mut()
+            .map_or(Err(()), |last| answer_in(last, positive, effects)),
+        _ => Err(()),
+    }
+}
+
+/// Puts what happens if the flip is won or lost where the coin is flipped (CR 705.2).
+pub(super) fn flip_result(
+    won: bool,
+    effects: Vec<Effect>,
+    span: Span,
+    done: &mut Instructions,
+) -> Lowered<()> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn flips(effect: &mut Effect) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
+        match effect {
+            Effect::FlipCoin { won, lost, .. } => Some((won, lost)),
+            Effect::If { then, .. } => then.last_mut().and_then(flips),
+            Effect::Attempt {
+                action, if_done, ..
+            } => if_done.last_mut().or(action.last_mut()).and_then(flips),
+            _ => None,
+        }
+    }
+    match done.effects.last_mut().and_then(flips) {
+        Some((if_won, if_lost)) => {
+            if won {
+                if_won.extend(effects);
+            } else {
+                if_lost.extend(effects);
+            }
+            Ok(())
+        }
+        None => Err(Failure::misplaced(span, "no coin was flipped before")),
+    }
+}
+
+/// "gets +1/+1 and gains flying": one continuous effect.
+pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
+    let mut merged: Vec<Effect> = Vec::new();
+    for effect in effects {
+        if let Effect::Modify {
+            what,
+            modifications,
+            duration,
+        } = &effect
+            && let Some(Effect::Modify {
+                what: before,
+                modifications: all,
+                duration: lasts,
+            }) = merged.last_mut()
+            && before == what
+            && lasts == duration
+        {
+            all.extend(modifications.iter().cloned());
+            continue;
+        }
+        merged.push(effect);
+    }
+    merged
+}
+
+/// The modifications that an instruction ends with.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn last_changes(effect: &mut Effect) -> Option<&mut Vec<crate::ir::Modification>> {
+    match effect {
+        Effect::Modify { modifications, .. } => Some(modifications),
+        Effect::If { then, .. } => then.last_mut().and_then(last_changes),
+        Effect::Attempt {
+            action, if_done, ..
+        } => if_done
+            .last_mut()
+            .or(action.last_mut())
+            .and_then(last_changes),
+        _ => None,
+    }
+}
+
+/// Whether it adds mana that may not be spent on everything.
+pub(super) fn limits_mana(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::AddMana {
+            spending: Some(_),
+            ..
+        }
+    ) || effect.children().into_iter().any(limits_mana)
+}
+
+/// Makes a change to each instruction that allows it, in all that may be carried out; whether there is one.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "some kinds differ; all others are alike here"
+)]
+pub(super) fn change_each(
+    effect: &mut Effect,
+    change: &mut impl FnMut(&mut Effect) -> bool,
+) -> bool {
+    if change(effect) {
+        return true;
+    }
+    let mut found = false;
+    let lists = match effect {
+        Effect::If {
+            then, otherwise, ..
+        } => [Some(then), Some(otherwise), None],
+        Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        } => [Some(action), Some(if_done), Some(if_not)],
+        _ => [None, None, None],
+    };
+    for inner in lists.into_iter().flatten().flatten() {
+        found |= change_each(inner, change);
+    }
+    found
+}
+
+/// Says of the mana that is added what it may be spent on; whether there is some.
+pub(super) fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::AddMana { spending, .. } = effect
+            && spending.is_none()
+        {
+            *spending = Some(Box::new(limit.clone()));
+            true
+        } else {
+            false
+        }
+    })
+}
+
+/// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
+pub(super) fn choose_new_targets(effect: &mut Effect) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::CopySpell { new_targets, .. } = effect {
+            *new_targets = true;
+            true
+        } else {
+            false
+        }
+    })
+}
+
+/// What an instruction or the last one within it destroys.
+pub(super) fn last_destroyed(effect: &Effect) -> Option<&Objects> {
+    if let Effect::Destroy { what, .. } = effect {
+        Some(what)
+    } else {
+        effect.children().into_iter().rev().find_map(last_destroyed)
+    }
+}
+
+pub(super) fn forbid_regeneration(effect: &mut Effect) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::Destroy { can_regenerate, .. } = effect {
+            *can_regenerate = false;
+            true
+        } else {
+            false
+        }
+    })
+}
+
+/// Whether an instruction has a duration, or one within it.
+pub(super) fn lasts(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Modify { .. }
+            | Effect::Restrict { .. }
+            | Effect::Permit { .. }
+            | Effect::Replace { .. }
+    ) || effect.children().into_iter().any(lasts)
+}

@@ -1,0 +1,126 @@
+//! Event patterns and descriptions taken apart and put together again.
+
+use crate::ir::{Domain, EventPattern, Filter, Players, Test, Zone};
+use crate::syntax::ast::{self, Noun, NounPhrase, Spanned};
+
+/// The event of an object that died or entered under the control of these players.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn under_control(pattern: EventPattern, players: &Players) -> Option<EventPattern> {
+    match pattern {
+        EventPattern::OneOrMore(inner) => Some(EventPattern::OneOrMore(Box::new(under_control(
+            *inner, players,
+        )?))),
+        EventPattern::AtLeast { number, event } => Some(EventPattern::AtLeast {
+            number,
+            event: Box::new(under_control(*event, players)?),
+        }),
+        EventPattern::ZoneChange { what, from, to } => Some(EventPattern::ZoneChange {
+            what: with_test(what, Test::ControlledBy(players.clone())),
+            from,
+            to,
+        }),
+        _ => None,
+    }
+}
+
+/// "a graveyard from the battlefield": the zone, and where from.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(crate) fn without_origin(
+    zone: &Spanned<NounPhrase>,
+) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
+    let mut zone = zone.clone();
+    let mut origin = None;
+    if let Some(item) = zone.node.items.last_mut()
+        && let Noun::Described(described) = &mut item.noun.node
+        && let [post] = described.post.as_slice()
+    {
+        match &post.node {
+            ast::PostModifier::From(from) => {
+                origin = Some(from.as_ref().clone());
+                described.post.clear();
+            }
+            // "into a graveyard from anywhere" says no origin.
+            ast::PostModifier::FromAnywhere { except: None } => described.post.clear(),
+            _ => {}
+        }
+    }
+    (zone, origin)
+}
+
+/// `filter` with another test.
+pub(crate) fn with_test(filter: Filter, test: Test) -> Filter {
+    Filter {
+        domain: filter.domain,
+        test: super::filter::all(vec![filter.test, test]),
+    }
+}
+
+/// Any object or permanent whatever.
+pub(super) fn anything() -> Filter {
+    Filter {
+        domain: Domain::Permanents,
+        test: Test::All(Vec::new()),
+    }
+}
+
+/// The same objects in any zone.
+pub(crate) fn any_zone(filter: Filter) -> Filter {
+    if filter.domain == Domain::Permanents && !matches!(filter.test, Test::Is(_)) {
+        return filter;
+    }
+    Filter {
+        domain: Domain::Sources,
+        test: filter.test,
+    }
+}
+
+/// What deals damage: a spell does so on the stack, anything else wherever it is (CR 609.7).
+pub(super) fn any_source(filter: Filter) -> Filter {
+    if filter.domain == Domain::Spells {
+        return filter;
+    }
+    any_zone(filter)
+}
+
+pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
+    if zone == Zone::Battlefield {
+        return filter;
+    }
+    if matches!(filter.test, Test::Is(_)) {
+        return filter;
+    }
+    Filter {
+        domain: Domain::Cards(zone, players),
+        test: filter.test,
+    }
+}
+
+/// "blocks or becomes blocked by a green creature": the creature is the other one of both.
+pub(super) fn share_partner(patterns: &mut [EventPattern]) {
+    if let [
+        EventPattern::Blocks { what, attacker },
+        EventPattern::BecomesBlocked {
+            what: same,
+            blocker: Some(partner),
+        },
+    ] = patterns
+        && attacker.is_none()
+        && what == same
+    {
+        *attacker = Some(partner.clone());
+    }
+}
+
+pub(super) fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
+    if many {
+        EventPattern::OneOrMore(Box::new(pattern))
+    } else {
+        pattern
+    }
+}

@@ -1,0 +1,196 @@
+//! Single words of the tree as what they mean: zones, colors, supertypes, characteristics, pronouns.
+
+use super::context::is_single_object;
+use super::failure::{Failure, Lowered};
+use super::filter::any;
+use super::reference::Number;
+use crate::ir::{self, CardType, Color, Name, Objects, Players, Property, Test, Zone};
+use crate::syntax::ast::{
+    self, Adjective, Characteristic, Head, Noun, NounPhrase, NounWord, Participle, PostModifier,
+    Pronoun, Span, Spanned,
+};
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(crate) fn zone_of_head(head: Head) -> Option<Zone> {
+    match head {
+        Head::Library => Some(Zone::Library),
+        Head::Hand => Some(Zone::Hand),
+        Head::Graveyard => Some(Zone::Graveyard),
+        Head::Battlefield => Some(Zone::Battlefield),
+        Head::Exile => Some(Zone::Exile),
+        Head::Stack => Some(Zone::Stack),
+        Head::CommandZone => Some(Zone::Command),
+        _ => None,
+    }
+}
+
+/// A participle that "this way" or "the … card" can follow.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(crate) fn participle_adjective(participle: &Participle) -> Option<Adjective> {
+    match participle {
+        Participle::Exiled => Some(Adjective::Exiled),
+        Participle::Destroyed => Some(Adjective::Destroyed),
+        Participle::Sacrificed => Some(Adjective::Sacrificed),
+        Participle::Discarded => Some(Adjective::Discarded),
+        Participle::Milled => Some(Adjective::Milled),
+        Participle::Revealed => Some(Adjective::Revealed),
+        Participle::Returned => Some(Adjective::Returned),
+        Participle::Chosen => Some(Adjective::Chosen),
+        Participle::Copied => Some(Adjective::Copied),
+        Participle::Tapped => Some(Adjective::Tapped),
+        Participle::Put => Some(Adjective::Returned),
+        _ => None,
+    }
+}
+
+pub(crate) fn property(which: Characteristic, span: Span) -> Lowered<Property> {
+    Ok(match which {
+        Characteristic::Power => Property::Power,
+        Characteristic::Toughness => Property::Toughness,
+        Characteristic::ManaValue => Property::ManaValue,
+        Characteristic::Loyalty => Property::Counters(Some(Name::new("loyalty"))),
+        Characteristic::Defense => Property::Counters(Some(Name::new("defense"))),
+        Characteristic::BasePower
+        | Characteristic::BaseToughness
+        | Characteristic::LifeTotal
+        | Characteristic::StartingLifeTotal
+        | Characteristic::HandSize
+        | Characteristic::MaximumHandSize
+        | Characteristic::Speed
+        | Characteristic::Intensity
+        | Characteristic::X => return Err(Failure::unsupported(span, "this number of an object")),
+    })
+}
+
+pub(crate) fn lower_color(color: ast::Color) -> Color {
+    match color {
+        ast::Color::White => Color::White,
+        ast::Color::Blue => Color::Blue,
+        ast::Color::Black => Color::Black,
+        ast::Color::Red => Color::Red,
+        ast::Color::Green => Color::Green,
+    }
+}
+
+pub(crate) fn lower_supertype(supertype: ast::Supertype, span: Span) -> Lowered<ir::Supertype> {
+    Ok(match supertype {
+        ast::Supertype::Basic => ir::Supertype::Basic,
+        ast::Supertype::Legendary => ir::Supertype::Legendary,
+        ast::Supertype::Snow => ir::Supertype::Snow,
+        ast::Supertype::World => ir::Supertype::World,
+        ast::Supertype::Ongoing => return Err(Failure::unsupported(span, "this supertype")),
+    })
+}
+
+/// Whether the pronoun is an object's.
+pub(crate) fn is_object_pronoun(pronoun: Pronoun) -> bool {
+    match pronoun {
+        Pronoun::It
+        | Pronoun::They
+        | Pronoun::Person
+        | Pronoun::Itself
+        | Pronoun::Those
+        | Pronoun::One
+        | Pronoun::Both => true,
+        Pronoun::You | Pronoun::That | Pronoun::This | Pronoun::EachOther | Pronoun::Anyone => {
+            false
+        }
+    }
+}
+
+/// "permanent card", "permanent spell": of a card type that permanents have (CR 110.4a–b).
+pub(crate) fn is_permanent_card(words: &[Spanned<NounWord>]) -> bool {
+    let has = |head: Head| words.iter().any(|word| word.node == NounWord::Head(head));
+    has(Head::Permanent) && (has(Head::Card) || has(Head::Spell))
+}
+
+/// The card types that permanents have (CR 110.4).
+pub(crate) fn permanent_types() -> Test {
+    any([
+        CardType::Artifact,
+        CardType::Battle,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Land,
+        CardType::Planeswalker,
+    ]
+    .into_iter()
+    .map(Test::CardType)
+    .collect())
+}
+
+/// The word that later words may use for one of these players: "that opponent".
+pub(crate) fn player_words(players: &Players) -> Vec<NounWord> {
+    if let Players::Opponents = players {
+        vec![NounWord::Head(Head::Opponent)]
+    } else {
+        Vec::new()
+    }
+}
+
+pub(crate) fn is_player_word(word: &NounWord) -> bool {
+    matches!(
+        word,
+        NounWord::Head(
+            Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
+        )
+    )
+}
+
+/// "your".
+pub(crate) fn is_you(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::You))
+}
+
+/// "destroyed this way".
+pub(crate) fn this_way(post: &PostModifier) -> Option<Adjective> {
+    let PostModifier::Participle(passive) = post else {
+        return None;
+    };
+    let way = passive
+        .complements
+        .iter()
+        .any(|complement| complement.node == ast::PassiveComplement::ThisWay);
+    if way {
+        super::words::participle_adjective(&passive.participle)
+    } else {
+        None
+    }
+}
+
+/// The participle that says what was done: "the exiled card".
+pub(super) fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
+    words.iter().find_map(|word| {
+        if let NounWord::Adjective(
+            adjective @ (Adjective::Exiled
+            | Adjective::Chosen
+            | Adjective::Revealed
+            | Adjective::Sacrificed
+            | Adjective::Discarded
+            | Adjective::Destroyed
+            | Adjective::Milled
+            | Adjective::Returned
+            | Adjective::Copied),
+        ) = &word.node
+        {
+            Some(*adjective)
+        } else {
+            None
+        }
+    })
+}
+
+/// The number of what a reference stands for.
+pub(crate) fn number_of(objects: &Objects) -> Number {
+    if is_single_object(objects) {
+        Number::One
+    } else {
+        Number::Many
+    }
+}
