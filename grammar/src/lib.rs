@@ -3,6 +3,8 @@
 //! A crate of its own, so that the macro expansion is paid only when a grammar file changes. The text they match is
 //! canonical: lower-case tokens, each followed by one space; scenario files are matched as they are.
 
+pub mod guarded;
+
 pub use parser::{CardParser, Rule};
 
 mod parser {

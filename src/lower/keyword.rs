@@ -27,7 +27,7 @@ use crate::syntax::ast::{
     self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
     Line, LineKind, NounWord, Sentence, Spanned,
 };
-use crate::syntax::{KeywordNames, parse_line};
+use crate::syntax::{KeywordNames, NameIndex, parse_line};
 
 /// One keyword definition.
 #[derive(Clone, Debug)]
@@ -83,26 +83,25 @@ pub(crate) struct KeywordEvent {
 pub struct KeywordTable {
     definitions: Vec<Definition>,
     tokens: Vec<PredefinedToken>,
-    longest: usize,
+    /// the names of those that are no actions
+    names: NameIndex,
 }
 
 impl KeywordNames for KeywordTable {
     fn is_keyword(&self, name: &str) -> bool {
-        self.definitions
-            .iter()
-            .any(|definition| !definition.action && definition.name.as_str() == name)
+        self.names.is_keyword(name)
+    }
+
+    fn may_begin(&self, letters: &str) -> bool {
+        self.names.may_begin(letters)
     }
 
     fn longest(&self) -> usize {
-        self.longest
+        self.names.longest()
     }
 
     fn names(&self) -> Vec<&str> {
-        self.definitions
-            .iter()
-            .filter(|definition| !definition.action)
-            .map(|definition| definition.name.as_str())
-            .collect()
+        self.names.names()
     }
 }
 
@@ -135,25 +134,19 @@ impl KeywordTable {
                 None => raw.push((keyword, sound)),
             }
         }
-        let names: Vec<String> = raw
+        let names = raw
             .iter()
             .filter(|(keyword, _)| !keyword.action)
-            .map(|(keyword, _)| keyword_name(&keyword.pattern.text))
-            .collect();
-        let longest = names
-            .iter()
-            .map(|name| name.split(' ').count())
-            .max()
-            .unwrap_or(0);
+            .map(|(keyword, _)| keyword_name(&keyword.pattern.text));
         let mut table = Self {
             definitions: Vec::new(),
             tokens: Vec::new(),
-            longest,
+            names: NameIndex::new(names),
         };
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for (keyword, sound) in &raw {
             let wrong = diagnostics.len();
-            let mut definition = define(keyword, &names, vocabulary, sources, &mut diagnostics);
+            let mut definition =
+                define(keyword, &table.names, vocabulary, sources, &mut diagnostics);
             definition.broken |= !sound || diagnostics.len() > wrong;
             table.definitions.push(definition);
         }
@@ -510,7 +503,7 @@ fn fits(kind: ParameterKind, argument: &KeywordArgument) -> bool {
 
 fn define(
     keyword: &RawKeyword,
-    names: &[&str],
+    names: &NameIndex,
     vocabulary: &Vocabulary,
     sources: &SourceMap,
     diagnostics: &mut Vec<Diagnostic>,
@@ -527,7 +520,7 @@ fn define(
     let mut lines = Vec::new();
     for line in &keyword.lines {
         match line.canonical(text, &context) {
-            Ok(canonical) => match parse_line(&canonical, vocabulary, &names) {
+            Ok(canonical) => match parse_line(&canonical, vocabulary, names) {
                 Ok(parsed) => lines.push((parsed, line.span)),
                 Err(errors) => diagnostics.extend(errors),
             },

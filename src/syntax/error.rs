@@ -2,17 +2,24 @@
 //! would work.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
 
+use cardwright_grammar::guarded::{self, Failure};
 use cardwright_grammar::{CardParser, Rule, SOURCES};
 use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
+use pest::error::ErrorVariant;
 
 use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
 use crate::diagnostic::{Code, Diagnostic, near, nearest};
 use crate::source::Span;
+
+/// How many rules the derived parser may try for one byte of canonical text. The worst line of the game tries 150; a line that
+/// needs more is refused with an error rather than let the parser run on.
+const CALLS_PER_BYTE: usize = 1000;
+/// Rules that it may try for any line, however short.
+const CALLS_BESIDES: usize = 20_000;
 
 /// How many tokens after the place where the match got farthest a misspelled word is looked for.
 const WINDOW: usize = 5;
@@ -25,38 +32,39 @@ pub(super) fn too_complicated(line: Span) -> Diagnostic {
     Diagnostic::new(Code::TooComplicated, line, message)
 }
 
-/// The diagnostics of a line that does not match.
-pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> Vec<Diagnostic> {
+/// What is said of a line of which nothing more is known.
+pub(super) fn not_understood(line: Span) -> Diagnostic {
+    Diagnostic::new(Code::NotUnderstood, line, "this is not understood")
+}
+
+/// The diagnostics of a line that does not match; `stop` is the byte at which it stops to fit.
+pub(super) fn syntax_errors(
+    builder: &Builder<'_>,
+    rule: Rule,
+    marked: &str,
+    stop: usize,
+) -> Vec<Diagnostic> {
     if rule == Rule::entry_line {
         let unknown = unknown_keywords(builder, marked);
         if !unknown.is_empty() {
             return unknown;
         }
     }
-    let Some(stop) = Stop::of(rule, marked) else {
-        let message = "this is not understood";
-        return vec![Diagnostic::new(
-            Code::NotUnderstood,
-            builder.line.span,
-            message,
-        )];
-    };
-    if stop.too_complicated {
-        return vec![too_complicated(builder.line.span)];
-    }
-    let misspelled = misspelled_word(builder, marked, stop.at);
-    let at = misspelled.unwrap_or(stop.at);
+    let stop = token_start(marked, stop);
+    let misspelled = misspelled_word(builder, marked, stop);
+    let at = misspelled.unwrap_or(stop);
     let token = token_at(marked, at);
-    let expected = if at == stop.at {
-        stop.expected
-    } else {
-        // What stands before an unknown word is read once more by itself: it ends where the word stood.
+    // What stands before an unknown word is read once more by itself, if it ends where the word stood.
+    let read = if at == stop {
         marked
-            .get(..at)
-            .and_then(|before| Stop::of(rule, before))
-            .filter(|again| again.at == at)
-            .map(|again| again.expected)
-            .unwrap_or_default()
+    } else {
+        marked.get(..at).unwrap_or(marked)
+    };
+    let ends_there = at == stop || reached(rule, read) == Some(at);
+    let expected = match ends_there.then(|| expected(rule, read)) {
+        Some(Expected::TooComplicated) => return vec![too_complicated(builder.line.span)],
+        Some(Expected::These(phrases)) => phrases,
+        None => Vec::new(),
     };
     let message = match shown(token).as_str() {
         "" => "the line ends too soon".to_owned(),
@@ -75,37 +83,47 @@ pub(super) fn syntax_errors(builder: &Builder<'_>, rule: Rule, marked: &str) -> 
     ]
 }
 
-/// Where a match got farthest.
-struct Stop {
-    at: usize,
-    expected: Vec<&'static str>,
-    too_complicated: bool,
+/// What could have stood where a text stops to fit.
+enum Expected {
+    These(Vec<&'static str>),
+    /// It takes the derived parser too long to say.
+    TooComplicated,
 }
 
-impl Stop {
-    fn of(rule: Rule, marked: &str) -> Option<Self> {
-        let error = CardParser::parse(rule, marked).err()?;
-        let at = match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-        };
-        // pest may stop inside a token.
-        let at = marked
-            .get(..at)
-            .and_then(|before| before.rfind(' '))
-            .map_or(0, |space| space + 1);
-        Some(match error.variant {
-            ErrorVariant::ParsingError { positives, .. } => Self {
-                at,
-                expected: phrases(&positives),
-                too_complicated: false,
-            },
-            ErrorVariant::CustomError { .. } => Self {
-                at,
-                expected: Vec::new(),
-                too_complicated: true,
-            },
-        })
+/// Asks the derived parser, which alone keeps account of what it tries.
+fn expected(rule: Rule, text: &str) -> Expected {
+    limit_calls();
+    match CardParser::parse(rule, text).map_err(|error| error.variant) {
+        Err(ErrorVariant::ParsingError { positives, .. }) => Expected::These(phrases(&positives)),
+        Err(ErrorVariant::CustomError { .. }) => Expected::TooComplicated,
+        Ok(_) => Expected::These(Vec::new()),
     }
+}
+
+/// Bounds what any line may cost. pest's limit is one number for the whole process; the longest line decides it.
+fn limit_calls() {
+    static LIMIT: Once = Once::new();
+    LIMIT.call_once(|| {
+        let calls = CALLS_BESIDES + CALLS_PER_BYTE * crate::source::canonical::LENGTH_LIMIT;
+        pest::set_call_limit(std::num::NonZeroUsize::new(calls));
+    });
+}
+
+/// The token at which a text stops to fit; none if it does not.
+fn reached(rule: Rule, text: &str) -> Option<usize> {
+    match guarded::parse(rule, text) {
+        Ok(_) => None,
+        Err(Failure::At(at)) => Some(token_start(text, at)),
+        Err(Failure::TooComplicated) => Some(0),
+    }
+}
+
+/// The beginning of the token in which a byte stands: a match may stop inside one.
+fn token_start(marked: &str, at: usize) -> usize {
+    marked
+        .get(..at)
+        .and_then(|before| before.rfind(' '))
+        .map_or(0, |space| space + 1)
 }
 
 /// The token that begins at a byte, without its space.
@@ -212,7 +230,7 @@ fn replacement(builder: &Builder<'_>, rule: Rule, marked: &str, at: usize) -> Op
                 format!("^{candidate}")
             };
         let text = format!("{}{written}{}", &marked[..at], &marked[at + token.len()..]);
-        let reached = Stop::of(rule, &text).map_or(usize::MAX, |stop| stop.at);
+        let reached = reached(rule, &text).unwrap_or(usize::MAX);
         let beyond = reached > at + written.len();
         if beyond
             && best

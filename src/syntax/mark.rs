@@ -4,10 +4,14 @@
 //! The first byte of a name becomes a capital and the spaces inside it underscores: `first strike ` is marked
 //! `First_strike `, `^island -walk ` is marked `Kisland_-walk `. The length stays, and with it every span.
 
+use smol_str::SmolStr;
+
 /// The keywords that a text is read with.
 pub trait KeywordNames {
     /// `name` (lower-case words with one space between: `first strike`, `protection from`, `islandwalk`) is a keyword.
     fn is_keyword(&self, name: &str) -> bool;
+    /// Some name begins with these letters.
+    fn may_begin(&self, letters: &str) -> bool;
     /// How many words the longest name has.
     fn longest(&self) -> usize;
     /// All names, for suggestions.
@@ -19,6 +23,10 @@ impl<T: AsRef<str>> KeywordNames for &[T] {
         self.iter().any(|known| known.as_ref() == name)
     }
 
+    fn may_begin(&self, letters: &str) -> bool {
+        self.iter().any(|known| known.as_ref().starts_with(letters))
+    }
+
     fn longest(&self) -> usize {
         self.iter()
             .map(|name| name.as_ref().split(' ').count())
@@ -28,6 +36,55 @@ impl<T: AsRef<str>> KeywordNames for &[T] {
 
     fn names(&self) -> Vec<&str> {
         self.iter().map(AsRef::as_ref).collect()
+    }
+}
+
+/// Names that are looked up often.
+#[derive(Clone, Debug, Default)]
+pub struct NameIndex {
+    /// as they were given, for suggestions
+    given: Vec<SmolStr>,
+    sorted: Vec<SmolStr>,
+    longest: usize,
+}
+
+impl NameIndex {
+    /// An index of names.
+    pub fn new(names: impl IntoIterator<Item = impl Into<SmolStr>>) -> Self {
+        let given: Vec<SmolStr> = names.into_iter().map(Into::into).collect();
+        let mut sorted = given.clone();
+        sorted.sort_unstable();
+        let words = given.iter().map(|name| name.split(' ').count());
+        Self {
+            longest: words.max().unwrap_or(0),
+            sorted,
+            given,
+        }
+    }
+}
+
+impl KeywordNames for NameIndex {
+    fn is_keyword(&self, name: &str) -> bool {
+        let found = self
+            .sorted
+            .binary_search_by(|known| known.as_str().cmp(name));
+        found.is_ok()
+    }
+
+    fn may_begin(&self, letters: &str) -> bool {
+        let place = self
+            .sorted
+            .partition_point(|known| known.as_str() < letters);
+        let next = self.sorted.get(place);
+        next.is_some_and(|known| known.starts_with(letters))
+    }
+
+    fn longest(&self) -> usize {
+        self.longest
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.given.iter().map(SmolStr::as_str).collect()
     }
 }
 
@@ -60,7 +117,10 @@ pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> Str
     while at + 1 < starts.len() {
         let first = text.as_bytes().get(starts[at]).copied().unwrap_or(b' ');
         let mut taken = 1;
-        if first.is_ascii_lowercase() || first == b'^' {
+        // A name of several tokens begins with its first one.
+        let token = &text[starts[at]..starts[at + 1] - 1];
+        let spelled = token.strip_prefix('^').unwrap_or(token);
+        if (first.is_ascii_lowercase() || first == b'^') && keywords.may_begin(spelled) {
             for count in (1..=longest.min(starts.len() - 1 - at)).rev() {
                 let range = starts[at]..starts[at + count] - 1;
                 if keywords.is_keyword(&keyword_name(&text[range.clone()])) {
@@ -87,7 +147,7 @@ pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> Str
 
 #[cfg(test)]
 mod tests {
-    use super::{KeywordNames, mark_keywords};
+    use super::{KeywordNames, NameIndex, mark_keywords};
 
     #[test]
     fn names_are_marked_and_the_length_stays() {
@@ -108,9 +168,12 @@ mod tests {
             ("for mirrodin ! ", "For_mirrodin_! "),
             ("", ""),
         ];
-        assert_eq!(names.longest(), 2);
+        let index = NameIndex::new(names.iter().copied());
+        assert_eq!((names.longest(), index.longest()), (2, 2));
+        assert_eq!(names.names(), index.names());
         for (text, expected) in cases {
             assert_eq!(mark_keywords(text, &names), expected);
+            assert_eq!(mark_keywords(text, &index), expected);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Card English: the tree of a line, and how it is read.
 //!
-//! [`parse_line`] marks the names of keywords, has pest match the canonical text, and turns the pairs into [`ast`] nodes.
+//! [`parse_line`] marks the names of keywords, matches the canonical text with the grammar, and turns the pairs into [`ast`] nodes.
 
 pub mod ast;
 mod build;
@@ -9,7 +9,7 @@ mod expected;
 mod mark;
 mod parse;
 
-pub use mark::KeywordNames;
+pub use mark::{KeywordNames, NameIndex, mark_keywords};
 pub use parse::{
     Entry, parse_line, parse_mana_cost, parse_power_toughness, parse_type_line, phrases_of,
 };

@@ -1,23 +1,16 @@
 //! The entries: canonical text in, a tree or diagnostics out.
 
 use std::collections::BTreeSet;
-use std::sync::Once;
 
-use cardwright_grammar::{CardParser, Rule};
-use pest::Parser;
+use cardwright_grammar::Rule;
+use cardwright_grammar::guarded::{self, Failure};
 
 use super::ast::{Line, Size, Symbols, TypeLine};
 use super::build::{Builder, Built, Pair};
-use super::error::{syntax_errors, too_complicated};
+use super::error::{not_understood, syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
 use crate::diagnostic::Diagnostic;
 use crate::source::{CanonicalLine, Vocabulary};
-
-/// How many rules one byte of canonical text may try. The worst line of the game tries 150; a line that needs more is
-/// refused with an error rather than let the parser run on.
-const CALLS_PER_BYTE: usize = 1000;
-/// Rules that any line may try, however short.
-const CALLS_BESIDES: usize = 20_000;
 
 /// How deep phrases may stand inside one another, counted in rules of the grammar: building the tree and lowering it recurse on
 /// the Rust stack. No line of the game
@@ -120,7 +113,6 @@ pub fn phrases_of(
     entry: Entry,
     keywords: &dyn KeywordNames,
 ) -> Option<BTreeSet<String>> {
-    limit_calls();
     let rule = match entry {
         Entry::Line => Rule::entry_line,
         Entry::TypeLine => Rule::entry_type_line,
@@ -128,9 +120,8 @@ pub fn phrases_of(
         Entry::PowerToughness => Rule::entry_size,
     };
     let marked = mark_keywords(&line.text, keywords);
-    let pairs = CardParser::parse(rule, &marked).ok()?;
-    let rules = pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()));
-    Some(rules.collect())
+    let tree = guarded::parse(rule, &marked).ok()?;
+    Some(tree.rules().map(|rule| format!("{rule:?}")).collect())
 }
 
 fn parse<T>(
@@ -140,42 +131,19 @@ fn parse<T>(
     rule: Rule,
     build: impl Fn(&Builder<'_>, &Pair<'_>) -> Built<T>,
 ) -> Result<T, Vec<Diagnostic>> {
-    limit_calls();
     let marked = mark_keywords(&line.text, keywords);
     let builder = Builder {
         line,
         vocabulary,
         keywords,
     };
-    let parsed = CardParser::parse(rule, &marked);
-    match parsed {
-        Ok(pairs) if depth(pairs.clone()) > DEPTH_LIMIT => Err(vec![too_complicated(line.span)]),
-        Ok(mut pairs) => match pairs.next() {
+    match guarded::parse(rule, &marked) {
+        Ok(tree) if tree.depth() > DEPTH_LIMIT => Err(vec![too_complicated(line.span)]),
+        Ok(tree) => match tree.pairs().next() {
             Some(pair) => build(&builder, &pair).map_err(|error| vec![*error]),
-            None => Err(syntax_errors(&builder, rule, &marked)),
+            None => Err(vec![not_understood(line.span)]),
         },
-        Err(_) => Err(syntax_errors(&builder, rule, &marked)),
+        Err(Failure::TooComplicated) => Err(vec![too_complicated(line.span)]),
+        Err(Failure::At(at)) => Err(syntax_errors(&builder, rule, &marked, at)),
     }
-}
-
-/// The most pairs inside one another.
-fn depth(pairs: pest::iterators::Pairs<'_, Rule>) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    for token in pairs.tokens() {
-        match token {
-            pest::Token::Start { .. } => depth += 1,
-            pest::Token::End { .. } => depth -= 1,
-        }
-        deepest = deepest.max(depth);
-    }
-    deepest
-}
-
-/// Bounds what any line may cost. pest's limit is one number for the whole process; the longest line decides it.
-fn limit_calls() {
-    static LIMIT: Once = Once::new();
-    LIMIT.call_once(|| {
-        let calls = CALLS_BESIDES + CALLS_PER_BYTE * crate::source::canonical::LENGTH_LIMIT;
-        pest::set_call_limit(std::num::NonZeroUsize::new(calls));
-    });
 }

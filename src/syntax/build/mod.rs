@@ -25,8 +25,8 @@ use super::mark::KeywordNames;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{CanonicalLine, Span, Vocabulary};
 
-/// A node of pest's parse tree.
-pub(super) type Pair<'i> = pest::iterators::Pair<'i, Rule>;
+/// A node of the parse tree.
+pub(super) type Pair<'i> = cardwright_grammar::guarded::Pair<'i>;
 /// What a builder gives: the node, or the one thing that is wrong with it.
 pub(super) type Built<T> = Result<T, Box<Diagnostic>>;
 
