@@ -6,9 +6,12 @@
 )]
 
 use cardwright::ir::{Ability, AbilityKind, CardDefinition, Static, ZoneSet};
-use cardwright::pool::{Pool, compile_cards, shipped_compiler, shipped_pool};
+use cardwright::lower::Compiler;
+use cardwright::pool::{
+    Pool, compile_cards, compile_shipped, shipped_compiler, shipped_definitions, shipped_pool,
+};
 use cardwright::scenario::{Report, Runner, Status, TextScenario, text};
-use cardwright::source::{RawCard, SourceMap};
+use cardwright::source::{RawCard, SourceMap, Vocabulary};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -161,6 +164,15 @@ fn keywords_of_scenarios(all: &[Source]) -> Vec<BTreeSet<String>> {
             found
         })
         .collect()
+}
+
+/// The program takes this for granted: the shipped files alone are read as they are used.
+#[test]
+fn shipped_definitions_are_right() {
+    let (compiler, _, problems) = Compiler::new(&shipped_definitions(), Vocabulary::shipped());
+    assert_eq!(problems, Vec::new());
+    let pool = compile_shipped(&Arc::new(compiler), &mut SourceMap::new()).pool;
+    assert_eq!(pool.hash(), shipped_pool().hash());
 }
 
 /// The shipped pool with these keyword files in place of the shipped ones and with the cards that `change` changes, of

@@ -3,7 +3,7 @@
 use super::output::{self, Kind};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::pool::{CardReport, advise, prove_cards, read_file};
+use crate::pool::{CardReport, advise, compile_pool, read_file};
 use crate::source::SourceMap;
 use clap::Args;
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ fn compile(arguments: &Arguments) -> Result<Status, Status> {
         diagnostics.extend(problems);
     }
     let bar = terminal::progress(cards.len(), "compiling");
-    let mut build = prove_cards(&compiler, &sources, &cards);
+    let mut build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict);
     bar.finish_and_clear();
     let wrong = build.cards.iter().filter(|card| card.definition.is_none());
     if wrong.count() <= DRAWN {

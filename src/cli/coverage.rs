@@ -2,6 +2,7 @@
 
 use super::output::{self, Kind};
 use super::{Status, pools, terminal};
+use crate::diagnostic::Detail;
 use crate::measure::coverage::{Cluster, MeasuredCard, Totals, clusters, measure, sample, totals};
 use crate::measure::exercise::{Budget, Exercised, Part, exercise};
 use crate::measure::testbed::Testbed;
@@ -12,6 +13,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What `coverage` is called with.
@@ -74,6 +76,12 @@ fn coverage(arguments: &Arguments) -> Result<Status, Status> {
         output::check(path, kind, paths)?;
     }
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), None)?;
+    // What could have stood in a place is listed, what may have been meant is not.
+    let detail = match arguments.failures {
+        Some(_) => Detail::Expected,
+        None => Detail::Place,
+    };
+    let compiler = Arc::new(Arc::unwrap_or_clone(compiler).with_detail(detail));
     let mut sources = SourceMap::new();
     let (read, mut diagnostics) =
         pools::read_paths(&mut sources, paths, &["card", "json", "jsonl"])?;

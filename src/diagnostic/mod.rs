@@ -17,6 +17,18 @@ pub use suggest::{did_you_mean, near, nearest};
 
 use crate::source::{SourceMap, Span};
 
+/// How much is said of a text that is not understood: where is known at once, the rest has to be looked for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// Where it stops to be understood.
+    Place,
+    /// What could have stood there too.
+    Expected,
+    /// And what may have been meant.
+    #[default]
+    Advice,
+}
+
 /// One finding about a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {

@@ -128,7 +128,7 @@ pub(crate) struct Lowering<'a> {
     /// The arguments of the keyword whose definition is lowered.
     pub arguments: Option<&'a [Spanned<ast::KeywordArgument>]>,
     /// The keyword whose definition is lowered.
-    pub keyword: Option<&'a super::keyword::Definition>,
+    pub keyword: Option<&'a super::definition::Definition>,
     /// Whether the line is quoted: `~` is then the object that grants it (CR 201.5a).
     pub quoted: bool,
     pub frame: Frame,

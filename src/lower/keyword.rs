@@ -8,53 +8,26 @@
 //! where its instructions are carried out, or the optional one among them is ("if you do"). "Kick a spell" is the event
 //! of casting it with the cost paid, so that a `fact:` needs no event of its own.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::context::{CardContext, Defined, Lowering};
+use super::definition::{Definition, ReadWith};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::line::Place;
 use super::reference::{Meaning, Number};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use indexmap::IndexMap;
+
+use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::ir::{
-    Ability, AbilityKind, ActivationLimit, Argument, Body, Builtin, CardType, ColorSet, Condition,
-    CostPart, Effect, EventPattern, Instances, KeywordAbility, Modification, Name, NestedId,
-    Objects, Test, Zone, ZoneSet,
+    Ability, AbilityKind, ActivationLimit, Argument, Body, CardType, ColorSet, Condition, CostPart,
+    Effect, EventPattern, KeywordAbility, Modification, Name, NestedId, Objects, Test, Zone,
 };
-use crate::source::{
-    self, CanonicalContext, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword,
-};
+use crate::source::{self, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword};
 use crate::syntax::ast::{
     self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
     Line, LineKind, NounWord, Sentence, Spanned,
 };
-use crate::syntax::{KeywordNames, NameIndex, parse_line};
-
-/// One keyword definition.
-#[derive(Clone, Debug)]
-pub(crate) struct Definition {
-    /// Lower-case, as texts use it: `protection from`, `wizardcycling`.
-    pub name: Name,
-    /// What it takes, in order.
-    pub parameters: Vec<ParameterKind>,
-    /// Where it functions, if the definition says so.
-    pub zones: Option<ZoneSet>,
-    /// What can be asked about it afterwards.
-    pub facts: Vec<Name>,
-    /// What its use is called.
-    pub events: Vec<Name>,
-    /// What several of them do.
-    pub instances: Instances,
-    /// The engine's own procedure.
-    pub builtin: Option<Builtin>,
-    /// Its lines.
-    pub lines: Vec<(Line, Span)>,
-    /// It is a keyword action: no ability, but something that is done.
-    pub action: bool,
-    /// The action is done by objects.
-    pub by_object: bool,
-    /// Some line of its file could not be read: the keyword is known, and nothing that has it compiles.
-    pub broken: bool,
-}
+use crate::syntax::{KeywordNames, NameIndex};
 
 /// A token that the rules describe by its name alone (CR 111.10).
 #[derive(Clone, Debug)]
@@ -78,89 +51,107 @@ pub(crate) struct KeywordEvent {
     pub fact: Option<Name>,
 }
 
+/// What tells definitions apart.
+#[derive(PartialEq, Eq, Hash)]
+struct Pattern {
+    name: String,
+    action: bool,
+    parameters: Vec<ParameterKind>,
+}
+
 /// All keywords that texts may use.
 #[derive(Clone, Debug, Default)]
 pub struct KeywordTable {
-    definitions: Vec<Definition>,
-    tokens: Vec<PredefinedToken>,
-    /// the names of those that are no actions
-    names: NameIndex,
+    definitions: Arc<[Definition]>,
+    tokens: OnceLock<Vec<PredefinedToken>>,
+    /// what definitions and tokens are read with
+    with: Arc<ReadWith>,
 }
 
 impl KeywordNames for KeywordTable {
     fn is_keyword(&self, name: &str) -> bool {
-        self.names.is_keyword(name)
+        self.with.names.is_keyword(name)
     }
 
     fn may_begin(&self, letters: &str) -> bool {
-        self.names.may_begin(letters)
+        self.with.names.may_begin(letters)
     }
 
     fn longest(&self) -> usize {
-        self.names.longest()
+        self.with.names.longest()
     }
 
     fn names(&self) -> Vec<&str> {
-        self.names.names()
+        self.with.names.names()
     }
 }
 
 impl KeywordTable {
-    /// Reads keyword files; a file that comes later replaces one with the same pattern.
+    /// Reads keyword files; a file that comes later replaces one with the same pattern. The lines of definitions are read
+    /// when they are first asked for.
     pub(crate) fn read(
         files: &[(String, String)],
-        vocabulary: &Vocabulary,
+        vocabulary: &Arc<Vocabulary>,
         sources: &mut SourceMap,
     ) -> (Self, Vec<Diagnostic>) {
         let mut diagnostics = Vec::new();
-        let mut raw: Vec<(RawKeyword, bool)> = Vec::new();
+        let mut raw: IndexMap<Pattern, (RawKeyword, bool)> = IndexMap::new();
         for (name, text) in files {
             let file = sources.add(name.clone(), text.clone());
             let (keyword, errors) = read_keyword(file, text);
             diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error));
             let Some(keyword) = keyword else { continue };
-            let sound = errors.is_empty();
-            let same = |(other, _): &(RawKeyword, bool)| {
-                keyword_name(&other.pattern.text) == keyword_name(&keyword.pattern.text)
-                    && other.action == keyword.action
-                    && other
-                        .parameters
-                        .iter()
-                        .map(|p| p.kind)
-                        .eq(keyword.parameters.iter().map(|p| p.kind))
+            let kinds = keyword.parameters.iter().map(|parameter| parameter.kind);
+            let pattern = Pattern {
+                name: keyword_name(&keyword.pattern.text),
+                action: keyword.action,
+                parameters: kinds.collect(),
             };
-            match raw.iter_mut().find(|other| same(other)) {
-                Some(other) => *other = (keyword, sound),
-                None => raw.push((keyword, sound)),
-            }
+            raw.insert(pattern, (keyword, errors.is_empty()));
         }
         let names = raw
-            .iter()
-            .filter(|(keyword, _)| !keyword.action)
-            .map(|(keyword, _)| keyword_name(&keyword.pattern.text));
-        let mut table = Self {
-            definitions: Vec::new(),
-            tokens: Vec::new(),
+            .keys()
+            .filter(|pattern| !pattern.action)
+            .map(|pattern| &pattern.name);
+        let with = Arc::new(ReadWith {
+            vocabulary: Arc::clone(vocabulary),
             names: NameIndex::new(names),
-        };
-        for (keyword, sound) in &raw {
-            let wrong = diagnostics.len();
-            let mut definition =
-                define(keyword, &table.names, vocabulary, sources, &mut diagnostics);
-            definition.broken |= !sound || diagnostics.len() > wrong;
-            table.definitions.push(definition);
+            sources: sources.clone(),
+        });
+        let mut definitions = Vec::new();
+        for (keyword, sound) in raw.into_values() {
+            let (mut definition, wrong) = Definition::of(&keyword, &with);
+            definition.broken = !sound || !wrong.is_empty();
+            diagnostics.extend(wrong);
+            definitions.push(definition);
         }
+        let table = Self {
+            definitions: definitions.into(),
+            tokens: OnceLock::new(),
+            with,
+        };
         (table, diagnostics)
     }
 
-    /// Adds the tokens of CR 111.10.
-    pub(crate) fn set_tokens(&mut self, tokens: Vec<PredefinedToken>) {
-        self.tokens = tokens;
+    /// Sets the tokens of CR 111.10.
+    pub(super) fn with_tokens(self, tokens: Vec<PredefinedToken>) -> Self {
+        Self {
+            tokens: OnceLock::from(tokens),
+            ..self
+        }
+    }
+
+    /// What definitions and tokens are read with.
+    pub(super) fn read_with(&self) -> &ReadWith {
+        &self.with
     }
 
     /// The token of a name.
     pub(crate) fn token(&self, name: &str) -> Option<&PredefinedToken> {
-        self.tokens.iter().find(|token| token.name.as_str() == name)
+        let tokens = self
+            .tokens
+            .get_or_init(|| super::Compiler::of_tokens(self).read_tokens().0);
+        tokens.iter().find(|token| token.name.as_str() == name)
     }
 
     /// The definitions.
@@ -196,7 +187,7 @@ impl KeywordTable {
     /// The keywords whose definitions name the fact.
     pub(crate) fn with_fact(&self, fact: &str) -> Vec<Name> {
         let mut found: Vec<Name> = Vec::new();
-        for definition in &self.definitions {
+        for definition in self.definitions.iter() {
             let named = definition.facts.iter().any(|known| known.as_str() == fact);
             if named && !found.contains(&definition.name) {
                 found.push(definition.name.clone());
@@ -299,7 +290,7 @@ fn alternatives(arguments: &[Spanned<KeywordArgument>]) -> Vec<Vec<Spanned<Keywo
 }
 
 /// `[quality] landwalk` → `landwalk`.
-fn keyword_name(pattern: &str) -> String {
+pub(super) fn keyword_name(pattern: &str) -> String {
     let mut name = String::new();
     let mut inside = false;
     for letter in pattern.chars() {
@@ -325,7 +316,7 @@ fn pattern(definition: &Definition) -> String {
 
 /// What is wrong in a definition, said at the place where the keyword is used.
 fn in_use(mut failure: Box<Failure>, definition: &Definition, span: Span) -> Box<Failure> {
-    let checked = definition.lines.iter().any(|(_, line)| *line == span);
+    let checked = definition.lines().iter().any(|(_, line)| *line == span);
     if !failure.in_argument && !checked {
         failure.message = format!(
             "in the definition of `{}`: {}",
@@ -339,7 +330,7 @@ fn in_use(mut failure: Box<Failure>, definition: &Definition, span: Span) -> Box
 
 /// Refuses the use of a keyword whose file is wrong.
 fn check_understood(definition: &Definition, span: Span) -> Lowered<()> {
-    if definition.broken {
+    if definition.is_broken() {
         return Err(Failure::new(
             FailureKind::Keyword,
             span,
@@ -501,102 +492,6 @@ fn fits(kind: ParameterKind, argument: &KeywordArgument) -> bool {
     }
 }
 
-fn define(
-    keyword: &RawKeyword,
-    names: &NameIndex,
-    vocabulary: &Vocabulary,
-    sources: &SourceMap,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Definition {
-    let parameters = keyword.parameter_names();
-    let context = CanonicalContext {
-        vocabulary,
-        own_name: None,
-        parameters: &parameters,
-    };
-    let text = sources
-        .get(keyword.file)
-        .map_or("", |file| file.text.as_str());
-    let mut lines = Vec::new();
-    for line in &keyword.lines {
-        match line.canonical(text, &context) {
-            Ok(canonical) => match parse_line(&canonical, vocabulary, names) {
-                Ok(parsed) => lines.push((parsed, line.span)),
-                Err(errors) => diagnostics.extend(errors),
-            },
-            Err(errors) => {
-                diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error))
-            }
-        }
-    }
-    let mut unknown = |text: &source::RawText, what: &str| {
-        let message = format!("`{}` is no {what}", text.text);
-        diagnostics.push(Diagnostic::new(Code::KeywordDefinition, text.span, message));
-    };
-    let zones = keyword.zone.as_ref().and_then(|zone| {
-        let found = zone_set(&zone.text);
-        if found.is_none() {
-            unknown(zone, "zone");
-        }
-        found
-    });
-    let builtin = keyword.builtin.as_ref().and_then(|builtin| {
-        let found = Builtin::ALL
-            .iter()
-            .find(|(_, name)| *name == builtin.text)
-            .map(|(builtin, _)| *builtin);
-        if found.is_none() {
-            unknown(builtin, "procedure of the engine");
-        }
-        found
-    });
-    Definition {
-        name: Name::new(keyword_name(&keyword.pattern.text)),
-        parameters: keyword
-            .parameters
-            .iter()
-            .map(|parameter| parameter.kind)
-            .collect(),
-        zones,
-        facts: keyword
-            .facts
-            .iter()
-            .map(|fact| Name::new(&fact.text))
-            .collect(),
-        events: keyword
-            .events
-            .iter()
-            .map(|event| Name::new(&event.text))
-            .collect(),
-        instances: match keyword.instances {
-            source::Instances::Separate => Instances::Separate,
-            source::Instances::Redundant => Instances::Redundant,
-            source::Instances::Sum => Instances::Sum,
-        },
-        action: keyword.action,
-        by_object: keyword
-            .subject
-            .as_ref()
-            .is_some_and(|subject| subject.text == "object"),
-        broken: builtin.is_none() && lines.len() < keyword.lines.len().max(1),
-        builtin,
-        lines,
-    }
-}
-
-/// `hand`, `graveyard`, `hand, graveyard`, `everywhere`.
-fn zone_set(text: &str) -> Option<ZoneSet> {
-    if text.trim() == "everywhere" {
-        return Some(ZoneSet::EVERYWHERE);
-    }
-    text.split(',').try_fold(ZoneSet::NONE, |set, word| {
-        let zone = Zone::ALL
-            .into_iter()
-            .find(|zone| zone.word() == word.trim())?;
-        Some(set.with(zone))
-    })
-}
-
 impl<'a> Lowering<'a> {
     /// What a use of a keyword is: one ability, or one for each quality ("protection from red and from blue").
     pub(crate) fn keyword_abilities(
@@ -716,7 +611,7 @@ impl<'a> Lowering<'a> {
             self.definition_sources,
             &context,
         );
-        for (line, line_span) in &definition.lines {
+        for (line, line_span) in definition.lines() {
             let LineKind::Sentences(body) = &line.ability else {
                 return Err(Failure::unsupported(*line_span, "this definition"));
             };
@@ -784,7 +679,7 @@ impl<'a> Lowering<'a> {
             no_spell: true,
         };
         let mut abilities = Vec::new();
-        for (line, line_span) in &definition.lines {
+        for (line, line_span) in definition.lines() {
             let on_stack = definition
                 .zones
                 .is_some_and(|zones| zones.contains(Zone::Stack));
@@ -974,7 +869,7 @@ impl<'a> Lowering<'a> {
         inner.expanding.push(definition.name.clone());
         inner.depth = self.depth;
         let sentences: Vec<_> = definition
-            .lines
+            .lines()
             .iter()
             .filter_map(|(line, _)| {
                 if let LineKind::Sentences(body) = &line.ability {
@@ -985,7 +880,7 @@ impl<'a> Lowering<'a> {
             })
             .flatten()
             .collect();
-        let place = definition.lines.first().map_or(span, |(_, span)| *span);
+        let place = definition.lines().first().map_or(span, |(_, span)| *span);
         let lower = |lowering: &mut Lowering<'_>| {
             if on_object {
                 lowering.mention(
@@ -1027,7 +922,7 @@ impl<'a> Lowering<'a> {
     ) -> Lowered<()> {
         if definition.action {
             let span = definition
-                .lines
+                .lines()
                 .first()
                 .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
             let on_object = definition.parameters.contains(&ParameterKind::Object);
@@ -1036,7 +931,7 @@ impl<'a> Lowering<'a> {
             && !definition.parameters.contains(&ParameterKind::Ability)
         {
             let span = definition
-                .lines
+                .lines()
                 .first()
                 .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
             self.expand(definition, arguments, span)?;

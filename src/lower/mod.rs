@@ -25,6 +25,7 @@ mod context;
 mod continuous;
 mod cost;
 mod damage;
+mod definition;
 mod domain;
 mod event;
 mod failure;
@@ -67,21 +68,22 @@ use context::Lowering;
 use keyword::PredefinedToken;
 use line::Place;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Detail, Diagnostic};
 use crate::ir::Ability;
 use crate::source::{
     CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
     read_cards,
 };
-use crate::syntax::parse_line;
+use crate::syntax::parse_line_for;
 
 /// Compiles cards with one table of keywords and one vocabulary.
 #[derive(Clone, Debug)]
 pub struct Compiler {
     keywords: KeywordTable,
-    vocabulary: Vocabulary,
+    vocabulary: Arc<Vocabulary>,
     sources: SourceMap,
     keywords_hash: u128,
+    detail: Detail,
 }
 
 /// One line of a card as compiled.
@@ -109,18 +111,56 @@ impl Compiler {
         keywords: &[(String, String)],
         vocabulary: Vocabulary,
     ) -> (Self, SourceMap, Vec<Diagnostic>) {
+        let (mut compiler, mut diagnostics) = Self::unchecked(keywords, vocabulary);
+        for definition in compiler.keywords.definitions() {
+            diagnostics.extend(definition.problems().iter().cloned());
+        }
+        let (tokens, wrong) = compiler.read_tokens();
+        diagnostics.extend(wrong);
+        compiler.keywords = compiler.keywords.with_tokens(tokens);
+        diagnostics.extend(compiler.check_definitions());
+        let sources = compiler.sources.clone();
+        (compiler, sources, diagnostics)
+    }
+
+    /// A compiler with keyword files that are known to be right: each is read when a card first has the keyword.
+    #[must_use]
+    pub fn of_known(keywords: &[(String, String)], vocabulary: Vocabulary) -> Self {
+        Self::unchecked(keywords, vocabulary).0
+    }
+
+    /// A compiler that has read the headers of keyword files.
+    fn unchecked(keywords: &[(String, String)], vocabulary: Vocabulary) -> (Self, Vec<Diagnostic>) {
+        let vocabulary = Arc::new(vocabulary);
         let mut sources = SourceMap::new();
-        let (table, mut diagnostics) = KeywordTable::read(keywords, &vocabulary, &mut sources);
-        let mut compiler = Self {
+        let (table, diagnostics) = KeywordTable::read(keywords, &vocabulary, &mut sources);
+        let compiler = Self {
             keywords: table,
             vocabulary,
             sources,
             keywords_hash: hash_files(keywords),
+            detail: Detail::default(),
         };
-        diagnostics.extend(compiler.read_tokens());
-        diagnostics.extend(compiler.check_definitions());
-        let sources = compiler.sources.clone();
-        (compiler, sources, diagnostics)
+        (compiler, diagnostics)
+    }
+
+    /// The compiler of the tokens that the rules describe, which refer to no others.
+    fn of_tokens(table: &KeywordTable) -> Self {
+        let with = table.read_with();
+        Self {
+            keywords: table.clone().with_tokens(Vec::new()),
+            vocabulary: Arc::clone(&with.vocabulary),
+            sources: with.sources.clone(),
+            keywords_hash: 0,
+            detail: Detail::default(),
+        }
+    }
+
+    /// This compiler, saying no more of a line that is not understood than that.
+    #[must_use]
+    pub fn with_detail(mut self, detail: Detail) -> Self {
+        self.detail = detail;
+        self
     }
 
     /// This compiler with more words: lists by their name, as of the files under `cards/vocabulary/`, and their text. Names
@@ -128,7 +168,7 @@ impl Compiler {
     #[must_use]
     pub fn with_lists(mut self, lists: &[(String, String)]) -> Self {
         for (name, text) in lists {
-            self.vocabulary.add_list(name, text);
+            Arc::make_mut(&mut self.vocabulary).add_list(name, text);
         }
         self
     }
@@ -145,7 +185,7 @@ impl Compiler {
         }
         let mut compiler = self.as_ref().clone();
         for (kind, name) in more {
-            compiler.vocabulary.add_subtype(kind, &name);
+            Arc::make_mut(&mut compiler.vocabulary).add_subtype(kind, &name);
         }
         Arc::new(compiler)
     }
@@ -261,7 +301,8 @@ impl Compiler {
         if canonical.is_empty() {
             return outcome;
         }
-        let parsed = match parse_line(&canonical, &self.vocabulary, &self.keywords) {
+        let words = (&self.vocabulary, &self.keywords);
+        let parsed = match parse_line_for(&canonical, words.0, words.1, self.detail) {
             Ok(parsed) => parsed,
             Err(errors) => {
                 outcome.diagnostics = errors;
@@ -305,7 +346,7 @@ impl Compiler {
             .keywords
             .definitions()
             .iter()
-            .filter(|found| !found.broken);
+            .filter(|found| !found.is_broken());
         for definition in sound {
             let mut lowering = self.lowering(&context, &self.sources);
             let arguments = shipped::sample_arguments(definition);
@@ -317,7 +358,7 @@ impl Compiler {
     }
 
     /// The tokens that the rules describe (CR 111.10).
-    fn read_tokens(&mut self) -> Vec<Diagnostic> {
+    fn read_tokens(&mut self) -> (Vec<PredefinedToken>, Vec<Diagnostic>) {
         let text = shipped::PREDEFINED_TOKENS;
         let file = self.sources.add("cards/keywords/predefined.tokens", text);
         let (cards, errors) = read_cards(file, text);
@@ -342,8 +383,7 @@ impl Compiler {
                 abilities: face.abilities,
             });
         }
-        self.keywords.set_tokens(tokens);
-        diagnostics
+        (tokens, diagnostics)
     }
 }
 

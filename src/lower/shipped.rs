@@ -1,6 +1,6 @@
 //! The tokens that the rules describe by name, and the arguments that keyword definitions are tried with.
 
-use super::keyword::Definition;
+use super::definition::Definition;
 use crate::source::{ParameterKind, Span};
 use crate::syntax::ast::{
     Amount, CardType, Cost, CostItem, CostPart, Described, Determiner, KeywordArgument, Noun,
@@ -13,7 +13,7 @@ pub(super) const PREDEFINED_TOKENS: &str = include_str!("../../cards/keywords/pr
 /// Arguments that a definition can be tried with.
 pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordArgument>> {
     let span = definition
-        .lines
+        .lines()
         .first()
         .map_or(Span::new(crate::source::FileId(0), 0..0), |(_, span)| *span);
     let at = |node| Spanned::new(node, span);

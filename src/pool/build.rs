@@ -2,7 +2,7 @@
 
 use super::proof::{Proof, prove};
 use super::{Pool, PooledCard};
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic::{self, Detail, Diagnostic};
 use crate::ir::CardDefinition;
 use crate::lower::{CardOutcome, Compiler};
 use crate::source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
@@ -116,6 +116,37 @@ pub fn prove_cards(compiler: &Arc<Compiler>, sources: &SourceMap, cards: &[RawCa
     build(compiler, sources, cards, true)
 }
 
+/// Compiles cards for a pool file. Where at most `shown` of them fail, as [`prove_cards`] does; where more do, it is said of
+/// each only where it stops to be understood, and nothing is proved unless `strict`.
+pub fn compile_pool(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+    shown: usize,
+    strict: bool,
+) -> PoolBuild {
+    let compiler = &compiler.with_subtypes_of(cards);
+    let brief = compiler.as_ref().clone().with_detail(Detail::Place);
+    let mut compiled: Vec<CardReport> = cards
+        .par_iter()
+        .map(|card| report(card, brief.compile_card(card, sources)))
+        .collect();
+    let failed = |report: &CardReport| report.definition.is_none();
+    let in_full = compiled.iter().filter(|report| failed(report)).count() <= shown;
+    if in_full || strict {
+        compiled
+            .par_iter_mut()
+            .zip(cards)
+            .for_each(|(found, card)| {
+                if in_full && failed(found) {
+                    *found = report(card, compiler.compile_card(card, sources));
+                }
+                prove(compiler, sources, card, found);
+            });
+    }
+    gather(compiler, cards, compiled)
+}
+
 fn build(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
@@ -133,6 +164,11 @@ fn build(
             report
         })
         .collect();
+    gather(compiler, cards, compiled)
+}
+
+/// The pool of what was compiled: of several cards of one name the first.
+fn gather(compiler: &Arc<Compiler>, cards: &[RawCard], compiled: Vec<CardReport>) -> PoolBuild {
     let mut pool = Pool::new(Arc::clone(compiler));
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();

@@ -10,7 +10,9 @@ mod shipped;
 mod wording;
 
 pub use advice::advise;
-pub use build::{CardReport, LineReport, PoolBuild, compile_cards, prove_cards, read_file};
+pub use build::{
+    CardReport, LineReport, PoolBuild, compile_cards, compile_pool, prove_cards, read_file,
+};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
 pub use load::{
@@ -18,7 +20,8 @@ pub use load::{
 };
 pub use proof::Proof;
 pub use shipped::{
-    compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks, shipped_pool,
+    compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks,
+    shipped_definitions, shipped_pool,
 };
 
 use crate::ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};

@@ -12,11 +12,11 @@ use pest::error::ErrorVariant;
 use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
-use crate::diagnostic::{Code, Diagnostic, near, nearest};
+use crate::diagnostic::{Code, Detail, Diagnostic, near, nearest};
 use crate::source::Span;
 
-/// How many rules the derived parser may try for one byte of canonical text. The worst line of the game tries 150; a line that
-/// needs more is refused with an error rather than let the parser run on.
+/// How many rules the derived parser may try for one byte of canonical text. The worst line of the game tries 150; of a
+/// line that needs more it is not said what was expected.
 const CALLS_PER_BYTE: usize = 1000;
 /// Rules that it may try for any line, however short.
 const CALLS_BESIDES: usize = 20_000;
@@ -43,6 +43,7 @@ pub(super) fn syntax_errors(
     rule: Rule,
     marked: &str,
     stop: usize,
+    detail: Detail,
 ) -> Vec<Diagnostic> {
     if rule == Rule::entry_line {
         let unknown = unknown_keywords(builder, marked);
@@ -56,23 +57,23 @@ pub(super) fn syntax_errors(
     let token = token_at(marked, at);
     // What stands before an unknown word is read once more by itself, if it ends where the word stood.
     let read = if at == stop {
-        marked
+        Some(marked)
     } else {
-        marked.get(..at).unwrap_or(marked)
+        let before = marked.get(..at);
+        before.filter(|before| reached(rule, before) == Some(at))
     };
-    let ends_there = at == stop || reached(rule, read) == Some(at);
-    let expected = match ends_there.then(|| expected(rule, read)) {
-        Some(Expected::TooComplicated) => return vec![too_complicated(builder.line.span)],
-        Some(Expected::These(phrases)) => phrases,
-        None => Vec::new(),
+    let expected = match read {
+        Some(read) if detail >= Detail::Expected => expected(rule, read),
+        _ => Vec::new(),
     };
     let message = match shown(token).as_str() {
         "" => "the line ends too soon".to_owned(),
         "~" | "~'s" => "the card's own name is not understood here".to_owned(),
         word => format!("`{word}` is not understood here"),
     };
-    let meant = misspelled.and_then(|at| replacement(builder, rule, marked, at));
+    let meant = misspelled.filter(|_| detail >= Detail::Advice);
     let help = meant
+        .and_then(|at| replacement(builder, rule, marked, at))
         .map(|word| format!("did you mean `{word}`?"))
         .or_else(|| examples(&expected));
     let span = builder.line.to_source(at..at + token.len());
@@ -83,20 +84,13 @@ pub(super) fn syntax_errors(
     ]
 }
 
-/// What could have stood where a text stops to fit.
-enum Expected {
-    These(Vec<&'static str>),
-    /// It takes the derived parser too long to say.
-    TooComplicated,
-}
-
-/// Asks the derived parser, which alone keeps account of what it tries.
-fn expected(rule: Rule, text: &str) -> Expected {
+/// What could have stood where a text stops to fit: the derived parser alone keeps account of what it tries. Nothing if that
+/// takes it too long.
+fn expected(rule: Rule, text: &str) -> Vec<&'static str> {
     limit_calls();
     match CardParser::parse(rule, text).map_err(|error| error.variant) {
-        Err(ErrorVariant::ParsingError { positives, .. }) => Expected::These(phrases(&positives)),
-        Err(ErrorVariant::CustomError { .. }) => Expected::TooComplicated,
-        Ok(_) => Expected::These(Vec::new()),
+        Err(ErrorVariant::ParsingError { positives, .. }) => phrases(&positives),
+        Err(ErrorVariant::CustomError { .. }) | Ok(_) => Vec::new(),
     }
 }
 

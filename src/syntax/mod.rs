@@ -11,5 +11,6 @@ mod parse;
 
 pub use mark::{KeywordNames, NameIndex, mark_keywords};
 pub use parse::{
-    Entry, parse_line, parse_mana_cost, parse_power_toughness, parse_type_line, phrases_of,
+    Entry, parse_line, parse_line_for, parse_mana_cost, parse_power_toughness, parse_type_line,
+    phrases_of,
 };

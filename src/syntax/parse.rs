@@ -9,7 +9,7 @@ use super::ast::{Line, Size, Symbols, TypeLine};
 use super::build::{Builder, Built, Pair};
 use super::error::{not_understood, syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Detail, Diagnostic};
 use crate::source::{CanonicalLine, Vocabulary};
 
 /// How deep phrases may stand inside one another, counted in rules of the grammar: building the tree and lowering it recurse on
@@ -27,11 +27,25 @@ pub fn parse_line(
     vocabulary: &Vocabulary,
     keywords: &dyn KeywordNames,
 ) -> Result<Line, Vec<Diagnostic>> {
+    parse_line_for(line, vocabulary, keywords, Detail::default())
+}
+
+/// Parses one ability; `detail` is how much is said of one that is not understood.
+///
+/// # Errors
+///
+/// What is not card English.
+pub fn parse_line_for(
+    line: &CanonicalLine,
+    vocabulary: &Vocabulary,
+    keywords: &dyn KeywordNames,
+    detail: Detail,
+) -> Result<Line, Vec<Diagnostic>> {
     parse(
         line,
         vocabulary,
         keywords,
-        Rule::entry_line,
+        (Rule::entry_line, detail),
         |builder, pair| builder.line_of(&builder.need(pair, Rule::line)?),
     )
 }
@@ -50,7 +64,7 @@ pub fn parse_type_line(
         line,
         vocabulary,
         &none,
-        Rule::entry_type_line,
+        (Rule::entry_type_line, Detail::default()),
         |builder, pair| builder.type_line(pair),
     )
 }
@@ -69,7 +83,7 @@ pub fn parse_mana_cost(
         line,
         vocabulary,
         &none,
-        Rule::entry_mana_cost,
+        (Rule::entry_mana_cost, Detail::default()),
         |builder, pair| builder.symbols(&builder.need(pair, Rule::symbols)?),
     )
 }
@@ -88,7 +102,7 @@ pub fn parse_power_toughness(
         line,
         vocabulary,
         &none,
-        Rule::entry_size,
+        (Rule::entry_size, Detail::default()),
         |builder, pair| builder.size(&builder.need(pair, Rule::size)?),
     )
 }
@@ -128,7 +142,7 @@ fn parse<T>(
     line: &CanonicalLine,
     vocabulary: &Vocabulary,
     keywords: &dyn KeywordNames,
-    rule: Rule,
+    (rule, detail): (Rule, Detail),
     build: impl Fn(&Builder<'_>, &Pair<'_>) -> Built<T>,
 ) -> Result<T, Vec<Diagnostic>> {
     let marked = mark_keywords(&line.text, keywords);
@@ -144,6 +158,6 @@ fn parse<T>(
             None => Err(vec![not_understood(line.span)]),
         },
         Err(Failure::TooComplicated) => Err(vec![too_complicated(line.span)]),
-        Err(Failure::At(at)) => Err(syntax_errors(&builder, rule, &marked, at)),
+        Err(Failure::At(at)) => Err(syntax_errors(&builder, rule, &marked, at, detail)),
     }
 }
