@@ -158,9 +158,10 @@ impl Runner {
                     } else {
                         reason
                     });
-                    report.at = run
-                        .text
-                        .and_then(|text| text.lines.get(text.at).map(|line| line.span.clone()));
+                    report.at = run.text.and_then(|text| {
+                        let line = text.lines.get(text.at).map(|line| line.span.clone());
+                        text.fault.or(line)
+                    });
                 }
             }
             Err(reason) => {
@@ -345,13 +346,24 @@ impl<'run> Run<'run> {
         Ok(())
     }
 
-    /// Gives a set-up permanent its alias.
+    /// Gives a set-up permanent its alias, and just as many counters as are stated: what changes how many a permanent enters
+    /// with has been asked, and is no part of what is there since before the game.
     fn name_entered(&mut self, entering: &setup::Entering) {
         let last = self.game.battlefield.last().copied();
-        if let (Some(alias), Some(id)) = (&entering.alias, last)
-            && let Some(object) = self.game.object_mut(id)
-        {
+        let Some(object) = last.and_then(|id| self.game.object_mut(id)) else {
+            return;
+        };
+        if let Some(alias) = &entering.alias {
             object.alias = Some(alias.clone());
+        }
+        for (kind, count) in &entering.setup.counters {
+            if let Some((_, there)) = object
+                .counters
+                .iter_mut()
+                .find(|(known, _)| known.as_str() == kind)
+            {
+                *there = *count;
+            }
         }
     }
 

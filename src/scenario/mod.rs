@@ -4,6 +4,7 @@
 //! `../shared/scenarios/SCHEMA.md` ([`json`]).
 
 mod answers;
+mod asked;
 mod automatic;
 mod declaring;
 mod driver;

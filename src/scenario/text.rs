@@ -54,6 +54,8 @@ pub struct TextAnswer {
     pub words: String,
     /// whether it must not be possible
     pub cannot: bool,
+    /// where it stands, in bytes of the file
+    pub span: Range<usize>,
 }
 
 /// One expectation.
@@ -613,8 +615,14 @@ impl Reader<'_> {
                 }
                 let kind = match part.as_rule() {
                     Rule::all_pass => Some(LineKind::AllPass),
-                    Rule::choose => Some(LineKind::Choose(answers(part, None, false))),
-                    Rule::cannot_choose => Some(LineKind::Choose(answers(part, None, true))),
+                    Rule::choose => Some(LineKind::Choose(answers(part, None, false, |answer| {
+                        self.span(answer)
+                    }))),
+                    Rule::cannot_choose => {
+                        Some(LineKind::Choose(answers(part, None, true, |answer| {
+                            self.span(answer)
+                        })))
+                    }
                     Rule::act => self.act(part, &player, in_response),
                     _ => None,
                 };
@@ -635,9 +643,21 @@ impl Reader<'_> {
             inner = inner.into_inner().next()?;
         }
         let verb = match inner.as_rule() {
-            Rule::chooses => return Some(LineKind::Choose(answers(inner, Some(player), false))),
+            Rule::chooses => {
+                return Some(LineKind::Choose(answers(
+                    inner,
+                    Some(player),
+                    false,
+                    |answer| self.span(answer),
+                )));
+            }
             Rule::cannot_choose => {
-                return Some(LineKind::Choose(answers(inner, Some(player), true)));
+                return Some(LineKind::Choose(answers(
+                    inner,
+                    Some(player),
+                    true,
+                    |answer| self.span(answer),
+                )));
             }
             Rule::casts | Rule::cast => TextVerb::Cast,
             Rule::plays | Rule::play => TextVerb::Play,
@@ -1119,13 +1139,19 @@ fn kind_of(word: &str) -> &'static str {
     }
 }
 
-fn answers(pair: Pair<'_, Rule>, player: Option<&str>, cannot: bool) -> Vec<TextAnswer> {
+fn answers(
+    pair: Pair<'_, Rule>,
+    player: Option<&str>,
+    cannot: bool,
+    span: impl Fn(&Pair<'_, Rule>) -> Range<usize>,
+) -> Vec<TextAnswer> {
     pair.into_inner()
         .filter(|part| part.as_rule() == Rule::answer)
         .map(|answer| TextAnswer {
             player: player.map(str::to_owned),
             words: answer.as_str().trim().to_owned(),
             cannot,
+            span: span(&answer),
         })
         .collect()
 }

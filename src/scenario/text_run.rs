@@ -34,6 +34,8 @@ pub(super) struct TextState<'run> {
     pub moment: Option<(u32, Step)>,
     /// the line that is done now, for the report
     pub at: usize,
+    /// the answer that is at fault, in bytes of the file
+    pub fault: Option<std::ops::Range<usize>>,
     pub finished: bool,
 }
 
@@ -60,6 +62,7 @@ impl<'run> TextState<'run> {
             passing: None,
             moment: None,
             at: 0,
+            fault: None,
             finished: lines.is_empty(),
         }
     }
@@ -276,8 +279,12 @@ impl<'run> Run<'run> {
 
     fn no_answers_left(&mut self) -> Result<(), String> {
         self.all_used()?;
-        match self.text()?.answers.front() {
-            Some(answer) => Err(format!("the answer `{}` was not asked for", answer.words)),
+        let text = self.text()?;
+        match text.answers.front() {
+            Some(answer) => {
+                text.fault = Some(answer.span.clone());
+                Err(format!("the answer `{}` was not asked for", answer.words))
+            }
             None => Ok(()),
         }
     }
@@ -590,16 +597,25 @@ impl<'run> Run<'run> {
             return Ok(Some(Answer::Items((0..items.len() as u32).collect())));
         }
         if let Some(answer) = self.text()?.answers.pop_front() {
+            self.text()?.fault = Some(answer.span.clone());
             if !self.answers_for(&answer, decision) {
                 return Err(format!(
-                    "{} is asked {:?} where `{}` was to choose `{}`",
-                    self.seats.letter(decision.player),
-                    decision.prompt.question,
+                    "{}, where `{}` was to choose `{}`",
+                    self.asked(decision),
                     answer.player.as_deref().unwrap_or_default(),
                     answer.words
                 ));
             }
-            return self.match_answer(decision, &answer.words).map(Some);
+            let matched = self.match_answer(decision, &answer.words)?;
+            decision.check(&matched).map_err(|reason| {
+                format!(
+                    "{}: `{}` is no answer to it: {reason}",
+                    self.asked(decision),
+                    answer.words
+                )
+            })?;
+            self.text()?.fault = None;
+            return Ok(Some(matched));
         }
         match decision.prompt.question {
             Question::PayMana
@@ -607,20 +623,12 @@ impl<'run> Run<'run> {
             | Question::OrderObjects
             | Question::Divide => automatic::answer(self.pool.table(), &self.game, decision)
                 .map(Some)
-                .ok_or_else(|| {
-                    format!("the question {:?} has no answer", decision.prompt.question)
-                }),
-            question => {
-                let asker = decision
-                    .prompt
-                    .source
-                    .map(|id| name_of(self.pool.table(), &self.game, id));
-                let player = self.seats.letter(decision.player);
-                Err(format!(
-                    "{player} is asked {question:?}{} and has no answer; write `choose …` below the action",
-                    asker.map_or(String::new(), |name| format!(" by {name}"))
-                ))
-            }
+                .ok_or_else(|| format!("{}: that has no answer", self.asked(decision))),
+            _ => Err(format!(
+                "{}, and no answer is given; write `choose …` below the action{}",
+                self.asked(decision),
+                self.offered(decision)
+            )),
         }
     }
 
@@ -640,6 +648,7 @@ impl<'run> Run<'run> {
                     .is_some(),
             };
             if possible {
+                self.text()?.fault = Some(answer.span.clone());
                 return Err(format!("`{}` can be chosen", answer.words));
             }
             self.text()?.answers.pop_front();
@@ -853,8 +862,9 @@ impl<'run> Run<'run> {
     fn match_answer(&self, decision: &Decision, answer: &str) -> Result<Answer, String> {
         let refuse = || {
             format!(
-                "`{answer}` is no answer to the question {:?}",
-                decision.prompt.question
+                "{}, and `{answer}` is no answer to that{}",
+                self.asked(decision),
+                self.offered(decision)
             )
         };
         match &decision.domain {
