@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Write what became of every card, as JSON lines.
     #[arg(long, value_name = "FILE")]
     cards: Option<PathBuf>,
+    /// Write every line that is rendered in other words than it is printed in, as JSON lines.
+    #[arg(long, value_name = "FILE")]
+    differences: Option<PathBuf>,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
@@ -49,13 +52,21 @@ pub struct Arguments {
 const FAILURES: Kind = Kind::Lines(&["card", "text", "at", "expected"]);
 /// The keys of what became of a card.
 const CARDS: Kind = Kind::Lines(&["name", "status", "ir_hash"]);
+/// The keys of a line that is rendered in other words.
+const DIFFERENCES: Kind = Kind::Lines(&["card", "printed", "rendered", "holds"]);
+/// What makes the lines of a list.
+type Listing = fn(&[MeasuredCard]) -> Vec<serde_json::Value>;
 
 impl Arguments {
     /// The files to write.
-    fn lists(&self) -> impl Iterator<Item = (&Path, Kind)> {
-        let failures = self.failures.as_deref().map(|path| (path, FAILURES));
-        let cards = self.cards.as_deref().map(|path| (path, CARDS));
-        failures.into_iter().chain(cards)
+    fn lists(&self) -> impl Iterator<Item = (&Path, Kind, Listing)> {
+        [
+            (&self.failures, FAILURES, failure_lines as Listing),
+            (&self.cards, CARDS, card_lines),
+            (&self.differences, DIFFERENCES, difference_lines),
+        ]
+        .into_iter()
+        .filter_map(|(path, kind, lines)| Some((path.as_deref()?, kind, lines)))
     }
 }
 
@@ -72,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Status {
 fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let start = Instant::now();
     let paths = std::slice::from_ref(&arguments.path);
-    for (path, kind) in arguments.lists() {
+    for (path, kind, _) in arguments.lists() {
         output::check(path, kind, paths)?;
     }
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), None)?;
@@ -99,13 +110,9 @@ fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let played = arguments
         .exercise
         .then(|| play(&Testbed::new(&compiler), &measured));
-    for (path, kind) in arguments.lists() {
-        let values = if kind == FAILURES {
-            failure_lines(&measured)
-        } else {
-            card_lines(&measured)
-        };
-        output::write(path, kind, paths, output::lines(&values).as_bytes())?;
+    for (path, kind, lines) in arguments.lists() {
+        let lines = output::lines(&lines(&measured));
+        output::write(path, kind, paths, lines.as_bytes())?;
     }
     let totals = totals(&measured);
     if arguments.json {
@@ -154,6 +161,22 @@ fn failure_lines(cards: &[MeasuredCard]) -> Vec<serde_json::Value> {
                 "at": [failure.at.0, failure.at.1],
                 "expected": failure.expected,
                 "message": failure.message,
+            })
+        })
+        .collect()
+}
+
+fn difference_lines(cards: &[MeasuredCard]) -> Vec<serde_json::Value> {
+    cards
+        .iter()
+        .flat_map(|card| card.differences.iter().map(move |line| (card, line)))
+        .map(|(card, line)| {
+            json!({
+                "card": card.name,
+                "printed": line.printed.trim_end(),
+                "rendered": line.rendered.trim_end(),
+                "compared": line.compared,
+                "holds": line.holds,
             })
         })
         .collect()

@@ -4,7 +4,7 @@
 //! of keywords is one). What compiles and does not compile to the same again when it is rendered is in doubt, and so is its
 //! card.
 
-use super::roundtrip::{Agreement, compare};
+use super::roundtrip::{Agreement, compare, normalise};
 use crate::diagnostic::Diagnostic;
 use crate::ir::CardDefinition;
 use crate::ir::bytes::hash_bytes;
@@ -28,6 +28,21 @@ pub struct MeasuredCard {
     pub lines: Vec<Option<Agreement>>,
     /// what holds it back
     pub failures: Vec<Failure>,
+    /// the lines that are rendered in other words
+    pub differences: Vec<Difference>,
+}
+
+/// A line that is rendered in other words than it is printed in, both as canonical text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// as printed
+    pub printed: String,
+    /// as rendered from the IR
+    pub rendered: String,
+    /// both as they are compared, after the table of phrase pairs
+    pub compared: [String; 2],
+    /// whether what is rendered compiles to the same IR
+    pub holds: bool,
 }
 
 /// One reason why a card does not count.
@@ -138,6 +153,19 @@ fn measured(sources: &SourceMap, report: &CardReport) -> MeasuredCard {
             .map(|line| line.proof.as_ref().map(agreement))
             .collect(),
         failures,
+        differences: report
+            .lines
+            .iter()
+            .filter_map(|line| line.proof.as_ref())
+            .filter(|proof| agreement(proof) == Agreement::Lost)
+            .map(|proof| Difference {
+                compared: [&proof.printed_canonical, &proof.rendered_canonical]
+                    .map(|text| normalise(text)),
+                printed: proof.printed_canonical.clone(),
+                rendered: proof.rendered_canonical.clone(),
+                holds: proof.holds,
+            })
+            .collect(),
     }
 }
 

@@ -7,6 +7,7 @@ pub mod exercise;
 mod phrases;
 pub mod roundtrip;
 pub mod run;
+mod shapes;
 pub mod testbed;
 pub mod wants;
 

@@ -7,6 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_THE_SINGULAR, ROWS};
+use super::shapes;
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,9 +21,11 @@ pub enum Agreement {
 }
 
 /// Verbs with which a clause may begin: before them "and", a comma and a full stop separate the steps of a list alike.
-const CLAUSES: &[&str] = &[
+pub(super) const CLAUSES: &[&str] = &[
     "add",
     "attach",
+    "cast",
+    "choose",
     "copy",
     "counter",
     "each",
@@ -47,6 +50,7 @@ const CLAUSES: &[&str] = &[
     "loses",
     "mill",
     "mills",
+    "prevent",
     "proliferate",
     "put",
     "puts",
@@ -61,6 +65,7 @@ const CLAUSES: &[&str] = &[
     "scry",
     "shuffle",
     "shuffles",
+    "skip",
     "surveil",
     "tap",
     "target",
@@ -114,6 +119,7 @@ pub fn normalise(text: &str) -> String {
     for row in IN_THE_SINGULAR {
         tokens = replace(&tokens, row.0, row.1);
     }
+    shapes::reshape(&mut tokens);
     let mut sentences: Vec<Vec<&str>> = tokens
         .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
         .map(<[&str]>::to_vec)
@@ -123,11 +129,13 @@ pub fn normalise(text: &str) -> String {
         separate_clauses(sentence);
         amounts(sentence);
         other_than(sentence);
+        shapes::order_modifiers(sentence);
         order_lists(sentence);
         instead_last(sentence);
     }
     let mut tokens = sentences.concat();
     share_subject(&mut tokens);
+    shapes::durations(&mut tokens);
     tokens.join(" ")
 }
 
@@ -150,6 +158,15 @@ fn agree(tokens: &[&str]) -> Vec<String> {
             {
                 continue;
             }
+            // "Lands are Swamps" and "each land is a Swamp": an article goes with the number.
+            "a" if matches!(
+                before,
+                "is" | "are" | "become" | "becomes" | "it's" | "they're"
+            ) =>
+            {
+                continue;
+            }
+            "players" if before == "target" => "player",
             "gets" => "get",
             "has" => "have",
             "costs" => "cost",
@@ -199,7 +216,7 @@ fn drop_you(tokens: &mut Vec<&str>) {
         let begins = at == 0
             || matches!(
                 tokens[at - 1],
-                "." | "," | ":" | "•" | "“" | "—" | "then" | "and"
+                "." | "," | ":" | "•" | "“" | "—" | "then" | "and" | "instead"
             );
         let alone = !matches!(tokens[at + 1], "and" | "or" | "each" | ",");
         if tokens[at] == "you" && begins && alone {
@@ -248,10 +265,23 @@ fn replace<'text>(tokens: &[&'text str], from: &str, to: &'text str) -> Vec<&'te
 fn separate_clauses(tokens: &mut [&str]) {
     for at in 1..tokens.len() {
         let separates = matches!(tokens[at - 1], "and" | "," | ".");
-        if separates && CLAUSES.contains(&tokens[at]) {
+        if separates && CLAUSES.contains(&tokens[at]) && !is_recipient(&tokens[at..]) {
             tokens[at - 1] = ".";
         }
     }
+}
+
+/// Whether these words are no clause but the last of those that something is done to: `(each creature and) each player .`
+fn is_recipient(tokens: &[&str]) -> bool {
+    let used = match tokens {
+        ["you" | "them", ..] => 1,
+        ["each", "player" | "opponent", ..] => 2,
+        _ => return false,
+    };
+    matches!(
+        tokens.get(used),
+        None | Some(&("." | "equal" | "if" | "," | "this"))
+    )
 }
 
 /// `as long as it's your turn , it has flying .` → `it has flying as long as it's your turn .`; before what X is.
@@ -268,6 +298,7 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         };
         let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();
         clause.pop();
+        shapes::name_first(sentence, start, &mut clause);
         let each = sentence
             .windows(2)
             .position(|window| window == ["for", "each"]);
@@ -280,7 +311,7 @@ fn move_fronted(sentence: &mut Vec<&str>) {
 }
 
 /// Where the last mark of a sentence stands, or its end.
-fn end_of(sentence: &[&str]) -> usize {
+pub(super) fn end_of(sentence: &[&str]) -> usize {
     match sentence.last() {
         Some(&("." | "”" | "“" | ":" | "—" | "•")) => sentence.len() - 1,
         _ => sentence.len(),
@@ -298,7 +329,11 @@ fn where_x(sentence: &[&str]) -> Option<usize> {
 /// each is as many as there are: `draw a card for each creature .` → `draw card equal to the number of creature .`
 fn amounts(sentence: &mut Vec<&str>) {
     let expression = where_x(sentence).map(|at| {
-        let end = end_of(sentence);
+        // "…, where X is the number of lands you control, put them onto the battlefield, then shuffle."
+        let end = sentence[at + 1..]
+            .iter()
+            .position(|token| matches!(*token, "," | "."))
+            .map_or_else(|| end_of(sentence), |comma| at + 1 + comma);
         let expression: Vec<&str> = sentence.drain(at..end).skip(4).collect();
         expression
     });
@@ -317,6 +352,9 @@ fn amounts(sentence: &mut Vec<&str>) {
         plus_number(clause);
         count_each(clause);
         count_either(clause);
+        shapes::as_many(clause);
+        shapes::moved(clause);
+        shapes::whose_cards(clause);
         recipient_first(clause);
     }
     *sentence = clauses.join(&".");
@@ -332,6 +370,17 @@ fn name_amount<'text>(clause: &mut Vec<&'text str>, expression: &[&'text str]) {
     }) else {
         return;
     };
+    // "with mana value X or less, where X is …": "with mana value less than or equal to …"
+    if clause[at] == "x"
+        && clause.get(at + 1) == Some(&"or")
+        && let Some(side @ ("less" | "greater")) = clause.get(at + 2).copied()
+    {
+        let amount = [side, "than", "or", "equal", "to"]
+            .into_iter()
+            .chain(expression.iter().copied());
+        clause.splice(at..at + 3, amount);
+        return;
+    }
     if clause[at] == "x" {
         clause.remove(at);
     }
@@ -358,13 +407,18 @@ fn count_each(clause: &mut Vec<&str>) {
         let before = at.checked_sub(1).map_or("", |before| clause[before]);
         match clause[*at] {
             "+1/+1" | "+1/+0" | "+0/+1" | "-1/-1" | "-1/-0" | "-0/-1" => before == "get",
-            "{1}" => before == "cost",
-            "a" | "1" | "one" => COUNTED.contains(&before),
+            "{1}" => matches!(before, "cost" | "pay" | "pays"),
+            "a" | "1" | "one" | "2" | "two" => COUNTED.contains(&before),
             _ => false,
         }
     });
     let Some(unit) = unit else { return };
-    clause.splice(each..each + 2, ["equal", "to", "the", "number", "of"]);
+    let twice = matches!(clause[unit], "2" | "two").then_some("twice");
+    let equal = ["equal", "to"]
+        .into_iter()
+        .chain(twice)
+        .chain(["the", "number", "of"]);
+    clause.splice(each..each + 2, equal);
     match clause[unit] {
         "+1/+1" => clause[unit] = "+x/+x",
         "+1/+0" => clause[unit] = "+x/+0",
@@ -413,8 +467,9 @@ fn recipient_first(clause: &mut Vec<&str>) {
         return;
     };
     let rest = start + 3;
-    let to = (rest..clause.len().saturating_sub(1))
-        .find(|at| clause[*at] == "to" && RECIPIENTS.contains(&clause[*at + 1]));
+    let to = (rest..clause.len().saturating_sub(1)).find(|at| {
+        clause[*at] == "to" && (RECIPIENTS.contains(&clause[*at + 1]) || is_noun(clause[*at + 1]))
+    });
     let Some(to) = to else { return };
     let recipient = clause.split_off(to);
     clause.splice(start + 1..start + 1, recipient);
@@ -467,19 +522,18 @@ fn share_subject(sentence: &mut Vec<&str>) {
 /// `land or creature` → `creature or land`; so the words of longer lists: `a , b , or c`.
 fn order_lists(sentence: &mut [&str]) {
     for at in 1..sentence.len().saturating_sub(1) {
-        if !SYMMETRIC.contains(&sentence[at]) {
+        let compares = matches!(sentence[at + 1], "greater" | "less" | "equal");
+        if !SYMMETRIC.contains(&sentence[at]) || compares {
             continue;
         }
-        if sentence[at - 1] != "," {
-            if sentence[at - 1] > sentence[at + 1] {
-                sentence.swap(at - 1, at + 1);
-            }
-            continue;
-        }
-        // The words before, each followed by a comma.
         let mut places = vec![at + 1];
         let mut before = at - 1;
-        while before >= 1 && sentence[before] == "," {
+        if sentence[before] != "," {
+            places.push(before);
+            before = before.saturating_sub(1);
+        }
+        // The words before, each followed by a comma.
+        while before >= 1 && sentence[before] == "," && is_noun(sentence[before - 1]) {
             places.push(before - 1);
             before = before.saturating_sub(2);
         }
@@ -497,7 +551,8 @@ fn is_of_objects(next: &str, after: Option<&str>) -> bool {
     if matches!(next, "opponent" | "opponents") {
         return false;
     }
-    let noun = if next == "other" {
+    let sized = next.split_once('/').is_some();
+    let noun = if next == "other" || sized {
         after.unwrap_or("")
     } else {
         next
@@ -505,7 +560,7 @@ fn is_of_objects(next: &str, after: Option<&str>) -> bool {
     is_noun(noun)
 }
 
-fn is_noun(word: &str) -> bool {
+pub(super) fn is_noun(word: &str) -> bool {
     word.starts_with('^')
         || word.starts_with("non")
         || NOUNS
@@ -522,13 +577,22 @@ fn is_of_players(next: &str) -> bool {
     ) || next.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A subtype in the singular.
+/// One spelling of a subtype for its singular and its plural: `elf` for "elves", `zomby` for "Zombie" and "Zombies".
 fn singular(subtype: &str) -> String {
-    if let Some(stem) = subtype.strip_suffix("lves") {
-        return format!("{stem}lf");
-    }
-    if let Some(stem) = subtype.strip_suffix("ies") {
-        return format!("{stem}y");
+    const ENDINGS: &[(&str, &str)] = &[
+        ("lves", "lf"),
+        ("arves", "arf"),
+        ("ies", "y"),
+        ("ie", "y"),
+        ("oes", "o"),
+        ("uses", "us"),
+        ("ungi", "ungus"),
+        ("mice", "mouse"),
+    ];
+    for (ending, one) in ENDINGS {
+        if let Some(stem) = subtype.strip_suffix(ending) {
+            return format!("{stem}{one}");
+        }
     }
     match subtype.strip_suffix('s') {
         Some(stem) if !stem.ends_with(['s', 'u', 'i']) => stem.to_owned(),
@@ -557,10 +621,14 @@ const NOUNS: &[(&str, &str)] = &[
     ("instant", "instants"),
     ("sorcery", "sorceries"),
     ("opponent", "opponents"),
+    ("time", "times"),
+    ("step", "steps"),
+    ("phase", "phases"),
+    ("graveyard", "graveyards"),
 ];
 
 /// Words that stand between "each" and such a noun.
-const QUALITIES: &[&str] = &[
+pub(super) const QUALITIES: &[&str] = &[
     "attacking",
     "blocking",
     "unblocked",
@@ -584,6 +652,15 @@ const QUALITIES: &[&str] = &[
     "face-down",
     "nonattacking",
 ];
+
+/// A number in words: `two` for "2".
+pub(super) fn cardinal(digits: &str) -> &str {
+    match CARDINALS.iter().find(|(_, number)| *number == digits) {
+        Some((word, _)) => word,
+        None if digits == "6" => "six",
+        None => digits,
+    }
+}
 
 /// Numbers in words and in digits.
 const CARDINALS: &[(&str, &str)] = &[

@@ -279,12 +279,17 @@ impl Writer<'_> {
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
             text.push_str(" X can't be 0.");
         }
-        if let Some(limits) = self.limits(&said) {
+        let limits = self.limits(&said);
+        if let (Some(limits), false) = (&limits, activated.activator == Players::Everyone) {
             text = format!("{text} Activate only {limits}.");
         }
         match &activated.activator {
             Players::You => {}
-            Players::Everyone => text.push_str(" Any player may activate this ability."),
+            Players::Everyone => {
+                let limits =
+                    limits.map_or_else(String::new, |limits| format!(" but only {limits}"));
+                text = format!("{text} Any player may activate this ability{limits}.");
+            }
             players => {
                 let who = capitalise(&self.any_player(players));
                 text = format!(

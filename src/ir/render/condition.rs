@@ -509,7 +509,7 @@ impl Writer<'_> {
             return None;
         };
         let participle = self.done_or_seen(slot)?;
-        let permanents = super::discourse::is_of_permanents(participle);
+        let permanents = self.was_done_to_permanents(slot, participle);
         let domain = if permanents {
             Domain::Permanents
         } else {

@@ -63,6 +63,15 @@ impl Writer<'_> {
                 index += described + 1;
                 continue;
             }
+            // "becomes a black Zombie in addition to its other colors and types"
+            if let [types @ .., Modification::AddColors(colors)] =
+                rest.get(..added_length(rest)).unwrap_or_default()
+            {
+                let verb = self.become_verb(types, aspect);
+                changes.verbs.push(colored(&verb, *colors));
+                index += types.len() + 1;
+                continue;
+            }
             let described = description_length(rest);
             if described > 0 {
                 let description = rest.get(..described).unwrap_or_default();
@@ -402,12 +411,12 @@ impl Writer<'_> {
         }
     }
 
-    /// `until ~ leaves the battlefield`, `for as long as you control ~`.
+    /// `for as long as ~ remains on the battlefield`, `for as long as you control ~`.
     fn while_words(&mut self, condition: &Condition) -> String {
         if let Condition::InZone(objects @ Objects::This, crate::ir::Zone::Battlefield) = condition
         {
             let this = self.object_phrase(objects);
-            return format!("until {this} leaves the battlefield");
+            return format!("for as long as {this} remains on the battlefield");
         }
         let condition = self
             .condition(condition)
@@ -462,6 +471,39 @@ impl Changes {
             });
             *verb = before.to_owned();
         }
+    }
+}
+
+/// How many modifications from the first on add types and then colors and nothing else; none if they do not.
+fn added_length(modifications: &[Modification]) -> usize {
+    let types = modifications
+        .iter()
+        .take_while(|modification| {
+            matches!(
+                modification,
+                Modification::AddCardTypes(_) | Modification::AddSubtype(_)
+            )
+        })
+        .count();
+    match modifications.get(types) {
+        Some(Modification::AddColors(_)) if types > 0 => types + 1,
+        _ => 0,
+    }
+}
+
+/// `become a black Zombie in addition to its other colors and types`, of what is said of the types alone.
+fn colored(verb: &str, colors: ColorSet) -> String {
+    let words = color_list(colors);
+    let verb = verb.replace("its other types", "its other colors and types");
+    for opening in ["become a ", "become an ", "are a ", "are an "] {
+        if let Some(rest) = verb.strip_prefix(opening) {
+            let (be, _) = opening.split_once(' ').unwrap_or_default();
+            return format!("{be} {}", with_article(&format!("{words} {rest}")));
+        }
+    }
+    match verb.split_once(' ') {
+        Some((be, rest)) => format!("{be} {words} {rest}"),
+        None => verb,
     }
 }
 

@@ -38,6 +38,12 @@ impl Writer<'_> {
                 self.focus = Some(Objects::Affected);
                 let sentences = self.one_sentence(effects);
                 self.each = outer;
+                if let (Objects::Every(filter), [only], [sentence]) =
+                    (of, effects.as_slice(), sentences.as_slice())
+                    && let Some(words) = self.said_of_each(filter, only, sentence)
+                {
+                    return vec![words];
+                }
                 prefixed(&format!("for each {each}, "), sentences)
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
@@ -95,6 +101,36 @@ impl Writer<'_> {
         }
     }
 
+    /// `each creature you control deals damage equal to its power to you`, `regenerate each Werewolf you control`: what one
+    /// instruction says of each by itself.
+    fn said_of_each(
+        &mut self,
+        filter: &crate::ir::Filter,
+        effect: &Effect,
+        words: &str,
+    ) -> Option<String> {
+        self.focus = None;
+        match effect {
+            Effect::DealDamage {
+                source: Objects::Affected,
+                ..
+            } => {
+                let rest = words.strip_prefix("it ")?;
+                let each = self.noun(filter, &super::noun::Determiner::Each);
+                Some(format!("{each} {rest}"))
+            }
+            Effect::Replace { .. } | Effect::PutCounters { .. } => {
+                let before = words.strip_suffix(" it")?;
+                if before.contains("that ") || before.contains(" its ") {
+                    return None;
+                }
+                let each = self.noun(filter, &super::noun::Determiner::Each);
+                Some(format!("{before} {each}"))
+            }
+            _ => None,
+        }
+    }
+
     fn if_then(
         &mut self,
         condition: &Condition,
@@ -115,14 +151,11 @@ impl Writer<'_> {
         if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
             self.first = false;
             let memory = self.memory();
+            let gone = self.gone();
             let mut sentences = self.sentences(then);
             if let [only] = sentences.as_mut_slice() {
-                *only = match super::condition::unless(condition) {
-                    Some(opposite) if is_spent(condition) => {
-                        format!("{only} unless {}", self.condition(&opposite))
-                    }
-                    _ => format!("{only} if {}", self.condition(condition)),
-                };
+                let words = self.if_or_unless(condition, gone);
+                *only = format!("{only} {words}");
                 return sentences;
             }
             self.recall(memory);
@@ -149,7 +182,13 @@ impl Writer<'_> {
         // What is targeted, chosen or found first must be said first: "Destroy target creature with power 2 or less. If this
         // spell was kicked, destroy target creature instead."
         if let (Some(first), Some(second)) = (self.first_new(otherwise), self.first_new(then))
-            && (first < second || first == second && is_paid(condition) && !self.first)
+            && (first < second
+                || first == second && is_paid(condition) && !self.first
+                || first == second
+                    && matches!(
+                        self.origin(SlotId(first)),
+                        super::discourse::Origin::Target(_)
+                    ))
         {
             let memory = self.memory();
             let before = std::mem::replace(&mut self.first, false);
@@ -166,14 +205,30 @@ impl Writer<'_> {
         // After a trigger "if …," would be its condition.
         if self.first && said_once(then) {
             self.first = false;
+            let gone = self.gone();
             let mut sentences = self.sentences(then);
-            let condition = self.condition(condition);
+            let condition = self.condition_before(condition, gone);
             if let Some(last) = sentences.last_mut() {
                 *last = format!("{last} if {condition}");
             }
             let otherwise = self.one_sentence(otherwise);
             sentences.extend(prefixed("otherwise, ", otherwise));
             return sentences;
+        }
+        // "Discard a card unless you attacked this turn."
+        if otherwise.is_empty() && said_once(then) && is_negative(condition) {
+            let memory = self.memory();
+            let gone = self.gone();
+            let mut sentences = self.sentences(then);
+            if let [only] = sentences.as_mut_slice()
+                && !only.contains(". ")
+                && !only.contains(", where")
+            {
+                let words = self.if_or_unless(condition, gone);
+                *only = format!("{only} {words}");
+                return sentences;
+            }
+            self.recall(memory);
         }
         let condition = self.condition(condition);
         let then = self.one_sentence(then);
@@ -183,6 +238,22 @@ impl Writer<'_> {
             sentences.extend(prefixed("otherwise, ", otherwise));
         }
         sentences
+    }
+
+    /// `if you control a Forest`, `unless you attacked this turn`: what must not have been is said with "unless".
+    fn if_or_unless(&mut self, condition: &Condition, gone: Vec<bool>) -> String {
+        match super::condition::unless(condition).filter(|_| is_negative(condition)) {
+            Some(opposite) => format!("unless {}", self.condition_before(&opposite, gone)),
+            None => format!("if {}", self.condition_before(condition, gone)),
+        }
+    }
+
+    /// A condition that is said behind an instruction and asked before it: `destroy target creature if it's white`.
+    fn condition_before(&mut self, condition: &Condition, gone: Vec<bool>) -> String {
+        let after = self.set_gone(gone);
+        let words = self.condition(condition);
+        self.set_gone(after);
+        words
     }
 
     /// The targets that a condition is about and that the text has not named.
@@ -237,12 +308,14 @@ impl Writer<'_> {
         self.first = false;
         if otherwise.is_empty() && !then.iter().any(is_compound) {
             let memory = self.memory();
+            let gone = self.gone();
             let mut sentences = self.sentences(then);
             let named = asked.iter().all(|slot| self.is_mentioned(*slot));
             if let ([only], true) = (sentences.as_mut_slice(), named)
                 && !only.contains(". ")
             {
-                *only = format!("{only} if {}", self.condition(condition));
+                let words = self.if_or_unless(condition, gone);
+                *only = format!("{only} {words}");
                 return sentences;
             }
             self.recall(memory);
@@ -477,7 +550,9 @@ impl Writer<'_> {
             Some((first, note)) => (first.to_owned(), Some(note.to_owned())),
             None => (consequence.clone(), None),
         };
-        let subject = if let Players::Opponents | Players::Everyone = player {
+        let subject = if let Players::Everyone = player {
+            super::clause::Clause::of_player(player, "any player".to_owned(), Number::One)
+        } else if let Players::Opponents = player {
             super::clause::Clause::of_player(player, self.any_player(player), Number::One)
         } else {
             let clause = self.player_clause(player);
@@ -510,9 +585,18 @@ impl Writer<'_> {
         let doer = self.doer.replace(Players::Affected);
         let mut sentences = self.one_sentence(effects);
         self.doer = doer;
+        // "Each player returns all creature cards from their graveyard to the battlefield."
+        let moves = matches!(
+            effects,
+            [Effect::Move {
+                what,
+                ..
+            }] if is_described(what)
+        );
         if let Some(first) = sentences.first_mut() {
             *first = match first.strip_prefix("that player ") {
                 Some(rest) => format!("{each} {rest}"),
+                None if moves => format!("{each} {}", super::words::verb(first, Number::One)),
                 None => format!("for {each}, {first}"),
             };
         }
@@ -660,6 +744,19 @@ impl Writer<'_> {
     }
 }
 
+/// Whether a condition says what must not be, or that too few are: `unless you control three or more artifacts`.
+fn is_negative(condition: &Condition) -> bool {
+    match condition {
+        Condition::Not(inner) => matches!(
+            **inner,
+            Condition::HappenedThisTurn(_) | Condition::Matches(..)
+        ),
+        Condition::Compare(_, crate::ir::Comparison::Less, Value::Number(least)) => *least > 1,
+        Condition::Compare(Value::ManaSpent(..), ..) => true,
+        _ => false,
+    }
+}
+
 /// Whether it is asked what was paid: `if this spell was kicked`.
 fn is_paid(condition: &Condition) -> bool {
     matches!(
@@ -668,14 +765,18 @@ fn is_paid(condition: &Condition) -> bool {
     )
 }
 
-/// Whether it is asked what mana was spent: `unless {W} was spent to cast it`.
-fn is_spent(condition: &Condition) -> bool {
-    matches!(condition, Condition::Compare(Value::ManaSpent(..), ..))
-}
-
 /// Actions of one player, in order.
 fn join_actions(actions: &[String]) -> String {
     list(actions, "and")
+}
+
+/// Whether objects are told by what they are and not by what was said of them.
+fn is_described(objects: &Objects) -> bool {
+    match objects {
+        Objects::Every(_) | Objects::Top { .. } | Objects::TopUntil { .. } => true,
+        Objects::Union(parts) => parts.iter().all(is_described),
+        _ => false,
+    }
 }
 
 /// `tap or untap target creature`

@@ -71,6 +71,8 @@ pub(super) struct Writer<'ir> {
     pub(super) excepted: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
     pub(super) past: bool,
+    /// the objects that the instruction before was about, all of a description: `those creatures`
+    pub(super) again: Option<Filter>,
 }
 
 #[derive(Clone, Debug)]
@@ -171,6 +173,7 @@ impl<'ir> Writer<'ir> {
             taken_from: false,
             each: None,
             past: false,
+            again: None,
             random: false,
             chooses_color: false,
             open_hand: None,
@@ -208,6 +211,7 @@ impl<'ir> Writer<'ir> {
             taken_from: false,
             each: self.each.clone(),
             past: false,
+            again: None,
             random: false,
             chooses_color: false,
             open_hand: None,
@@ -617,6 +621,80 @@ impl<'ir> Writer<'ir> {
         }
     }
 
+    /// Whether objects are described by a land type: what becomes a creature stays a land (CR 205.1b).
+    pub(super) fn has_land_type(&self, objects: &Objects) -> bool {
+        let filter = match objects {
+            Objects::Every(filter) => filter,
+            Objects::Slot(slot) => match self.origin(*slot) {
+                Origin::Target(TargetSpec {
+                    objects: Some(filter),
+                    ..
+                }) => filter,
+                Origin::Chosen { what, .. } | Origin::Found { what, .. } => what,
+                _ => return false,
+            },
+            Objects::Event(role) => match self.role_filter(*role) {
+                Some(filter) => filter,
+                None => return false,
+            },
+            _ => return false,
+        };
+        let of_land = |test: &Test| {
+            matches!(test, Test::Subtype(name) if super::words::is_land_type(name.as_str()))
+                || *test == Test::CardType(CardType::Land)
+        };
+        match &filter.test {
+            Test::All(tests) => tests.iter().any(of_land),
+            test => of_land(test),
+        }
+    }
+
+    /// The noun for what was described and done to, as it is said again: `Mountain`, `creature`.
+    pub(super) fn described_noun(&self, slot: SlotId) -> String {
+        let filter = match self.origin(slot) {
+            Origin::Chosen { what, .. } => Some(what),
+            Origin::Done {
+                what: Objects::Every(filter),
+                ..
+            } => Some(&**filter),
+            _ => None,
+        };
+        let subtype = |test: &Test| match test {
+            Test::Subtype(name) => Some(name.as_str().to_owned()),
+            _ => None,
+        };
+        let named = filter.and_then(|filter| match &filter.test {
+            Test::All(tests) => tests.iter().find_map(subtype),
+            test => subtype(test),
+        });
+        match named {
+            Some(name) if self.slot_noun(slot) == "permanent" => name,
+            _ => self.slot_noun(slot),
+        }
+    }
+
+    /// Whether what was done to the objects of a slot was done to permanents: `creature exiled this way`, not `creature card`.
+    pub(super) fn was_done_to_permanents(&self, slot: SlotId, participle: &str) -> bool {
+        is_of_permanents(participle)
+            || participle == "exiled"
+                && matches!(self.origin(slot), Origin::Done { what, .. }
+                    if !matches!(self.objects_noun(what).as_str(), "card" | "spell"))
+    }
+
+    /// Which slots hold what has left its place.
+    pub(super) fn gone(&self) -> Vec<bool> {
+        self.slots.iter().map(|slot| slot.gone).collect()
+    }
+
+    /// Puts that note in the place of the present one.
+    pub(super) fn set_gone(&mut self, gone: Vec<bool>) -> Vec<bool> {
+        let before = self.gone();
+        for (slot, gone) in self.slots.iter_mut().zip(gone) {
+            slot.gone = gone;
+        }
+        before
+    }
+
     /// A new paragraph or bullet: pronouns do not reach back.
     pub(super) fn forget_focus(&mut self) {
         self.focus = None;
@@ -711,13 +789,13 @@ impl<'ir> Writer<'ir> {
         match objects {
             Objects::This => self.bearer.noun.to_owned(),
             Objects::Granter => "permanent".to_owned(),
-            Objects::Attached => self
-                .bearer
-                .attached
-                .rsplit(' ')
-                .next()
-                .unwrap_or("permanent")
-                .to_owned(),
+            Objects::Attached => {
+                let noun = self.bearer.attached.rsplit(' ').next();
+                match noun.unwrap_or("permanent") {
+                    noun if super::words::is_land_type(noun) => CardType::Land.word().to_owned(),
+                    noun => noun.to_owned(),
+                }
+            }
             Objects::Slot(slot) => self.slot_noun(*slot),
             Objects::Event(role) => match self.role_filter(*role) {
                 Some(filter) if filter.test == Test::Is(Objects::Attached) => {
@@ -837,7 +915,7 @@ pub(super) fn is_this(test: &Test) -> bool {
     }
 }
 
-fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
+pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
     let (subject, other) = match event {
         EventPattern::Either(events) => {
             return events.iter().find_map(|event| role_filter(event, role));

@@ -6,8 +6,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::ir::{
-    AbilityKind, Color, DamagePart, Destination, Duration, Effect, ManaOutput, Modification,
-    Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
+    AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, ManaOutput,
+    Modification, Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {
@@ -384,11 +384,14 @@ impl Writer<'_> {
                     domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
                     test: what.test.clone(),
                 };
-                let noun = self
-                    .chosen(&cards, minimum, maximum)
-                    .replace(" in exile", "");
+                let noun = if what.test == crate::ir::Test::All(Vec::new()) {
+                    self.selection(what, minimum, maximum)
+                } else {
+                    let noun = self.chosen(&cards, minimum, maximum);
+                    format!("{} from among them", noun.replace(" in exile", ""))
+                };
                 self.mention(*into);
-                clause.with_verb(format!("choose {noun} from among them"))
+                clause.with_verb(format!("choose {noun}"))
             }
             Effect::Fight { first, second } => {
                 let clause = self.thing(first);
@@ -903,7 +906,11 @@ impl Writer<'_> {
             false
         };
         let mut clause = self.thing(what);
-        self.grantee = self.objects_noun(what);
+        self.grantee = if self.has_land_type(what) {
+            CardType::Land.word().to_owned()
+        } else {
+            self.objects_noun(what)
+        };
         self.granted_attached = self.equipment(what);
         let mut aspect = Aspect::Begins;
         if *duration == Duration::Permanent && self.is_token_with(what, modifications) {
@@ -919,7 +926,7 @@ impl Writer<'_> {
             && matches!(
                 modifications,
                 [
-                    Modification::SetPowerToughness(..),
+                    Modification::SetPowerToughness(..) | Modification::AddPowerToughness(..),
                     Modification::AddAbility(_),
                     ..
                 ]

@@ -77,6 +77,16 @@ impl Writer<'_> {
             .role_filter(EventRole::Subject)
             .is_some()
             .then(|| self.canonical(&subject));
+        // "Whenever enchanted creature attacks or is dealt damage, destroy it": the same object in either event.
+        if let Some(EventPattern::Either(events)) = &self.event
+            && events.iter().all(|event| {
+                super::discourse::role_filter(event, EventRole::Subject)
+                    .or(super::discourse::role_filter(event, EventRole::Other))
+                    .is_some_and(|filter| filter.test == Test::Is(Objects::Attached))
+            })
+        {
+            self.focus = Some(Objects::Attached);
+        }
     }
 
     /// `your upkeep`, `each end step`, `combat on your turn`.
@@ -975,14 +985,21 @@ impl Writer<'_> {
         } else {
             without_owner(what)
         };
-        let what = &what;
+        let entering = match to {
+            Some(Zone::Battlefield) => entering_status(&what),
+            _ => (what.clone(), ""),
+        };
+        let what = &entering.0;
         let graveyard = owner.as_ref().or(graveyard_of(&what.domain));
         let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
-            (None, Some(Zone::Battlefield)) => ("enter", "entered", String::new()),
+            (None, Some(Zone::Battlefield)) => ("enter", "entered", entering.1.to_owned()),
             (Some(from), Some(Zone::Battlefield)) => (
                 "enter",
                 "entered",
-                format!("from {}", self.zone_of(from, None)),
+                spaced(&[
+                    entering.1,
+                    &format!("from {}", self.zone_of(from, owner.as_ref())),
+                ]),
             ),
             (Some(Zone::Battlefield), Some(Zone::Graveyard)) if dies && graveyard.is_none() => {
                 ("die", "died", String::new())
@@ -1206,6 +1223,36 @@ fn determiner_number(determiner: &Determiner) -> Number {
         Determiner::All | Determiner::Bare | Determiner::OneOrMore | Determiner::No => Number::Many,
         Determiner::Count(_, number) | Determiner::Target(_, number, _) => *number,
     }
+}
+
+/// `(a permanent) … tapped`: how what enters does so, and the description without it.
+fn entering_status(what: &Filter) -> (Filter, &'static str) {
+    let tapped = Test::Status(crate::ir::Status::Tapped);
+    let untapped = Test::Status(crate::ir::Status::Untapped);
+    let Test::All(tests) = &what.test else {
+        return (what.clone(), "");
+    };
+    let words = if tests.contains(&tapped) {
+        "tapped"
+    } else if tests.contains(&untapped) {
+        "untapped"
+    } else {
+        return (what.clone(), "");
+    };
+    let mut rest: Vec<Test> = tests
+        .iter()
+        .filter(|test| **test != tapped && **test != untapped)
+        .cloned()
+        .collect();
+    let test = match (rest.len(), rest.pop()) {
+        (1, Some(only)) => only,
+        (_, last) => {
+            rest.extend(last);
+            Test::All(rest)
+        }
+    };
+    let domain = what.domain.clone();
+    (Filter { domain, test }, words)
 }
 
 /// Whether the event can happen once only to the object, so that the trigger says "when".

@@ -45,7 +45,13 @@ impl Writer<'_> {
         } else {
             self.token_words(token)
         };
-        let enters_tapped = if tapped && !attacking { "tapped" } else { "" };
+        // "a tapped and attacking 1/1 red Devil creature token with "…"", but "a 1/1 … token that's tapped and attacking"
+        let quotes = !predefined && !token.abilities.is_empty();
+        let enters_tapped = match (tapped, attacking) {
+            (true, true) if quotes => "tapped and attacking",
+            (true, false) => "tapped",
+            _ => "",
+        };
         description = spaced(&[enters_tapped, &description]);
         let (text, after) = self.counted_with_x(count, &format!("{description} token"));
         let mut text = text;
@@ -54,13 +60,21 @@ impl Writer<'_> {
         } else {
             self.token_abilities(token)
         };
-        if !abilities.is_empty() {
-            text = format!("{text} with {}", list(&abilities, "and"));
-        }
-        if let (Some(name), false) = (&token.name, predefined) {
-            text = format!("{text} named {name}");
-        }
-        if attacking {
+        // "a 1/2 Bird creature token with flying named Storm Crow", "a token named Banana with "…""
+        let with = match abilities.as_slice() {
+            [] => String::new(),
+            _ => format!("with {}", list(&abilities, "and")),
+        };
+        let named = match (&token.name, predefined) {
+            (Some(name), false) => format!("named {name}"),
+            _ => String::new(),
+        };
+        text = if with.contains('"') {
+            spaced(&[&text, &named, &with])
+        } else {
+            spaced(&[&text, &with, &named])
+        };
+        if attacking && !(quotes && tapped) {
             let single = *count == Value::Number(1);
             let are = if single { "that's" } else { "that are" };
             let how = if tapped {
@@ -467,6 +481,10 @@ impl Writer<'_> {
             Some(_) | None => {}
         }
         let several = number == Number::Many && !matches!(what, Objects::Top { .. });
+        if !several {
+            // "… to its owner's hand. Then that player discards a card."
+            self.last_player = Some(Players::OwnerOf(Box::new(what.clone())));
+        }
         match (several, zone) {
             (true, "hand") => "their owners' hands".to_owned(),
             (true, "library") => "their owners' libraries".to_owned(),
@@ -533,6 +551,9 @@ impl Writer<'_> {
         reason = "it asks for some kinds; any other is none of them"
     )]
     fn own_card(&self, what: &Objects) -> bool {
+        if let Objects::Every(filter) = what {
+            return super::event::owned_by(&filter.test) == Some(&Players::You);
+        }
         let Objects::Slot(slot) = what else {
             return false;
         };
@@ -556,6 +577,13 @@ impl Writer<'_> {
             Origin::Rest => Some((Zone::Library, Players::You)),
             Origin::Done { participle, .. } => match participle {
                 "exiled" => Some((Zone::Exile, Players::Everyone)),
+                "milled" => match self.origin(slot) {
+                    Origin::Done {
+                        what: Objects::Top { of, .. },
+                        ..
+                    } => Some((Zone::Graveyard, of.clone())),
+                    _ => None,
+                },
                 _ => None,
             },
             Origin::None
@@ -573,7 +601,7 @@ impl Writer<'_> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn is_linked(test: &Test) -> bool {
+pub(super) fn is_linked(test: &Test) -> bool {
     match test {
         Test::Is(Objects::Linked) => true,
         Test::All(tests) => tests.iter().any(is_linked),

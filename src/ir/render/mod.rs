@@ -96,8 +96,30 @@ impl Bearer {
             && let Some(Argument::Object(filter)) = keyword.arguments.first()
             && !matches!(filter.domain, super::Domain::Cards(..))
         {
-            self.attached = format!("enchanted {}", discourse::head_noun(filter));
+            let noun = match &filter.test {
+                // "Enchant Forest": "enchanted Forest" (CR 702.5a)
+                super::Test::Subtype(subtype) => subtype.as_str().to_owned(),
+                // "Enchant creature or Vehicle", "Enchant Forest or Plains"
+                super::Test::Any(kinds) => {
+                    kind_of_any(kinds).map_or_else(|| discourse::head_noun(filter), str::to_owned)
+                }
+                _ => discourse::head_noun(filter),
+            };
+            self.attached = format!("enchanted {noun}");
         }
+    }
+}
+
+/// What may be one of these is called after its card type, if one is said or all their subtypes are of lands.
+fn kind_of_any(kinds: &[super::Test]) -> Option<&'static str> {
+    let land = |test: &super::Test| matches!(test, super::Test::Subtype(name) if words::is_land_type(name.as_str()));
+    if kinds.iter().all(land) {
+        return Some(CardType::Land.word());
+    }
+    match kinds {
+        [super::Test::CardType(only), super::Test::Subtype(_)]
+        | [super::Test::Subtype(_), super::Test::CardType(only)] => Some(only.word()),
+        _ => None,
     }
 }
 

@@ -339,7 +339,7 @@ impl Writer<'_> {
         })?;
         let participle = self.done_or_seen(slot)?;
         tests.remove(index);
-        let noun = if super::discourse::is_of_permanents(participle) {
+        let noun = if self.was_done_to_permanents(slot, participle) {
             "permanent"
         } else {
             "card"

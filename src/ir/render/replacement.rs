@@ -30,6 +30,22 @@ impl Writer<'_> {
                 sentences.extend(self.sentences(then));
                 sentences
             }
+            Outcome::Redirect(..)
+                if matches!(replacement.event, EventPattern::Damage { .. })
+                    && replacement.uses.is_none()
+                    && replacement.optional.is_none() =>
+            {
+                let condition = match &replacement.condition {
+                    Some(condition) => format!("as long as {}, ", self.condition(condition)),
+                    None => String::new(),
+                };
+                let damage = self.preventable(&replacement.event);
+                self.focus_event();
+                let outcome = self.outcome(&replacement.outcome, &replacement.event);
+                let outcome = outcome.join(". ");
+                let to = outcome.strip_prefix("that damage ").unwrap_or(&outcome);
+                vec![format!("{condition}all {damage} {to}")]
+            }
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
             | Outcome::Redirect(..)

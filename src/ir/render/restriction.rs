@@ -419,16 +419,24 @@ impl Writer<'_> {
                 if let Some(top) = self.spells_on_top(what) {
                     return subject.with_verb(format!("may cast {top}"));
                 }
+                let several = known.is_none() && !super::discourse::is_this(&what.test);
                 let what = if super::discourse::is_this(&what.test) {
                     "this card".to_owned()
                 } else if let Some((known, _)) = known {
                     known
                 } else {
-                    self.noun(&in_no_zone(what), &Determiner::Bare)
-                        .replace(" in exile", "")
+                    // What is cast is a spell (CR 601.3).
+                    let spells = Filter {
+                        domain: Domain::Spells,
+                        test: what.test.clone(),
+                    };
+                    self.noun(&spells, &Determiner::Bare)
                 };
                 let place = from_zone(*zone, exiled);
                 let cost = match cost {
+                    Some(cost) if cost.0.is_empty() && several => {
+                        "without paying their mana costs".to_owned()
+                    }
                     Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
                     None => String::new(),
@@ -755,20 +763,6 @@ fn exception(by: &Filter) -> Option<Filter> {
         domain: by.domain.clone(),
         test: inner,
     })
-}
-
-fn in_no_zone(what: &Filter) -> Filter {
-    if let Domain::Cards(..) = &what.domain {
-        Filter {
-            domain: Domain::Cards(Zone::Exile, Players::Everyone),
-            test: what.test.clone(),
-        }
-    } else {
-        Filter {
-            domain: Domain::Spells,
-            test: what.test.clone(),
-        }
-    }
 }
 
 /// `using its mutate ability`

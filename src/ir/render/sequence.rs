@@ -90,6 +90,19 @@ impl Writer<'_> {
             };
             index += used.max(1);
             let last = effects.get(index - 1).unwrap_or(effect);
+            self.again = match last {
+                Effect::PutCounters {
+                    what: Objects::Every(filter),
+                    ..
+                }
+                | Effect::Tap {
+                    what: Objects::Every(filter),
+                }
+                | Effect::Untap {
+                    what: Objects::Every(filter),
+                } => Some(filter.as_ref().clone()),
+                _ => None,
+            };
             let join = match (&open, before) {
                 (Some(open), Some(before)) => join(&open.clause, before, &clause, last),
                 _ => Join::Sentence,
@@ -99,6 +112,7 @@ impl Writer<'_> {
             before = Some(last);
         }
         close(&mut open, &mut sentences);
+        self.again = None;
         sentences.retain(|sentence| !sentence.is_empty());
         sentences
     }
@@ -192,6 +206,42 @@ impl Writer<'_> {
     /// Steps that are one clause: a choice and what is done to the chosen; a search and where the cards go.
     fn group_clause_of(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
         match effects {
+            // "Creatures you control get +1/+1 until end of turn. Untap those creatures."
+            [
+                Effect::Choose {
+                    who: Players::You,
+                    minimum: Value::Number(i32::MAX),
+                    at_random: false,
+                    into,
+                    ..
+                },
+                act @ Effect::Modify { what, .. },
+                ..,
+            ] if *what == Objects::Slot(*into) => {
+                let mut clause = self.clause(act);
+                // What they do next is a sentence of its own.
+                clause.actor = Actor::Nobody;
+                self.mark_mentioned(act);
+                Some((clause, 2))
+            }
+            // "Create a token that's a copy of a card exiled with ~", "attach it to a creature you control"
+            [
+                Effect::Choose {
+                    who: Players::You,
+                    minimum: Value::Number(1),
+                    maximum: Value::Number(1),
+                    at_random: false,
+                    into,
+                    ..
+                },
+                act @ (Effect::CreateCopy { of: with, .. }
+                | Effect::BecomeCopy { of: with, .. }
+                | Effect::Attach { to: with, .. }),
+                ..,
+            ] if *with == Objects::Slot(*into) => {
+                let clause = self.clause(act);
+                Some((clause, 2))
+            }
             [
                 Effect::Choose {
                     who,
@@ -204,6 +254,7 @@ impl Writer<'_> {
                 act,
                 ..,
             ] if acts_on(act, *into)
+                && is_own_deed(who, act)
                 && is_said_at_once(who, what, *at_random, act)
                 && !(*who == Players::You && self.is_open_hand(what)) =>
             {
@@ -661,23 +712,92 @@ impl Writer<'_> {
                 },
                 rest @ ..,
             ] => {
-                let (first, used) = seen_and_put(rest)?;
-                if first.from != *seen {
+                let [Effect::ChooseAmong { from, .. }, ..] = rest else {
+                    return None;
+                };
+                if from != seen {
                     return None;
                 }
+                let memory = self.memory();
                 let looked = self.clause(look).ended();
-                self.mention(*seen);
-                let mut sentences = vec![looked];
-                sentences.extend(self.put_from_among(&first));
-                Some((sentences, used + 1))
+                match self.from_among(rest) {
+                    Some((put, used)) => {
+                        let mut sentences = vec![looked];
+                        sentences.extend(put);
+                        Some((sentences, used + 1))
+                    }
+                    None => {
+                        self.recall(memory);
+                        None
+                    }
+                }
             }
-            [Effect::ChooseAmong { .. }, ..] => {
-                let (first, used) = seen_and_put(effects)?;
-                self.mention(first.from);
-                Some((self.put_from_among(&first), used))
-            }
+            [Effect::ChooseAmong { .. }, ..] => self.from_among(effects),
             _ => None,
         }
+    }
+
+    /// Some of the cards are put somewhere or cast, and perhaps the others put somewhere else.
+    fn from_among(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
+        if let Some((put, used)) = seen_and_put(effects) {
+            self.mention(put.from);
+            return Some((self.put_from_among(&put), used));
+        }
+        self.cast_from_among(effects)
+    }
+
+    /// `you may cast a spell with mana value 3 or less from among them without paying its mana cost. Put the rest …`
+    fn cast_from_among(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
+        let [
+            Effect::ChooseAmong {
+                who: Players::You,
+                from,
+                what,
+                minimum: Value::Number(0),
+                maximum: maximum @ Value::Number(most @ (1 | i32::MAX)),
+                into,
+                rest,
+            },
+            Effect::CastNow {
+                who: Players::You,
+                what: Objects::Slot(cast),
+                cost: Some(cost),
+            },
+            after @ ..,
+        ] = effects
+        else {
+            return None;
+        };
+        if cast != into || !cost.0.is_empty() {
+            return None;
+        }
+        self.mention(*from);
+        let spells = Filter {
+            domain: Domain::Spells,
+            test: what.test.clone(),
+        };
+        let (noun, cost) = match most {
+            1 => (self.noun(&spells, &Determiner::A), "its mana cost"),
+            _ => (
+                self.chosen(&spells, &Value::Number(0), maximum),
+                "their mana costs",
+            ),
+        };
+        self.mention(*into);
+        let mut sentences = vec![format!(
+            "you may cast {noun} from among them without paying {cost}"
+        )];
+        let mut used = 2;
+        if let (Some(rest), Some(Effect::Move { what, to, .. })) = (rest, after.first())
+            && *what == Objects::Slot(*rest)
+            && is_plain_place(to)
+        {
+            let place = self.place(*from, to, Number::Many);
+            self.mention(*rest);
+            sentences.push(format!("put the rest {place}"));
+            used += 1;
+        }
+        Some((sentences, used))
     }
 
     /// `put that card into your hand and the rest on the bottom of your library in a random order`, after cards were looked
@@ -803,7 +923,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    fn selection(&mut self, what: &Filter, minimum: &Value, maximum: &Value) -> String {
+    pub(super) fn selection(&mut self, what: &Filter, minimum: &Value, maximum: &Value) -> String {
         if what.test == Test::All(Vec::new()) {
             return match maximum {
                 Value::Number(i32::MAX) => "any number of them".to_owned(),
@@ -842,8 +962,15 @@ impl Writer<'_> {
             Zone::Hand => "into your hand".to_owned(),
             Zone::Graveyard => "into your graveyard".to_owned(),
             Zone::Exile => "into exile".to_owned(),
-            Zone::Battlefield if to.tapped => spaced(&["onto the battlefield tapped", control]),
-            Zone::Battlefield => spaced(&["onto the battlefield", control]),
+            Zone::Battlefield => {
+                let how = match (to.tapped, to.attacking) {
+                    (true, true) => "tapped and attacking",
+                    (true, false) => "tapped",
+                    (false, true) => "attacking",
+                    (false, false) => "",
+                };
+                spaced(&["onto the battlefield", how, control])
+            }
             Zone::Stack | Zone::Command => format!("into the {}", to.zone.word()),
             Zone::Library => match to.position {
                 None => "into your library".to_owned(),
@@ -930,11 +1057,7 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
 
 /// Whether the place says everything about how the cards go there.
 fn is_plain_place(to: &Destination) -> bool {
-    !to.attacking
-        && !to.face_down
-        && !to.transformed
-        && to.counters.is_empty()
-        && to.until_leaves.is_none()
+    !to.face_down && !to.transformed && to.counters.is_empty() && to.until_leaves.is_none()
 }
 
 fn number_of_value(value: &Value) -> Number {
@@ -1037,6 +1160,10 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
 /// Whether choosing and doing are said in one phrase: `discard a card`, but `You choose a card from it. That player discards
 /// that card.`
 fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) -> bool {
+    // "choose a card at random exiled with ~. Put it into your hand"
+    if at_random && super::making::is_linked(&what.test) {
+        return false;
+    }
     let discards = matches!(act, Effect::Discard { .. });
     let moves = matches!(act, Effect::Move { .. } | Effect::Look { public: true, .. });
     if at_random && !discards && !moves {
@@ -1046,6 +1173,19 @@ fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) 
         (Domain::Cards(Zone::Hand, owner), true) => owner == who || *owner == Players::Affected,
         _ => true,
     }
+}
+
+/// Whether the one who chooses does it, too: `target opponent sacrifices a creature`, but `target opponent chooses a creature
+/// they control. Destroy it`.
+fn is_own_deed(who: &Players, act: &Effect) -> bool {
+    *who == Players::You
+        || match act {
+            Effect::Destroy { .. } => false,
+            Effect::Move { to, .. } => {
+                to.zone != Zone::Battlefield || to.controller != Some(Players::You)
+            }
+            _ => true,
+        }
 }
 
 fn acts_on(effect: &Effect, slot: SlotId) -> bool {

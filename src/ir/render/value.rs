@@ -444,7 +444,7 @@ impl Writer<'_> {
                 {
                     self.objects_noun(what)
                 } else {
-                    self.slot_noun(*slot)
+                    self.described_noun(*slot)
                 };
                 if let Some(participle) = self.done(*slot)
                     && !self.only_chosen(*slot)

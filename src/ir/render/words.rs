@@ -307,6 +307,15 @@ pub(super) fn spaced(parts: &[&str]) -> String {
         .join(" ")
 }
 
+/// Whether it is a land type (CR 205.3i): what has it is a land.
+pub(super) fn is_land_type(name: &str) -> bool {
+    const LAND_TYPES: [&str; 12] = [
+        "Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mountain", "Plains",
+        "Sphere", "Swamp", "Town",
+    ];
+    LAND_TYPES.contains(&name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

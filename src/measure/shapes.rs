@@ -1,0 +1,813 @@
+//! Sentences of other shapes that mean the same: which of two shapes was printed is no meaning, and the IR holds none of it.
+
+use super::roundtrip::{CLAUSES, QUALITIES, end_of, is_noun};
+
+/// Brings what can be said in several sentences, or in another order of them, into one shape.
+pub(super) fn reshape(tokens: &mut Vec<&str>) {
+    under_control(tokens);
+    support(tokens);
+    explained(tokens);
+    both_each(tokens);
+    would_deal(tokens);
+    unless(tokens);
+    otherwise(tokens);
+    targets(tokens);
+    colors(tokens);
+}
+
+/// Who puts a permanent onto the battlefield controls it unless something else is said (CR 110.2a): `put it onto the
+/// battlefield tapped under your control` → `put it onto the battlefield tapped`.
+fn under_control(tokens: &mut Vec<&str>) {
+    const HOW: &[&str] = &[
+        "tapped",
+        "untapped",
+        "and",
+        "attacking",
+        "transformed",
+        "face",
+        "face-down",
+        "down",
+    ];
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens[at] == "battlefield" {
+            let how = tokens[at + 1..]
+                .iter()
+                .take_while(|token| HOW.contains(token))
+                .count();
+            let place = at + 1 + how;
+            let each = tokens[beginning(tokens, at)..at]
+                .windows(2)
+                .any(|window| window == ["each", "player"]);
+            if tokens[place..].starts_with(&["under", "your", "control"])
+                || each && tokens[place..].starts_with(&["under", "their", "control"])
+            {
+                tokens.drain(place..place + 3);
+            }
+        }
+        at += 1;
+    }
+}
+
+/// `support 2` → `put a +1/+1 counter on each of up to two target creature` (CR 701.41a): of a permanent, other ones.
+fn support(tokens: &mut Vec<&str>) {
+    const LONG: [&str; 7] = ["put", "a", "+1/+1", "counter", "on", "up", "to"];
+    let mut at = 0;
+    while at + 1 < tokens.len() {
+        if tokens[at] == "support" {
+            let count = super::roundtrip::cardinal(tokens[at + 1]);
+            let long = LONG.into_iter().chain([count, "target", "creature"]);
+            tokens.splice(at..at + 2, long);
+        }
+        if tokens[at..].starts_with(&LONG)
+            && let Some(["other", "target", "creature"]) = tokens.get(at + 8..at + 11)
+        {
+            tokens.remove(at + 8);
+        }
+        at += 1;
+    }
+}
+
+/// `you and target opponent each draw a card` → `draw a card . target opponent draw a card`
+fn both_each(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens
+        .windows(2)
+        .position(|window| window == ["you", "and"])
+    else {
+        return;
+    };
+    let end = ending(tokens, at);
+    let Some(each) = tokens[at..end].iter().position(|token| *token == "each") else {
+        return;
+    };
+    let other: Vec<&str> = tokens[at + 2..at + each].to_vec();
+    let deed: Vec<&str> = tokens[at + each + 1..end].to_vec();
+    let Some((verb, rest)) = deed.split_first() else {
+        return;
+    };
+    const STATED: &[(&str, &str)] = &[
+        ("create", "creates"),
+        ("draw", "draws"),
+        ("gain", "gains"),
+        ("discard", "discards"),
+    ];
+    let them = other == ["them"];
+    let stated = STATED
+        .iter()
+        .find(|(base, _)| base == verb && !them)
+        .map_or(*verb, |(_, stated)| *stated);
+    let mut words = deed.clone();
+    words.push(".");
+    words.extend(other);
+    words.push(stated);
+    words.extend(rest.iter().copied());
+    tokens.splice(at..end, words);
+}
+
+/// `prevent all damage it would deal this turn` → `prevent all damage that would be dealt by it this turn`
+fn would_deal(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .windows(2)
+        .position(|window| window == ["would", "deal"])
+    {
+        let at = from + found;
+        from = at + 2;
+        let start = beginning(tokens, at);
+        let Some(damage) = (start..at).rev().find(|place| tokens[*place] == "damage") else {
+            continue;
+        };
+        if !tokens[start..damage].contains(&"prevent") {
+            continue;
+        }
+        let mut source: Vec<&str> = tokens[damage + 1..at].to_vec();
+        if source.first() == Some(&"that") {
+            source.remove(0);
+        }
+        let end = (at + 2..tokens.len())
+            .find(|place| matches!(tokens[*place], "." | "if" | "this" | "until" | "”" | ","))
+            .unwrap_or(tokens.len());
+        let mut words = vec!["that", "would", "be", "dealt"];
+        words.extend(tokens[at + 2..end].iter().copied());
+        words.push("by");
+        words.extend(source);
+        tokens.splice(damage + 1..end, words);
+    }
+}
+
+/// What X is, is said in the sentence that has the X: `search for up to x card . shuffle , where x is 3 .` → `search for up to
+/// x card , where x is 3 . shuffle .`
+fn explained(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .windows(4)
+        .position(|window| window == [",", "where", "x", "is"])
+    {
+        let at = from + found;
+        from = at + 4;
+        let mut start = beginning(tokens, at);
+        let has_x = |tokens: &[&str]| {
+            tokens.iter().any(|token| {
+                token
+                    .split(['/', '{', '}'])
+                    .any(|part| matches!(part, "x" | "+x" | "-x"))
+            })
+        };
+        if has_x(&tokens[start..at]) {
+            continue;
+        }
+        while start > 1 && tokens[start - 1] == "." {
+            let before = beginning(tokens, start - 1);
+            if has_x(&tokens[before..start - 1]) {
+                let end = ending(tokens, at);
+                let words: Vec<&str> = tokens.drain(at..end).collect();
+                tokens.splice(start - 1..start - 1, words);
+                break;
+            }
+            start = before;
+        }
+    }
+}
+
+/// Where the sentence that holds this place begins: after the full stop, colon, dash or quotation mark before it.
+fn beginning(tokens: &[&str], at: usize) -> usize {
+    tokens[..at]
+        .iter()
+        .rposition(|token| matches!(*token, "." | ":" | "—" | "•" | "“" | "”"))
+        .map_or(0, |mark| mark + 1)
+}
+
+/// Where the sentence that holds this place ends: the place of its full stop, or the end of the text.
+fn ending(tokens: &[&str], at: usize) -> usize {
+    tokens[at..]
+        .iter()
+        .position(|token| matches!(*token, "." | "”" | "•"))
+        .map_or(tokens.len(), |mark| at + mark)
+}
+
+/// Where the main clause of the sentence begins: `when it attacks ,` stands before it.
+fn main_clause(tokens: &[&str], start: usize, end: usize) -> usize {
+    if !matches!(tokens.get(start), Some(&("when" | "at" | "if"))) {
+        return start;
+    }
+    tokens[start..end]
+        .iter()
+        .position(|token| *token == ",")
+        .map_or(start, |comma| start + comma + 1)
+}
+
+/// `them may pay {1} . otherwise , sacrifice it .` → `sacrifice it unless them pay {1} .` (CR 118.12a)
+fn unless(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .windows(3)
+        .position(|window| window == [".", "otherwise", ","])
+    {
+        let stop = from + found;
+        from = stop + 1;
+        let start = beginning(tokens, stop);
+        let Some(may) = (start..stop).rev().find(|at| tokens[*at] == "may") else {
+            continue;
+        };
+        if tokens[start..stop].contains(&"if") {
+            continue;
+        }
+        let subject = (start..may)
+            .rev()
+            .find(|at| tokens[*at] == ",")
+            .map_or(start, |comma| comma + 1);
+        let end = ending(tokens, stop + 1);
+        let offer: Vec<&str> = tokens[may + 1..stop].to_vec();
+        let who: Vec<&str> = tokens[subject..may].to_vec();
+        let mut sentence: Vec<&str> = tokens[stop + 3..end].to_vec();
+        sentence.push("unless");
+        sentence.extend(if who.is_empty() { vec!["you"] } else { who });
+        sentence.extend(offer);
+        tokens.splice(subject..end, sentence);
+        from = subject;
+    }
+    // What someone does there is said in one form of the verb.
+    let mut inside = false;
+    for token in tokens.iter_mut() {
+        inside = match *token {
+            "unless" => true,
+            "." | "," => false,
+            _ => inside,
+        };
+        if inside {
+            *token = base(token);
+        }
+    }
+}
+
+/// A verb of what players do, without the ending of the third person.
+fn base(verb: &str) -> &str {
+    const DONE: &[&str] = &[
+        "pays",
+        "sacrifices",
+        "discards",
+        "exiles",
+        "reveals",
+        "returns",
+        "puts",
+        "taps",
+        "casts",
+        "removes",
+        "loses",
+    ];
+    match DONE.contains(&verb) {
+        true => verb.strip_suffix('s').unwrap_or(verb),
+        false => verb,
+    }
+}
+
+/// `deal 2 damage to it . if C , deal 4 damage to it instead .` → `if C , deal 4 damage to it . otherwise , deal 2 damage to
+/// it .`: what happens instead of an instruction just given (CR 614.15).
+fn otherwise(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..].iter().position(|token| *token == "instead") {
+        let at = from + found;
+        from = at + 1;
+        let start = beginning(tokens, at);
+        let end = ending(tokens, at);
+        let sentence = &tokens[start..end];
+        let replaces = sentence.contains(&"would") || tokens.get(at + 1) == Some(&"of");
+        let Some(condition) = sentence.iter().position(|token| *token == "if") else {
+            continue;
+        };
+        if replaces || start < 2 || tokens[start - 1] != "." {
+            continue;
+        }
+        let before = beginning(tokens, start - 1);
+        let before = main_clause(tokens, before, start - 1);
+        let mut words: Vec<&str> = sentence.to_vec();
+        words.retain(|token| *token != "instead");
+        if words.last() == Some(&",") {
+            words.pop();
+        }
+        if condition > 0 {
+            let clause = words.split_off(condition);
+            let mut fronted = clause;
+            fronted.push(",");
+            fronted.extend(words);
+            words = fronted;
+        }
+        words.extend([".", "otherwise", ","]);
+        words.extend(tokens[before..start - 1].iter().copied());
+        tokens.splice(before..end, words);
+    }
+}
+
+/// `choose target creature . mill a card . destroy it .` → `mill a card . destroy target creature .`: targets are announced as
+/// the spell is cast, wherever the text names them (CR 601.2c).
+fn targets(tokens: &mut Vec<&str>) {
+    const AGAIN: &[&str] = &["it", "them", "those", "its", "it's"];
+    let mut from = 0;
+    while let Some(found) = tokens[from..].iter().position(|token| *token == "choose") {
+        let at = from + found;
+        from = at + 1;
+        let end = ending(tokens, at);
+        let begins = at == 0 || matches!(tokens[at - 1], "." | ":" | "—" | "•" | "“" | "”" | ",");
+        let named = &tokens[at + 1..end];
+        if !begins || !named.contains(&"target") || named.contains(&",") || end + 1 >= tokens.len()
+        {
+            continue;
+        }
+        let named = named.to_vec();
+        let Some(again) = (end + 1..tokens.len()).find(|at| {
+            AGAIN.contains(&tokens[*at]) || tokens[*at..].starts_with(&["the", "chosen"])
+        }) else {
+            continue;
+        };
+        let again = match tokens[..again] {
+            [.., "each", "of"] => again - 2,
+            _ => again,
+        };
+        let used = match tokens[again] {
+            "each" => 3.min(tokens.len() - again),
+            "the" => 3.min(tokens.len() - again),
+            "those" => 2.min(tokens.len() - again),
+            _ => 1,
+        };
+        let mut words = named;
+        match tokens[again] {
+            "its" => words.push("'s"),
+            "it's" => words.push("become"),
+            _ => {}
+        }
+        tokens.splice(again..again + used, words);
+        tokens.drain(at..=end);
+        from = at;
+    }
+}
+
+/// `choose a color . it gain protection from the chosen color` → `it gain protection from the color of your choice`: a choice
+/// made on resolution for the next words only.
+fn colors(tokens: &mut Vec<&str>) {
+    let chosen = tokens
+        .windows(4)
+        .position(|window| window == ["choose", "a", "color", "."]);
+    let later = tokens
+        .windows(3)
+        .position(|window| window == ["the", "chosen", "color"]);
+    if let (Some(chosen), Some(later)) = (chosen, later)
+        && chosen < later
+    {
+        tokens.splice(later..later + 3, ["the", "color", "of", "your", "choice"]);
+        tokens.drain(chosen..chosen + 4);
+    }
+}
+
+/// `draw that many card` → `draw card equal to that`; `draw card equal to the number of card discarded this way` too.
+pub(super) fn as_many(clause: &mut Vec<&str>) {
+    let many = clause
+        .windows(2)
+        .position(|window| matches!(window, ["that", "many"]))
+        .filter(|at| *at == 0 || clause[*at - 1] != "twice");
+    if let Some(at) = many {
+        clause.drain(at..at + 2);
+        let end = clause
+            .iter()
+            .position(|token| *token == "if")
+            .unwrap_or_else(|| end_of(clause));
+        clause.splice(end..end, ["equal", "to", "that"]);
+    }
+    let counted = clause.windows(8).position(|window| {
+        window[..5] == ["equal", "to", "the", "number", "of"] && window[7] == "this"
+    });
+    if let Some(at) = counted
+        && clause.get(at + 8) == Some(&"way")
+    {
+        clause.splice(at + 2..at + 9, ["that"]);
+    }
+}
+
+/// `return it to the battlefield` → `put it onto the battlefield`: "return" says that it was there before, and changes nothing
+/// of where it goes (CR 400.1, 110.2a). `target opponent exiles the top card of their library` → `exile the top card of target
+/// opponent's library`: whose it is, whoever does it.
+pub(super) fn moved(clause: &mut Vec<&str>) {
+    const PLACES: &[&str] = &["battlefield", "hand", "hands", "graveyard", "zone"];
+    let Some(at) = clause
+        .iter()
+        .position(|token| matches!(*token, "return" | "returns"))
+    else {
+        return;
+    };
+    let place =
+        (at..clause.len()).find(|place| PLACES.contains(&clause[*place]) && *place > at + 1);
+    let mut to = None;
+    for place in at..clause.len() {
+        if clause[place] == "to" && clause.get(place + 1) != Some(&"that") {
+            to = Some(place);
+        }
+        if to.is_some() && PLACES.contains(&clause[place]) {
+            break;
+        }
+    }
+    let (Some(_), Some(to)) = (place, to) else {
+        return;
+    };
+    clause[at] = if clause[at] == "return" {
+        "put"
+    } else {
+        "puts"
+    };
+    clause[to] = if clause[to..].contains(&"battlefield") {
+        "onto"
+    } else {
+        "into"
+    };
+}
+
+/// `target opponent exiles the top card of their library` → `exile the top card of target opponent's library`
+pub(super) fn whose_cards(clause: &mut Vec<&str>) {
+    const WHO: &[(&[&str], &[&str])] = &[
+        (&["target", "opponent"], &["target", "opponent's"]),
+        (&["target", "player"], &["target", "player's"]),
+        (&["defending", "player"], &["defending", "player's"]),
+        (&["them"], &["their"]),
+    ];
+    const DEEDS: &[(&str, &str)] = &[
+        ("exiles", "exile"),
+        ("puts", "put"),
+        ("put", "put"),
+        ("exile", "exile"),
+    ];
+    for (who, whose) in WHO {
+        let Some(at) = clause.windows(who.len()).position(|window| window == *who) else {
+            continue;
+        };
+        let begins = at == 0 || matches!(clause[at - 1], "," | "then" | "and" | ":" | "—");
+        let Some(verb) = clause.get(at + who.len()) else {
+            continue;
+        };
+        let Some((_, verb)) = DEEDS.iter().find(|(said, _)| said == verb) else {
+            continue;
+        };
+        if !begins || clause.contains(&"unless") {
+            continue;
+        }
+        let Some(their) = (at..clause.len()).find(|place| clause[*place] == "their") else {
+            continue;
+        };
+        clause.splice(their..=their, whose.iter().copied());
+        clause.splice(at..at + who.len() + 1, [*verb]);
+        return;
+    }
+}
+
+/// `artifact , enchantment or nonbasic land` → its alternatives in one order, the noun that they share said once: `land card or
+/// ^forest card` and `^forest or land card`.
+pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
+    const SHARED: &[&str] = &["card", "spell", "permanent", "source"];
+    let nounish = |token: &str| {
+        is_noun(token)
+            && !matches!(
+                token,
+                "type" | "counter" | "opponent" | "time" | "color" | "step"
+            )
+            || is_size(token)
+    };
+    let mut at = 0;
+    while at < sentence.len() {
+        if !nounish(sentence[at]) {
+            at += 1;
+            continue;
+        }
+        let mut items: Vec<Vec<&str>> = vec![Vec::new()];
+        let mut conjunction = None;
+        let mut place = at;
+        while let Some(token) = sentence.get(place) {
+            let next = sentence.get(place + 1).copied().unwrap_or("");
+            let after = sentence.get(place + 2).copied().unwrap_or("");
+            match *token {
+                "," | "or" | "and" if nounish(next) => {
+                    conjunction = if *token == "," {
+                        conjunction
+                    } else {
+                        Some(*token)
+                    };
+                    items.push(Vec::new());
+                }
+                "," if matches!(next, "a" | "or" | "and") && nounish(after) => {
+                    if next != "a" {
+                        conjunction = Some(next);
+                    }
+                    items.push(Vec::new());
+                    place += 1;
+                }
+                token if nounish(token) => {
+                    if let Some(item) = items.last_mut() {
+                        item.push(token);
+                    }
+                }
+                _ => break,
+            }
+            place += 1;
+        }
+        let (Some(mut conjunction), true) = (conjunction, items.len() > 1) else {
+            at = place.max(at + 1);
+            continue;
+        };
+        let qualities = items.len() > 1
+            && items[..items.len() - 1]
+                .iter()
+                .all(|item| item.iter().all(|word| QUALITIES.contains(word)));
+        let nouns: &[&str] = if qualities {
+            &["creature", "permanent"]
+        } else {
+            SHARED
+        };
+        let shared = nouns
+            .iter()
+            .find(|noun| {
+                items.last().is_some_and(|item| item.contains(noun))
+                    || items.iter().filter(|item| item.contains(noun)).count() > 1
+            })
+            .copied();
+        if let Some(noun) = shared {
+            for item in &mut items {
+                item.retain(|token| token != &noun);
+            }
+            items.retain(|item| !item.is_empty());
+        }
+        // "basic Forest or Plains card": the first word is of each.
+        let leading = match items.as_slice() {
+            [first, rest @ ..]
+                if first.first() == Some(&"basic")
+                    && first.len() > 1
+                    && rest.iter().all(|item| !item.contains(&"basic")) =>
+            {
+                true
+            }
+            _ => false,
+        };
+        if leading && let Some(first) = items.first_mut() {
+            first.remove(0);
+        }
+        let one = at > 0 && matches!(sentence[at - 1], "target" | "a" | "one" | "two" | "other");
+        if matches!(shared, Some("spell" | "card")) && !one {
+            conjunction = "or";
+        }
+        for item in &mut items {
+            item.sort_unstable();
+        }
+        items.sort_unstable();
+        let mut words = items.join(&conjunction);
+        if leading {
+            words.insert(0, "basic");
+        }
+        words.extend(shared);
+        let length = words.len();
+        sentence.splice(at..place, words);
+        at += length;
+    }
+}
+
+/// `if enchanted creature is red , it get +1/+0` → `enchanted creature get +1/+0 if it's red`: who is named first is named, and
+/// then is "it".
+pub(super) fn name_first<'text>(
+    sentence: &mut Vec<&'text str>,
+    start: usize,
+    clause: &mut Vec<&'text str>,
+) {
+    let ["if", quality @ ("enchanted" | "equipped"), noun, verb, ..] = clause.as_slice() else {
+        return;
+    };
+    let (quality, noun, verb) = (*quality, *noun, *verb);
+    if sentence.get(start) != Some(&"it") {
+        return;
+    }
+    let again: &[&str] = match (noun.strip_suffix("'s"), verb) {
+        (Some(_), _) => &["its"],
+        (None, "is") => &["it's"],
+        (None, _) => &["it"],
+    };
+    let said = if verb == "is" { 4 } else { 3 };
+    clause.splice(1..said, again.iter().copied());
+    let noun = noun.strip_suffix("'s").unwrap_or(noun);
+    sentence.splice(start..=start, [quality, noun]);
+}
+
+/// Who controls, owns or casts what is described.
+const WHOSE: &[&[&str]] = &[
+    &["you", "control"],
+    &["you", "own"],
+    &["you", "cast"],
+    &["a", "opponent", "controls"],
+    &["them", "control"],
+    &["target", "player", "control"],
+    &["target", "opponent", "control"],
+    &["defending", "player", "controls"],
+    &["your", "opponent", "cast"],
+];
+
+/// `creature with flying you control` → `creature you control with flying`; `creature you control that is enchanted` →
+/// `enchanted creature you control`; the adjectives of a noun in one order.
+pub(super) fn order_modifiers(sentence: &mut Vec<&str>) {
+    size_first(sentence);
+    for whose in WHOSE {
+        let mut from = 0;
+        while let Some(found) = sentence[from..]
+            .windows(whose.len())
+            .position(|window| window == *whose)
+        {
+            let at = from + found;
+            from = at + whose.len();
+            let modifier = (1..at).rev().find(|place| {
+                matches!(sentence[*place], "with" | "without" | "named")
+                    || sentence[*place..].starts_with(&["of", "the", "chosen"])
+            });
+            let Some(place) = modifier.filter(|place| is_noun(sentence[*place - 1])) else {
+                continue;
+            };
+            let between = &sentence[place..at];
+            if between
+                .iter()
+                .any(|token| matches!(*token, "," | "." | "and" | "get" | "have"))
+            {
+                continue;
+            }
+            sentence[place..at + whose.len()].rotate_right(whose.len());
+        }
+    }
+    adjectives_first(sentence);
+    order_adjectives(sentence);
+    noun_lists(sentence);
+}
+
+/// `become artifact creature with base power and toughness 5/5` → `become 5/5 artifact creature`
+fn size_first(sentence: &mut Vec<&str>) {
+    const WITH: [&str; 5] = ["with", "base", "power", "and", "toughness"];
+    let Some(at) = sentence.windows(5).position(|window| window == WITH) else {
+        return;
+    };
+    let (Some(size), Some(before)) = (sentence.get(at + 5).copied(), at.checked_sub(1)) else {
+        return;
+    };
+    if is_size(size) && is_noun(sentence[before]) {
+        sentence.drain(at..at + 6);
+        sentence.insert(before, size);
+    }
+}
+
+/// `creature you control that is enchanted` → `enchanted creature you control`
+fn adjectives_first(sentence: &mut Vec<&str>) {
+    negated_first(sentence);
+    while let Some(at) = sentence
+        .windows(3)
+        .position(|window| window[..2] == ["that", "is"] && QUALITIES.contains(&window[2]))
+    {
+        if matches!(sentence.get(at + 3), Some(&("or" | "and"))) {
+            return;
+        }
+        let Some(noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
+            return;
+        };
+        let quality = sentence[at + 2];
+        sentence.drain(at..at + 3);
+        sentence.insert(noun, quality);
+    }
+}
+
+/// `enchantment card that isn't a ^god` → `non-^god enchantment card`
+fn negated_first(sentence: &mut Vec<&str>) {
+    const NEGATED: &[(&str, &str)] = &[
+        ("legendary", "nonlegendary"),
+        ("basic", "nonbasic"),
+        ("commander", "noncommander"),
+    ];
+    while let Some(at) = sentence
+        .windows(2)
+        .position(|window| window == ["that", "isn't"])
+    {
+        let quality = at + 2 + usize::from(sentence.get(at + 2) == Some(&"a"));
+        let Some(word) = sentence.get(quality).copied() else {
+            return;
+        };
+        let negated = NEGATED.iter().find(|(plain, _)| *plain == word);
+        let words: &[&str] = match negated {
+            Some((_, negated)) => &[negated],
+            None if word.starts_with('^') => &["non", "-", word],
+            None => return,
+        };
+        let Some(noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
+            return;
+        };
+        sentence.drain(at..=quality);
+        sentence.splice(noun..noun, words.iter().copied());
+    }
+}
+
+/// `legendary 3/3 white ^god creature` and `3/3 legendary white ^god creature`: words that stand before one noun.
+fn order_adjectives(sentence: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 2 < sentence.len() {
+        // "nonland, non-Saga permanent"
+        if sentence[at + 1] == ","
+            && sentence[at].starts_with("non")
+            && sentence[at + 2].starts_with("non")
+        {
+            sentence.remove(at + 1);
+        } else {
+            at += 1;
+        }
+    }
+    let is_word = |token: &str| is_noun(token) || is_size(token) || token == "double";
+    let mut at = 0;
+    while at < sentence.len() {
+        let run = sentence[at..]
+            .iter()
+            .take_while(|token| is_word(token))
+            .count();
+        sentence[at..at + run].sort_unstable();
+        at += run.max(1);
+    }
+}
+
+/// `3/3`, `x/x`
+fn is_size(token: &str) -> bool {
+    token.split_once('/').is_some_and(|(power, toughness)| {
+        let number = |text: &str| {
+            text == "x" || !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit())
+        };
+        number(power) && number(toughness)
+    })
+}
+
+/// How long something lasts is said last in its clause, and once for two clauses that follow one another: `it get +1/+0 this
+/// turn . it can't block this turn .` → `it get +1/+0 . it can't block this turn .`
+pub(super) fn durations(tokens: &mut Vec<&str>) {
+    const DURATION: [&str; 2] = ["this", "turn"];
+    let mut clauses: Vec<Vec<&str>> = tokens
+        .split(|token| *token == ".")
+        .map(<[&str]>::to_vec)
+        .collect();
+    for clause in &mut clauses {
+        let lasting = ["would", "can't", "get", "gain", "become", "lose"];
+        if !clause.iter().any(|token| lasting.contains(token)) {
+            continue;
+        }
+        let condition = clause
+            .iter()
+            .position(|token| matches!(*token, "if" | "unless"))
+            .unwrap_or_else(|| end_of(clause));
+        let said: Vec<usize> = (0..condition.saturating_sub(1))
+            .filter(|at| clause[*at..].starts_with(&DURATION))
+            .collect();
+        if let [only] = said.as_slice() {
+            clause.drain(*only..*only + 2);
+            clause.splice(condition - 2..condition - 2, DURATION);
+        }
+    }
+    let mut at = 1;
+    while at < clauses.len() {
+        let (before, after) = clauses.split_at_mut(at);
+        let (Some(one), Some(next)) = (before.last_mut(), after.first()) else {
+            break;
+        };
+        if one.ends_with(&DURATION) && next.ends_with(&DURATION) {
+            one.truncate(one.len() - DURATION.len());
+            // "Red creatures get +2/+0 and white creatures get +0/+2 this turn."
+            if next.first().is_some_and(|word| !CLAUSES.contains(word)) {
+                let next = clauses.remove(at);
+                if let Some(one) = clauses.get_mut(at - 1) {
+                    one.push("and");
+                    one.extend(next);
+                }
+                continue;
+            }
+        }
+        at += 1;
+    }
+    // "It gets +1/+0 and gains haste this turn": of both.
+    const SHARED: [&str; 5] = ["get", "gain", "become", "can't", "lose"];
+    for at in 1..clauses.len() {
+        let (before, after) = clauses.split_at_mut(at);
+        let (Some(one), Some(next)) = (before.last_mut(), after.first_mut()) else {
+            continue;
+        };
+        let shares = next.first().is_some_and(|word| SHARED.contains(word));
+        let said = one
+            .windows(2)
+            .position(|window| window == DURATION)
+            .filter(|place| !one[..*place].contains(&"if"));
+        if let (true, Some(place)) = (shares, said) {
+            one.drain(place..place + 2);
+            if !next.windows(2).any(|window| window == DURATION) {
+                let end = next
+                    .iter()
+                    .position(|token| matches!(*token, "if" | "unless"))
+                    .unwrap_or_else(|| end_of(next));
+                next.splice(end..end, DURATION);
+            }
+        }
+    }
+    *tokens = clauses.join(&".");
+    // "A gets +1/+0 and B gets +0/+1 this turn": two clauses of one sentence.
+    for at in 1..tokens.len().saturating_sub(1) {
+        if tokens[at] == "and" && CLAUSES.contains(&tokens[at + 1]) {
+            tokens[at] = ".";
+        }
+    }
+}
