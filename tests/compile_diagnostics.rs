@@ -191,6 +191,30 @@ fn words_for_what_is_not_there() {
     }
 }
 
+/// Words that would be read and not obeyed: which abilities cost more, from which zones a card is chosen, how many cards may be
+/// cast, what a color must not be.
+#[test]
+fn words_that_would_be_lost() {
+    for text in [
+        "Loyalty abilities of planeswalkers your opponents control cost {1} more to activate.",
+        "When this creature enters, exile a creature card from each graveyard.",
+        "{T}: You may cast a creature spell from your graveyard this turn.",
+        "Protection from each color that's not in your commander's color identity",
+        "Hexproof from activated and triggered abilities",
+        "This creature can block an additional creature each combat for each Equipment attached to this creature.",
+    ] {
+        assert_eq!(codes(CREATURE, text), ["E0501"], "{text}");
+    }
+    for text in [
+        "When this creature enters, exile all creature cards from all graveyards.",
+        "{T}: You may cast creature spells from your graveyard this turn.",
+        "Protection from each color",
+        "This creature can block an additional two creatures each combat.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
 /// One byte numbers the instructions of a list: no longer one is cut short without a word.
 #[test]
 fn lists_over_the_limit() {

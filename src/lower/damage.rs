@@ -449,6 +449,9 @@ impl Lowering<'_> {
     ) -> Lowered<(Option<CounterKind>, Option<Value>)> {
         let span = counters.span;
         let phrase = &counters.node;
+        if phrase.alternative {
+            return Err(Failure::unsupported(span, "a choice of counters here"));
+        }
         if phrase.any_kind || phrase.that_kind {
             return Err(Failure::unsupported(span, "a kind of counter to choose"));
         }
@@ -556,8 +559,13 @@ impl Lowering<'_> {
             out.push(Effect::PutChosenCounters { what, kind, count });
             return Ok(());
         }
+        // "put a flying counter or a lifelink counter on it": one of them.
+        let choice = matches!(counters, [_, others @ ..]
+            if !others.is_empty() && others.iter().all(|counter| counter.node.alternative));
         for counter in counters {
-            let (kind, count) = self.counter_phrase(counter)?;
+            let mut counter = counter.clone();
+            counter.node.alternative &= !choice;
+            let (kind, count) = self.counter_phrase(&counter)?;
             let (Some(kind), Some(count)) = (kind, count) else {
                 return Err(Failure::unsupported(counter.span, "these counters"));
             };
@@ -567,12 +575,18 @@ impl Lowering<'_> {
             };
             kinds.push((kind, count));
         }
-        for (kind, count) in kinds {
-            out.push(Effect::PutCounters {
-                what: what.clone(),
-                kind,
-                count,
+        let puts = kinds.into_iter().map(|(kind, count)| Effect::PutCounters {
+            what: what.clone(),
+            kind,
+            count,
+        });
+        if choice {
+            out.push(Effect::ChooseOne {
+                who: who.clone(),
+                options: puts.map(|put| vec![put]).collect(),
             });
+        } else {
+            out.extend(puts);
         }
         Ok(())
     }

@@ -821,11 +821,13 @@ impl Lowering<'_> {
                 attacker: None,
             },
             Verb::Block(Some(whom)) => {
+                let many = is_one_or_more(whom);
                 let attacker = self.event_object(whom, None, Objects::Event(EventRole::Other))?;
-                EventPattern::Blocks {
+                let event = EventPattern::Blocks {
                     what,
                     attacker: Some(attacker),
-                }
+                };
+                super::pattern::grouped(event, many)
             }
             Verb::Become(becoming) => self.becomes(becoming, what, span)?,
             Verb::DealDamage(dealt) => {
@@ -1104,11 +1106,14 @@ impl Lowering<'_> {
                 Ok(EventPattern::BecomesTarget { what, by })
             }
             Becoming::BlockedBy(blocker) => {
+                // Once for all of them together, not once for each (CR 509.3d, 509.3e).
+                let many = is_one_or_more(blocker);
                 let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
-                Ok(EventPattern::BecomesBlocked {
+                let event = EventPattern::BecomesBlocked {
                     what,
                     blocker: Some(blocker),
-                })
+                };
+                Ok(super::pattern::grouped(event, many))
             }
             Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
                 let name = super::verb::designation_of(becoming).unwrap_or_default();
@@ -1143,12 +1148,14 @@ impl Lowering<'_> {
                     }),
                     (Participle::Blocked, [complement]) => {
                         if let PassiveComplement::By(blocker) = &complement.node {
+                            let many = is_one_or_more(blocker);
                             let blocker =
                                 self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
-                            Ok(EventPattern::BecomesBlocked {
+                            let event = EventPattern::BecomesBlocked {
                                 what,
                                 blocker: Some(blocker),
-                            })
+                            };
+                            Ok(super::pattern::grouped(event, many))
                         } else {
                             Err(Failure::unsupported(
                                 complement.span,
@@ -1385,7 +1392,7 @@ pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "a creature", "an Elf"
-fn is_a_single(phrase: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_a_single(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item]
         if matches!(&item.noun.node, Noun::Described(described)
             if described.determiner.node == Determiner::A))

@@ -183,6 +183,12 @@ impl Lowering<'_> {
         group: &Group,
         default: Option<&Domain>,
     ) -> Lowered<Filter> {
+        if let Some(zone) = chosen_of_each_zone(group) {
+            return Err(Failure::unsupported(
+                zone,
+                "a choice of cards from each of several zones",
+            ));
+        }
         if group.joined == Some(Conjunction::And)
             && group.determiner.node == Determiner::A
             && group.members.iter().all(|member| !member.plural)
@@ -583,7 +589,18 @@ impl Lowering<'_> {
                 tests.push(test);
                 continue;
             }
-            tests.push(self.group_filter(&group, Some(&Domain::Sources))?.test);
+            let filter = self.group_filter(&group, Some(&Domain::Sources))?;
+            // "hexproof from activated abilities" is not said of what a source is like.
+            if matches!(
+                filter.domain,
+                Domain::ActivatedAbilities
+                    | Domain::TriggeredAbilities
+                    | Domain::Abilities
+                    | Domain::StackObjects
+            ) {
+                return Err(Failure::unsupported(group.span, "abilities as a quality"));
+            }
+            tests.push(filter.test);
         }
         Ok(any(tests))
     }
@@ -1287,6 +1304,27 @@ fn places(post: &PostModifier) -> bool {
             }))
 }
 
+/// "a creature card from each graveyard": where a choice is made in each of several zones; "all cards in each graveyard" are no
+/// choice.
+fn chosen_of_each_zone(group: &Group) -> Option<Span> {
+    if !matches!(group.determiner.node, Determiner::A | Determiner::Count(_)) {
+        return None;
+    }
+    group
+        .members
+        .iter()
+        .flat_map(|member| &member.post)
+        .chain(&group.shared)
+        .filter_map(|post| zone_of_post(&post.node))
+        .find(|zone| {
+            zone.node.items.iter().any(|item| {
+                matches!(&item.noun.node, ast::Noun::Described(described)
+                    if described.determiner.node == Determiner::Each)
+            })
+        })
+        .map(|zone| zone.span)
+}
+
 /// "cards of the chosen type from your graveyard": what follows the quality is about the cards.
 fn unfold_qualities(group: &Group) -> Group {
     let mut group = group.clone();
@@ -1365,7 +1403,8 @@ fn every_quality(group: &Group) -> Option<Test> {
         group.determiner.node,
         Determiner::Each | Determiner::All | Determiner::Every
     );
-    (colors && every).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
+    let unlimited = member.post.is_empty() && group.shared.is_empty();
+    (colors && every && unlimited).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
 }
 
 /// "dealt damage", without an amount or kind.

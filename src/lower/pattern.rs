@@ -103,6 +103,24 @@ pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
 
 /// "blocks or becomes blocked by a green creature": the creature is the other one of both.
 pub(super) fn share_partner(patterns: &mut [EventPattern]) {
+    // "by one or more green creatures": once, whichever of the two it does.
+    if let [
+        blocks @ EventPattern::Blocks { attacker: None, .. },
+        EventPattern::OneOrMore(blocked),
+    ] = patterns
+        && let EventPattern::BecomesBlocked {
+            what: same,
+            blocker: Some(partner),
+        } = blocked.as_ref()
+        && let EventPattern::Blocks { what, .. } = &*blocks
+        && what == same
+    {
+        *blocks = EventPattern::OneOrMore(Box::new(EventPattern::Blocks {
+            what: what.clone(),
+            attacker: Some(partner.clone()),
+        }));
+        return;
+    }
     if let [
         EventPattern::Blocks { what, attacker },
         EventPattern::BecomesBlocked {

@@ -279,7 +279,10 @@ impl Lowering<'_> {
         group: &super::scope::Group,
         done: Adjective,
     ) -> Lowered<Value> {
-        let objects = self.done_this_way(done, phrase.span)?;
+        let objects = match self.all_uncovered(group, &done) {
+            Some(all) => all,
+            None => self.done_this_way(done, phrase.span)?,
+        };
         let mut tests = Vec::new();
         for member in &group.members {
             let mut own = Vec::new();

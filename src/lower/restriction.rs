@@ -854,6 +854,13 @@ impl Lowering<'_> {
             }
             None => None,
         };
+        // "You may cast a creature spell from your graveyard this turn": one of them, and a permission has no number.
+        if super::event::is_a_single(what) && extras.duration.is_some() {
+            return Err(Failure::unsupported(
+                what.span,
+                "permission to play one card of several",
+            ));
+        }
         let (filter, zone) = match self.playable_top(what, &who)? {
             Some(filter) => (filter, Zone::Library),
             None => self.playable(what, &who)?,

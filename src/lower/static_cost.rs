@@ -470,6 +470,20 @@ impl Lowering<'_> {
             let Some(of) = of_objects else {
                 return Err(Failure::unsupported(subject.span, "these costs"));
             };
+            // Loyalty, equip, mana and other abilities are only some of those that are activated.
+            let activated = phrase.node.items.iter().all(|item| {
+                matches!(&item.noun.node, Noun::Described(described)
+                    if matches!(described.words.as_slice(), [kind, ability]
+                        if kind.node == NounWord::AbilityKind(ast::AbilityKind::Activated)
+                            && ability.node == NounWord::Head(Head::Ability))
+                        && described.post.is_empty())
+            });
+            if !activated {
+                return Err(Failure::unsupported(
+                    subject.span,
+                    "the costs of such abilities",
+                ));
+            }
             return Ok((who, self.filter(&of, None)?, true));
         }
         if let Some(of) = of_objects {

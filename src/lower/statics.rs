@@ -630,6 +630,12 @@ impl Lowering<'_> {
                 {
                     return Err(Failure::unsupported(period.span, "this time"));
                 }
+                if extras.each.take().is_some() {
+                    return Err(Failure::unsupported(
+                        span,
+                        "blocking an additional creature for each of these",
+                    ));
+                }
                 let number = additional_blocks(what);
                 let Some(number) = number else {
                     return Err(Failure::unsupported(what.span, "this number"));
@@ -1236,7 +1242,12 @@ fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
         return None;
     }
     match &described.determiner.node {
-        Determiner::Additional(None) => Some(Some(1)),
+        Determiner::Additional(None) => match described.count.as_ref().map(|count| &count.node) {
+            None => Some(Some(1)),
+            Some(ast::Count::Exactly(ast::Amount::Number(number))) => Some(Some(*number)),
+            Some(ast::Count::Any) => Some(None),
+            Some(_) => None,
+        },
         Determiner::Additional(Some(ast::Count::Exactly(ast::Amount::Number(number)))) => {
             Some(Some(*number))
         }

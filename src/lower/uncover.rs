@@ -110,6 +110,23 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// "the number of cards revealed this way", after cards were looked for: all that were, and not only the one sought.
+    pub(crate) fn all_uncovered(&self, group: &Group, done: &ast::Adjective) -> Option<Objects> {
+        let all = self.frame.uncovered?;
+        let [member] = group.members.as_slice() else {
+            return None;
+        };
+        let is_card =
+            matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card));
+        let meaning = Meaning::Objects(Objects::Slot(all));
+        let is_done = self
+            .frame
+            .discourse
+            .latest(&meaning)
+            .is_some_and(|antecedent| antecedent.done.contains(done));
+        (is_card && is_done && !group.other).then_some(Objects::Slot(all))
+    }
+
     /// "All cards revealed this way", "all other cards revealed this way", after cards were looked for.
     pub(crate) fn uncovered(&mut self, group: &Group) -> Option<Objects> {
         let (all, rest) = (self.frame.uncovered?, self.frame.rest?);

@@ -532,16 +532,10 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
             items.retain(|item| !item.is_empty());
         }
         // "basic Forest or Plains card": the first word is of each.
-        let leading = match items.as_slice() {
-            [first, rest @ ..]
-                if first.first() == Some(&"basic")
-                    && first.len() > 1
-                    && rest.iter().all(|item| !item.contains(&"basic")) =>
-            {
-                true
-            }
-            _ => false,
-        };
+        let leading = matches!(items.as_slice(), [first, rest @ ..]
+            if first.first() == Some(&"basic")
+                && first.len() > 1
+                && rest.iter().all(|item| !item.contains(&"basic")));
         if leading && let Some(first) = items.first_mut() {
             first.remove(0);
         }

@@ -689,6 +689,14 @@ impl Writer<'_> {
                 let was = if positive { "was" } else { "wasn't" };
                 format!("the gift {was} promised")
             }
+            // CR 702.117a, 702.137a: costs that have no participle.
+            Test::Paid(fact) if matches!(fact.name.as_str(), "surged" | "surge" | "spectacle") => {
+                let whose = super::words::possessive(subject, number);
+                let cost = fact.name.as_str().trim_end_matches("ed");
+                let cost = if cost == "surg" { "surge" } else { cost };
+                let was = if positive { "was" } else { "wasn't" };
+                format!("{whose} {cost} cost {was} paid")
+            }
             Test::Paid(fact) => {
                 let paid = self.paid_phrase(fact);
                 let was = if positive { "was" } else { "wasn't" };

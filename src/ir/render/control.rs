@@ -103,6 +103,10 @@ impl Writer<'_> {
 
     /// `each creature you control deals damage equal to its power to you`, `regenerate each Werewolf you control`: what one
     /// instruction says of each by itself.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn said_of_each(
         &mut self,
         filter: &crate::ir::Filter,
@@ -124,7 +128,11 @@ impl Writer<'_> {
                 if before.contains("that ") || before.contains(" its ") {
                     return None;
                 }
-                let each = self.noun(filter, &super::noun::Determiner::Each);
+                let each = if let crate::ir::Test::Is(objects) = &filter.test {
+                    self.object_phrase(objects)
+                } else {
+                    self.noun(filter, &super::noun::Determiner::Each)
+                };
                 Some(format!("{before} {each}"))
             }
             _ => None,
@@ -216,7 +224,12 @@ impl Writer<'_> {
             return sentences;
         }
         // "Discard a card unless you attacked this turn."
-        if otherwise.is_empty() && said_once(then) && is_negative(condition) {
+        if otherwise.is_empty()
+            && said_once(then)
+            && is_negative(condition)
+            && !matches!(condition, Condition::Compare(Value::ManaSpent(..), ..))
+            && !matches!(condition, Condition::Not(inner) if matches!(**inner, Condition::Matches(..)))
+        {
             let memory = self.memory();
             let gone = self.gone();
             let mut sentences = self.sentences(then);
@@ -433,7 +446,16 @@ impl Writer<'_> {
                 _ => "if you do, ",
             };
             sentences.extend(self.consequence(if_done_words, if_done));
-            sentences.extend(self.consequence("otherwise, ", if_not));
+            // "You may put a land card from among them into your hand. If you don't, …"
+            let offered = sentences
+                .last()
+                .is_some_and(|sentence| sentence.starts_with("you may "));
+            let if_not_words = if offered {
+                "if you don't, "
+            } else {
+                "otherwise, "
+            };
+            sentences.extend(self.consequence(if_not_words, if_not));
             return sentences;
         };
         if if_done.is_empty()
@@ -524,7 +546,9 @@ impl Writer<'_> {
         otherwise: &[Effect],
     ) -> Option<Vec<String>> {
         // "As ~ enters, you may pay 3 life. If you don't, it enters tapped."
-        if matches!(otherwise, [Effect::Enter { .. }]) || otherwise.len() > 1 {
+        let chosen = matches!(otherwise, [Effect::Choose { into, .. }, act]
+            if super::sequence::acts_on(act, *into));
+        if matches!(otherwise, [Effect::Enter { .. }]) || otherwise.len() > 1 && !chosen {
             return None;
         }
         // Nor is it a cost to cast something or to get counters.
@@ -603,6 +627,31 @@ impl Writer<'_> {
         sentences
     }
 
+    /// `put a flying counter or a lifelink counter on target creature`
+    fn either_counter(&mut self, options: &[Vec<Effect>]) -> Option<String> {
+        let mut words = Vec::new();
+        let mut on: Option<&Objects> = None;
+        for option in options {
+            let [
+                Effect::PutCounters {
+                    what,
+                    kind,
+                    count: count @ Value::Number(_),
+                },
+            ] = option.as_slice()
+            else {
+                return None;
+            };
+            if on.is_some_and(|on| on != what) {
+                return None;
+            }
+            on = Some(what);
+            words.push(self.counted(count, &format!("{kind} counter")).0);
+        }
+        let on = self.each_phrase(on?);
+        Some(format!("put {} on {on}", list(&words, "or")))
+    }
+
     /// `tap or untap target creature`; else the options joined by `or`.
     fn choose_one(&mut self, who: &Players, options: &[Vec<Effect>]) -> Vec<String> {
         if let [first, second] = options
@@ -612,6 +661,9 @@ impl Writer<'_> {
         {
             let what = self.object_phrase(what);
             return vec![format!("tap or untap {what}")];
+        }
+        if let Some(text) = self.either_counter(options) {
+            return vec![text];
         }
         let mut texts = Vec::new();
         for option in options {
@@ -662,7 +714,15 @@ impl Writer<'_> {
             };
         }
         let outer = self.event.replace(event.clone());
-        let word = if duration.is_some() {
+        // What it waits for can happen only once (CR 603.7b).
+        let of_slot = super::discourse::role_filter(event, crate::ir::EventRole::Subject)
+            .is_some_and(|filter| matches!(filter.test, crate::ir::Test::Is(Objects::Slot(_))));
+        let once = of_slot
+            && matches!(
+                event,
+                EventPattern::ZoneChange { .. } | EventPattern::Destroyed { .. }
+            );
+        let word = if duration.is_some() && !once {
             "whenever"
         } else {
             "when"
@@ -745,14 +805,18 @@ impl Writer<'_> {
 }
 
 /// Whether a condition says what must not be, or that too few are: `unless you control three or more artifacts`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_negative(condition: &Condition) -> bool {
     match condition {
         Condition::Not(inner) => matches!(
             **inner,
             Condition::HappenedThisTurn(_) | Condition::Matches(..)
         ),
-        Condition::Compare(_, crate::ir::Comparison::Less, Value::Number(least)) => *least > 1,
         Condition::Compare(Value::ManaSpent(..), ..) => true,
+        Condition::Compare(_, crate::ir::Comparison::Less, Value::Number(least)) => *least > 1,
         _ => false,
     }
 }
@@ -771,6 +835,10 @@ fn join_actions(actions: &[String]) -> String {
 }
 
 /// Whether objects are told by what they are and not by what was said of them.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_described(objects: &Objects) -> bool {
     match objects {
         Objects::Every(_) | Objects::Top { .. } | Objects::TopUntil { .. } => true,
@@ -874,6 +942,14 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
                 )
                 && matches!(others.as_slice(), [Modification::AddPowerToughness(..), ..])
         }
+        (
+            Effect::Look { who, public, .. },
+            Effect::Look {
+                who: other,
+                public: same,
+                ..
+            },
+        ) => who == other && public == same,
         (Effect::Draw { who, .. }, Effect::Draw { who: other, .. })
         | (Effect::GainLife { who, .. }, Effect::GainLife { who: other, .. })
         | (Effect::LoseLife { who, .. }, Effect::LoseLife { who: other, .. }) => who == other,

@@ -622,6 +622,10 @@ impl<'ir> Writer<'ir> {
     }
 
     /// Whether objects are described by a land type: what becomes a creature stays a land (CR 205.1b).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn has_land_type(&self, objects: &Objects) -> bool {
         let filter = match objects {
             Objects::Every(filter) => filter,
@@ -650,6 +654,10 @@ impl<'ir> Writer<'ir> {
     }
 
     /// The noun for what was described and done to, as it is said again: `Mountain`, `creature`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn described_noun(&self, slot: SlotId) -> String {
         let filter = match self.origin(slot) {
             Origin::Chosen { what, .. } => Some(what),
@@ -750,6 +758,11 @@ impl<'ir> Writer<'ir> {
             | Objects::Linked => Number::One,
             Objects::Slot(slot) => self.slot_number(*slot),
             Objects::Every(_) | Objects::TopUntil { .. } | Objects::Union(_) => Number::Many,
+            // "The top card of each player's library" is several.
+            Objects::Top {
+                of: Players::Everyone | Players::Opponents,
+                ..
+            } => Number::Many,
             Objects::Top { count, .. } => number_of(count),
         }
     }

@@ -214,6 +214,11 @@ impl Writer<'_> {
             Effect::PlayerCounters { who, kind, count } => {
                 let clause = self.player_clause(who);
                 let (text, after) = self.player_counters(kind.as_str(), count);
+                let text = if text.contains(" counters equal to ") {
+                    format!("a number of {text}")
+                } else {
+                    text
+                };
                 clause.with_verb(format!("get {text}")).with_tail(after)
             }
             Effect::RemoveCounters { what, kind, count } => {
@@ -615,6 +620,12 @@ impl Writer<'_> {
             let expression = self.expression(amount);
             return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
         }
+        let one_target = matches!((to, players), (Some(Objects::Slot(one)), Some(Players::Slot(other))) if one == other);
+        if let (Value::Of(..), Some(_), Some(_), false) = (amount, to, players, one_target) {
+            let recipients = self.damage_recipients(to, players);
+            let expression = self.expression(amount);
+            return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
+        }
         let (damage, after) = self.measured(amount, "damage");
         // "… equal to its power to that creature's controller": "its controller" would be the source's.
         if matches!(amount, Value::Of(..))
@@ -679,8 +690,13 @@ impl Writer<'_> {
         } else {
             None
         };
-        let (counters, _) =
-            self.counted_with_x(&total.unwrap_or(Value::X), &format!("{kind} counter"));
+        let total = total.unwrap_or(Value::X);
+        let counters = if matches!(total, Value::Number(_) | Value::X) {
+            self.counted_with_x(&total, &format!("{kind} counter")).0
+        } else {
+            self.where_x = Some(self.expression(&total));
+            format!("X {kind} counters")
+        };
         let among = self.object_phrase(what);
         Clause::order(format!("distribute {counters} among {among}"))
     }

@@ -253,6 +253,12 @@ impl Writer<'_> {
         second: &EventPattern,
         tense: Tense<'_>,
     ) -> Option<String> {
+        let (first, second, determiner) = match (first, second) {
+            (EventPattern::OneOrMore(first), EventPattern::OneOrMore(second)) => {
+                (&**first, &**second, Determiner::OneOrMore)
+            }
+            (first, second) => (first, second, Determiner::A),
+        };
         if let (
             EventPattern::Blocks {
                 what,
@@ -274,7 +280,7 @@ impl Writer<'_> {
                 "blocked or became blocked by",
                 "".into(),
             );
-            let by = self.noun(attacker, &Determiner::A);
+            let by = self.noun(attacker, &determiner);
             let verbs = match parts.number {
                 Number::One => "blocks or becomes blocked by",
                 Number::Many => "block or become blocked by",
@@ -510,22 +516,19 @@ impl Writer<'_> {
                 self.object_parts(what, determiner, "attack", "attacked", rest)
             }
             EventPattern::Blocks { what, attacker } => {
-                let mut parts = self.object_parts(what, determiner, "block", "blocked", "".into());
+                let (subject, partner) = shared_count(what, determiner);
+                let mut parts = self.object_parts(what, subject, "block", "blocked", "".into());
                 if let Some(attacker) = attacker {
-                    parts.rest = self.noun(attacker, &Determiner::A);
+                    parts.rest = self.noun(attacker, partner);
                 }
                 parts
             }
             EventPattern::BecomesBlocked { what, blocker } => {
-                let mut parts = self.object_parts(
-                    what,
-                    determiner,
-                    "become blocked",
-                    "became blocked",
-                    "".into(),
-                );
+                let (subject, partner) = shared_count(what, determiner);
+                let mut parts =
+                    self.object_parts(what, subject, "become blocked", "became blocked", "".into());
                 if let Some(blocker) = blocker {
-                    parts.rest = format!("by {}", self.noun(blocker, &Determiner::A));
+                    parts.rest = format!("by {}", self.noun(blocker, partner));
                 }
                 parts
             }
@@ -886,7 +889,7 @@ impl Writer<'_> {
             parts.rest = format!("{whose} {} card each turn", ordinal(nth));
         } else if let Determiner::Count(words, _) = determiner {
             parts.rest = format!("{words} cards");
-            parts.past = "drawn";
+            parts.past = "drew";
         } else if *determiner == Determiner::OneOrMore {
             parts.rest = "one or more cards".to_owned();
         }
@@ -1096,7 +1099,8 @@ impl Writer<'_> {
 
     fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
         match zone {
-            Zone::Exile | Zone::Command => zone.word().to_owned(),
+            Zone::Exile => zone.word().to_owned(),
+            Zone::Command => "the command zone".to_owned(),
             Zone::Battlefield => "the battlefield".to_owned(),
             Zone::Stack => "the stack".to_owned(),
             Zone::Library | Zone::Hand | Zone::Graveyard => match players {
@@ -1222,6 +1226,18 @@ fn determiner_number(determiner: &Determiner) -> Number {
         Determiner::A | Determiner::Each | Determiner::The => Number::One,
         Determiner::All | Determiner::Bare | Determiner::OneOrMore | Determiner::No => Number::Many,
         Determiner::Count(_, number) | Determiner::Target(_, number, _) => *number,
+    }
+}
+
+/// Of whom "one or more" is said where a creature blocks others or is blocked by them: of the others, if it is one object.
+fn shared_count<'words>(
+    what: &Filter,
+    determiner: &'words Determiner,
+) -> (&'words Determiner, &'words Determiner) {
+    if *determiner == Determiner::OneOrMore && is_this(&what.test) {
+        (&Determiner::A, determiner)
+    } else {
+        (determiner, &Determiner::A)
     }
 }
 

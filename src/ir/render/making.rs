@@ -323,6 +323,16 @@ impl Writer<'_> {
         {
             text = format!("{text} from your {}", zone.word());
         }
+        if let (Objects::This, Some(zone @ (Zone::Exile | Zone::Command)), Zone::Battlefield) =
+            (what, self.own_zone, to.zone)
+        {
+            let from = if zone == Zone::Exile {
+                "exile"
+            } else {
+                "the command zone"
+            };
+            text = format!("{text} from {from}");
+        }
         let number = self.objects_number(what);
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
@@ -374,7 +384,8 @@ impl Writer<'_> {
         let returns = match source {
             Some(_) if linked => false,
             Some((Zone::Graveyard, owner)) => *owner == Players::You,
-            Some((Zone::Hand | Zone::Library, _)) => false,
+            Some((Zone::Hand | Zone::Library | Zone::Command, _)) => false,
+            Some((Zone::Exile, _)) if *what == Objects::This => false,
             Some(_) | None => true,
         };
         let (verb, onto) = if returns {
@@ -577,13 +588,17 @@ impl Writer<'_> {
             Origin::Rest => Some((Zone::Library, Players::You)),
             Origin::Done { participle, .. } => match participle {
                 "exiled" => Some((Zone::Exile, Players::Everyone)),
-                "milled" => match self.origin(slot) {
-                    Origin::Done {
+                "milled" => {
+                    if let Origin::Done {
                         what: Objects::Top { of, .. },
                         ..
-                    } => Some((Zone::Graveyard, of.clone())),
-                    _ => None,
-                },
+                    } = self.origin(slot)
+                    {
+                        Some((Zone::Graveyard, of.clone()))
+                    } else {
+                        None
+                    }
+                }
                 _ => None,
             },
             Origin::None

@@ -90,6 +90,10 @@ impl Bearer {
     }
 
     /// What an ability says about the wording of the others: what an Aura can enchant.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub fn note(&mut self, ability: &Ability) {
         if let AbilityKind::Keyword(keyword) = &ability.kind
             && keyword.keyword.as_str() == "enchant"

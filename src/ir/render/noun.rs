@@ -69,7 +69,7 @@ impl Writer<'_> {
         if let Some(whole) = self.named_object(&filter.test) {
             return whole;
         }
-        if is_your_commander(filter) {
+        if is_your_commander(filter) && !matches!(determiner, Determiner::Target(..)) {
             return match determiner.number() {
                 Number::One => "your commander".to_owned(),
                 Number::Many => "your commanders".to_owned(),
@@ -609,8 +609,8 @@ impl Writer<'_> {
                 let verb = super::words::verb("target", number);
                 format!("that {verb} {}", self.any_player(players))
             }
-            Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
-            Test::BlockedBy(objects) => format!("blocked by {}", self.object_phrase(objects)),
+            Test::BlockingAny(objects) => format!("blocking {}", self.related(objects)),
+            Test::BlockedBy(objects) => format!("blocked by {}", self.related(objects)),
             Test::AttackingPlayer(Players::Opponents) if number == Number::Many => {
                 "attacking your opponents".to_owned()
             }
@@ -664,6 +664,14 @@ impl Writer<'_> {
                 }
             }
         }
+    }
+
+    /// What a description is related to: "it" even where "it" is the subject: `it deals 4 damage to each creature blocking it`.
+    fn related(&mut self, objects: &Objects) -> String {
+        let subject = self.clause_subject.take();
+        let words = self.object_phrase(objects);
+        self.clause_subject = subject;
+        words
     }
 
     /// Objects of which one will do: `a card in your graveyard`, `it`.

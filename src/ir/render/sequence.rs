@@ -90,19 +90,7 @@ impl Writer<'_> {
             };
             index += used.max(1);
             let last = effects.get(index - 1).unwrap_or(effect);
-            self.again = match last {
-                Effect::PutCounters {
-                    what: Objects::Every(filter),
-                    ..
-                }
-                | Effect::Tap {
-                    what: Objects::Every(filter),
-                }
-                | Effect::Untap {
-                    what: Objects::Every(filter),
-                } => Some(filter.as_ref().clone()),
-                _ => None,
-            };
+            self.again = all_done_to(last);
             let join = match (&open, before) {
                 (Some(open), Some(before)) => join(&open.clause, before, &clause, last),
                 _ => Join::Sentence,
@@ -139,6 +127,15 @@ impl Writer<'_> {
                 text = first.to_owned();
             }
             parts.push(text);
+        }
+        // "~ deals 2 damage to that player and you create a token": after another subject it is said who does it.
+        let named = parts.first().is_some_and(|first| has_subject(first));
+        if named {
+            for part in parts.iter_mut().skip(1) {
+                if is_order(part) {
+                    *part = format!("you {part}");
+                }
+            }
         }
         let mut text = match parts.as_slice() {
             [first, second] if first.ends_with(" shuffle") || first.ends_with(" shuffles") => {
@@ -205,62 +202,10 @@ impl Writer<'_> {
 
     /// Steps that are one clause: a choice and what is done to the chosen; a search and where the cards go.
     fn group_clause_of(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        if let Some(group) = self.chosen_and_done_to(effects) {
+            return Some(group);
+        }
         match effects {
-            // "Creatures you control get +1/+1 until end of turn. Untap those creatures."
-            [
-                Effect::Choose {
-                    who: Players::You,
-                    minimum: Value::Number(i32::MAX),
-                    at_random: false,
-                    into,
-                    ..
-                },
-                act @ Effect::Modify { what, .. },
-                ..,
-            ] if *what == Objects::Slot(*into) => {
-                let mut clause = self.clause(act);
-                // What they do next is a sentence of its own.
-                clause.actor = Actor::Nobody;
-                self.mark_mentioned(act);
-                Some((clause, 2))
-            }
-            // "Create a token that's a copy of a card exiled with ~", "attach it to a creature you control"
-            [
-                Effect::Choose {
-                    who: Players::You,
-                    minimum: Value::Number(1),
-                    maximum: Value::Number(1),
-                    at_random: false,
-                    into,
-                    ..
-                },
-                act @ (Effect::CreateCopy { of: with, .. }
-                | Effect::BecomeCopy { of: with, .. }
-                | Effect::Attach { to: with, .. }),
-                ..,
-            ] if *with == Objects::Slot(*into) => {
-                let clause = self.clause(act);
-                Some((clause, 2))
-            }
-            [
-                Effect::Choose {
-                    who,
-                    what,
-                    minimum,
-                    maximum,
-                    at_random,
-                    into,
-                },
-                act,
-                ..,
-            ] if acts_on(act, *into)
-                && is_own_deed(who, act)
-                && is_said_at_once(who, what, *at_random, act)
-                && !(*who == Players::You && self.is_open_hand(what)) =>
-            {
-                let clause = self.choice(who, what, minimum, maximum, *at_random, act);
-                Some((clause, 2))
-            }
             [
                 Effect::Choose { what, into, .. },
                 replace @ Effect::Replace { replacement, .. },
@@ -383,6 +328,69 @@ impl Writer<'_> {
                 let clause = self.play_known(lands, spells)?;
                 let until = self.this_turn(duration);
                 Some((clause.with_tail(until), 2))
+            }
+            _ => None,
+        }
+    }
+
+    /// A choice and what is done to the chosen, where one clause says both.
+    fn chosen_and_done_to(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        match effects {
+            // "Creatures you control get +1/+1 until end of turn. Untap those creatures."
+            [
+                Effect::Choose {
+                    who: Players::You,
+                    minimum: Value::Number(i32::MAX),
+                    at_random: false,
+                    into,
+                    ..
+                },
+                act @ Effect::Modify { what, .. },
+                ..,
+            ] if *what == Objects::Slot(*into) => {
+                let mut clause = self.clause(act);
+                // What they do next is a sentence of its own.
+                clause.actor = Actor::Nobody;
+                self.mark_mentioned(act);
+                Some((clause, 2))
+            }
+            // "Create a token that's a copy of a card exiled with ~", "attach it to a creature you control"
+            [
+                Effect::Choose {
+                    who: Players::You,
+                    minimum: Value::Number(1),
+                    maximum: Value::Number(1),
+                    at_random: false,
+                    into,
+                    ..
+                },
+                act @ (Effect::Modify { what: with, .. }
+                | Effect::CreateCopy { of: with, .. }
+                | Effect::BecomeCopy { of: with, .. }
+                | Effect::Attach { to: with, .. }),
+                ..,
+            ] if *with == Objects::Slot(*into) && !changes_what_it_is(act) => {
+                let clause = self.clause(act);
+                Some((clause, 2))
+            }
+            [
+                Effect::Choose {
+                    who,
+                    what,
+                    minimum,
+                    maximum,
+                    at_random,
+                    into,
+                },
+                act,
+                ..,
+            ] if acts_on(act, *into)
+                && is_own_deed(who, act)
+                && is_said_at_once(who, what, *at_random, act)
+                && !(*who == Players::You && self.is_open_hand(what)) =>
+            {
+                let clause = self.choice(who, what, minimum, maximum, *at_random, act);
+                Some((clause, 2))
             }
             _ => None,
         }
@@ -720,7 +728,7 @@ impl Writer<'_> {
                 }
                 let memory = self.memory();
                 let looked = self.clause(look).ended();
-                match self.from_among(rest) {
+                match self.put_or_cast_from_among(rest) {
                     Some((put, used)) => {
                         let mut sentences = vec![looked];
                         sentences.extend(put);
@@ -732,13 +740,13 @@ impl Writer<'_> {
                     }
                 }
             }
-            [Effect::ChooseAmong { .. }, ..] => self.from_among(effects),
+            [Effect::ChooseAmong { .. }, ..] => self.put_or_cast_from_among(effects),
             _ => None,
         }
     }
 
     /// Some of the cards are put somewhere or cast, and perhaps the others put somewhere else.
-    fn from_among(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
+    fn put_or_cast_from_among(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
         if let Some((put, used)) = seen_and_put(effects) {
             self.mention(put.from);
             return Some((self.put_from_among(&put), used));
@@ -1135,6 +1143,45 @@ fn close(open: &mut Option<Open>, sentences: &mut Vec<String>) {
     }
 }
 
+/// Whether objects are changed otherwise than by getting control of them: they are chosen in words of their own.
+fn changes_what_it_is(effect: &Effect) -> bool {
+    matches!(effect, Effect::Modify { modifications, .. }
+        if !matches!(modifications.as_slice(), [Modification::Controller(_)]))
+}
+
+/// Whether a clause says what something or someone else does.
+fn has_subject(clause: &str) -> bool {
+    [
+        "~ ",
+        "that player ",
+        "target player ",
+        "target opponent ",
+        "they ",
+    ]
+    .iter()
+    .any(|subject| clause.starts_with(subject))
+}
+
+/// Whether a clause tells who reads it to do something.
+fn is_order(clause: &str) -> bool {
+    [
+        "create ", "choose ", "draw ", "tap ", "untap ", "scry ", "surveil ",
+    ]
+    .iter()
+    .any(|verb| clause.starts_with(verb))
+}
+
+/// All the objects of a description that the effect does something to, and that stay what they are by it.
+fn all_done_to(effect: &Effect) -> Option<Filter> {
+    if let Effect::PutCounters { what, .. } | Effect::Tap { what } | Effect::Untap { what } = effect
+        && let Objects::Every(filter) = what
+    {
+        Some(filter.as_ref().clone())
+    } else {
+        None
+    }
+}
+
 /// The objects that an effect does something to.
 fn object_of(effect: &Effect) -> Option<&Objects> {
     if let Effect::Sacrifice { what, .. }
@@ -1177,6 +1224,10 @@ fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) 
 
 /// Whether the one who chooses does it, too: `target opponent sacrifices a creature`, but `target opponent chooses a creature
 /// they control. Destroy it`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_own_deed(who: &Players, act: &Effect) -> bool {
     *who == Players::You
         || match act {
@@ -1188,7 +1239,7 @@ fn is_own_deed(who: &Players, act: &Effect) -> bool {
         }
 }
 
-fn acts_on(effect: &Effect, slot: SlotId) -> bool {
+pub(super) fn acts_on(effect: &Effect, slot: SlotId) -> bool {
     !matches!(
         effect,
         Effect::Modify { .. } | Effect::BecomeCopy { .. } | Effect::Look { public: false, .. }
@@ -1287,6 +1338,12 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
             if counts_alone(count) && counts_alone(other) =>
         {
             Join::And
+        }
+        // "Shuffle it into its owner's library" is a sentence of its own.
+        (_, Effect::Shuffle { .. })
+            if second.verbs.iter().any(|verb| verb.starts_with("shuffle ")) =>
+        {
+            Join::Sentence
         }
         (_, Effect::Shuffle { .. })
         | (Effect::Draw { .. }, Effect::Discard { .. })

@@ -904,6 +904,8 @@ pub struct CounterPhrase {
     pub those: bool,
     /// "of that kind", "another of those counters", "that counter": of the kind that was chosen
     pub that_kind: bool,
+    /// whether "or" stands before it: this or the one before
+    pub alternative: bool,
     /// "counters"
     pub plural: bool,
 }

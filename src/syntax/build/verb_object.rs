@@ -476,6 +476,17 @@ impl Builder<'_> {
         let mut phrases: Vec<Spanned<CounterPhrase>> = children(pair, Rule::counter_phrase)
             .map(|counters| self.counter_phrase(&counters))
             .collect::<Built<_>>()?;
+        let written = pair.as_str();
+        let mut ended = None;
+        for (phrase, counters) in phrases.iter_mut().zip(children(pair, Rule::counter_phrase)) {
+            let (start, end) = (
+                counters.as_span().start() - pair.as_span().start(),
+                counters.as_span().end() - pair.as_span().start(),
+            );
+            let join = ended.and_then(|ended: usize| written.get(ended..start));
+            phrase.node.alternative = join.is_some_and(|join| join.trim() == "or");
+            ended = Some(end);
+        }
         // "put a number of +1/+1 counters on it equal to its power"
         if let Some(equal) = child(pair, Rule::counter_equal) {
             match phrases.last_mut() {
@@ -538,6 +549,7 @@ impl Builder<'_> {
                 .is_some_and(|words| words != "of that kind"),
             that_kind: of_choice.as_deref() == Some("of that kind")
                 || matches!(text(&word), "that" | "another of those"),
+            alternative: false,
             amount,
         };
         self.check_counter_number(pair, &phrase)?;
