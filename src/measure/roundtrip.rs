@@ -24,6 +24,8 @@ pub enum Agreement {
 pub(super) const CLAUSES: &[&str] = &[
     "add",
     "attach",
+    "become",
+    "can't",
     "cast",
     "choose",
     "copy",
@@ -35,6 +37,8 @@ pub(super) const CLAUSES: &[&str] = &[
     "destroy",
     "discard",
     "discards",
+    "doesn't",
+    "don't",
     "draw",
     "draws",
     "exile",
@@ -43,6 +47,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "gains",
     "get",
     "gets",
+    "have",
     "investigate",
     "it",
     "its",
@@ -475,14 +480,18 @@ fn recipient_first(clause: &mut Vec<&str>) {
     clause.splice(start + 1..start + 1, recipient);
 }
 
-/// `target creature other than it` → `other target creature`
+/// `target creature other than it` → `other target creature`; the same of what an Aura or Equipment is attached to.
 fn other_than(sentence: &mut Vec<&str>) {
-    let Some(at) = sentence
-        .windows(3)
-        .position(|window| window == ["other", "than", "it"])
-    else {
+    let Some(at) = sentence.windows(3).position(|window| {
+        window[..2] == ["other", "than"] && matches!(window[2], "it" | "enchanted" | "equipped")
+    }) else {
         return;
     };
+    let used = if sentence[at + 2] == "it" { 3 } else { 4 };
+    // "other than ~ or that creature" are two.
+    if at + used > sentence.len() || sentence.get(at + used) == Some(&"or") {
+        return;
+    }
     let noun = (0..at).rev().find(|place| is_noun(sentence[*place]));
     let Some(mut start) = noun else { return };
     while start > 0
@@ -490,7 +499,7 @@ fn other_than(sentence: &mut Vec<&str>) {
     {
         start -= 1;
     }
-    sentence.drain(at..at + 3);
+    sentence.drain(at..at + used);
     sentence.insert(start, "other");
 }
 

@@ -514,7 +514,7 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
                 .iter()
                 .all(|item| item.iter().all(|word| QUALITIES.contains(word)));
         let nouns: &[&str] = if qualities {
-            &["creature", "permanent"]
+            &["creature", "permanent", "card", "spell", "source"]
         } else {
             SHARED
         };
@@ -533,14 +533,15 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
         }
         // "basic Forest or Plains card": the first word is of each.
         let leading = matches!(items.as_slice(), [first, rest @ ..]
-            if first.first() == Some(&"basic")
+            if first.contains(&"basic")
                 && first.len() > 1
                 && rest.iter().all(|item| !item.contains(&"basic")));
         if leading && let Some(first) = items.first_mut() {
-            first.remove(0);
+            first.retain(|word| *word != "basic");
         }
         let one = at > 0 && matches!(sentence[at - 1], "target" | "a" | "one" | "two" | "other");
-        if matches!(shared, Some("spell" | "card")) && !one {
+        let many = at > 0 && matches!(sentence[at - 1], "of" | "on");
+        if matches!(shared, Some("spell" | "card")) && !one || many {
             conjunction = "or";
         }
         for item in &mut items {

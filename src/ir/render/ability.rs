@@ -59,9 +59,15 @@ fn own_zone(ability: &Ability) -> Option<Zone> {
         AbilityKind::Static(ability) => ability.zones,
         AbilityKind::Spell(_) | AbilityKind::Keyword(_) => return None,
     };
-    [Zone::Hand, Zone::Graveyard, Zone::Exile, Zone::Stack]
-        .into_iter()
-        .find(|zone| zones == ZoneSet::of(*zone))
+    [
+        Zone::Hand,
+        Zone::Graveyard,
+        Zone::Exile,
+        Zone::Command,
+        Zone::Stack,
+    ]
+    .into_iter()
+    .find(|zone| zones == ZoneSet::of(*zone))
 }
 
 impl Writer<'_> {

@@ -59,7 +59,11 @@ impl Writer<'_> {
                 let described = description_length(after);
                 let description = after.get(..described).unwrap_or_default();
                 let verb = self.become_verb(description, aspect);
-                changes.verbs.push(format!("{verb} named {name}"));
+                let verb = match verb.split_once(" that's still ") {
+                    Some((before, still)) => format!("{before} named {name} that's still {still}"),
+                    None => format!("{verb} named {name}"),
+                };
+                changes.verbs.push(verb);
                 index += described + 1;
                 continue;
             }

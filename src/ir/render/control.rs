@@ -163,7 +163,13 @@ impl Writer<'_> {
             let mut sentences = self.sentences(then);
             if let [only] = sentences.as_mut_slice() {
                 let words = self.if_or_unless(condition, gone);
-                *only = format!("{only} {words}");
+                // "Copy it if you gained life this turn. You may choose new targets for the copy."
+                *only = match only.split_once(". ") {
+                    Some((first, note)) if !only.contains('"') => {
+                        format!("{first} {words}. {note}")
+                    }
+                    _ => format!("{only} {words}"),
+                };
                 return sentences;
             }
             self.recall(memory);

@@ -258,7 +258,13 @@ impl<'ir> Writer<'ir> {
                     }
                 }
             }
-            AbilityKind::Keyword(_) => {}
+            AbilityKind::Keyword(keyword) => {
+                for argument in &keyword.arguments {
+                    if let crate::ir::Argument::Cost(cost) = argument {
+                        self.introduce_cost(cost);
+                    }
+                }
+            }
         }
     }
 

@@ -461,7 +461,11 @@ impl Writer<'_> {
             }
             Effect::CastNow { who, what, cost } => {
                 let clause = self.player_clause(who);
-                let what = self.object_phrase(what);
+                let own = *what == Objects::This && self.own_zone == Some(Zone::Graveyard);
+                let mut what = self.object_phrase(what);
+                if own {
+                    what.push_str(" from your graveyard");
+                }
                 let cost = match cost {
                     Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
@@ -552,9 +556,10 @@ impl Writer<'_> {
     pub(super) fn each_phrase(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Every(filter) => {
-                self.focus = None;
                 self.others = true;
-                self.noun(filter, &Determiner::Each)
+                let words = self.noun(filter, &Determiner::Each);
+                self.focus = None;
+                words
             }
             Objects::Slot(slot)
                 if self.slot_number(*slot) == Number::Many && !self.is_mentioned(*slot) =>

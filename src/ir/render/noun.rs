@@ -711,6 +711,16 @@ impl Writer<'_> {
                 }
             }
             Test::Is(objects) => format!("other than {}", self.object_phrase(objects)),
+            Test::Any(tests) if tests.iter().all(|test| matches!(test, Test::Is(_))) => {
+                let mut others = Vec::new();
+                for test in tests {
+                    if let Test::Is(objects) = test {
+                        others.push(self.object_phrase(objects));
+                    }
+                }
+                others.reverse();
+                format!("other than {}", super::words::list(&others, "or"))
+            }
             Test::Named(name) => format!("not named {name}"),
             Test::ChosenSubtype => match number {
                 Number::One => "that isn't of the chosen type".to_owned(),

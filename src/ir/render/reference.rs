@@ -528,9 +528,10 @@ impl Writer<'_> {
     }
 
     fn event_player(&self, role: EventRole) -> String {
+        // "Whenever this creature attacks a player, if no opponent has more life than that player, …"
         let attacks = matches!(
             &self.event,
-            Some(EventPattern::Attacks { .. } | EventPattern::Unblocked { .. })
+            Some(EventPattern::Attacks { whom: None, .. } | EventPattern::Unblocked { .. })
         );
         match role {
             EventRole::Player if attacks => "defending player".to_owned(),

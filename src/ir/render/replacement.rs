@@ -30,6 +30,22 @@ impl Writer<'_> {
                 sentences.extend(self.sentences(then));
                 sentences
             }
+            Outcome::Prevent {
+                shield: None,
+                each: None,
+                then,
+            } if matches!(
+                replacement.condition,
+                Some(Condition::PlayerIs(Players::Active, Players::You))
+            ) =>
+            {
+                let mut sentences = vec![format!(
+                    "during your turn, prevent all {}",
+                    self.preventable(&replacement.event)
+                )];
+                sentences.extend(self.sentences(then));
+                sentences
+            }
             Outcome::Redirect(..)
                 if matches!(replacement.event, EventPattern::Damage { .. })
                     && replacement.uses.is_none()
@@ -83,7 +99,17 @@ impl Writer<'_> {
                 format!("regenerate {what}")
             }
             Outcome::Prevent { shield, each, then } if replacement.uses.is_none() => {
+                self.others = true;
                 let damage = self.preventable_by_choice(&replacement.event);
+                // "Until your next turn, prevent all damage that would be dealt by target permanent."
+                let lasting = matches!(
+                    duration,
+                    Duration::NextTurnOf(_) | Duration::EndOfNextTurnOf(_)
+                );
+                if let (true, None, None, []) = (lasting, shield, each, then.as_slice()) {
+                    let words = spaced(&[&damage.0, &damage.1]);
+                    return self.with_where(format!("{until}, prevent all {words}"));
+                }
                 let (damage, until) = (damage.0, spaced(&[&until, &damage.1]));
                 let mut text = match (shield, each) {
                     (Some(shield), _) => {

@@ -84,6 +84,11 @@ impl Writer<'_> {
                 index += used.max(1);
                 continue;
             }
+            if let Some(named) = self.target_to_name(effect) {
+                close(&mut open, &mut sentences);
+                sentences.push(named);
+                before = None;
+            }
             let (clause, used) = match self.group_clause_of(rest) {
                 Some(group) => group,
                 None => (self.clause(effect), 1),
@@ -151,6 +156,27 @@ impl Writer<'_> {
         vec![text]
     }
 
+    /// `choose target artifact you control`, before what is said of each other artifact.
+    fn target_to_name(&mut self, effect: &Effect) -> Option<String> {
+        let Effect::BecomeCopy {
+            what: Objects::Every(filter),
+            of: Objects::Slot(slot),
+            ..
+        } = effect
+        else {
+            return None;
+        };
+        let Origin::Target(target) = self.origin(*slot) else {
+            return None;
+        };
+        if !super::reference::leaves_out_another(&filter.test) || self.mention(*slot) {
+            return None;
+        }
+        let target = self.target(target);
+        self.refocus(*slot, self.slot_number(*slot));
+        Some(format!("choose {target}"))
+    }
+
     /// Actions as they are offered or required: `sacrifice a creature`, `pay {2}`; no subjects.
     pub(super) fn action_list(&mut self, effects: &[Effect]) -> Vec<String> {
         self.offers(effects, &Players::You)
@@ -169,7 +195,10 @@ impl Writer<'_> {
                 continue;
             }
             if let Some((group, used)) = self.looked_at(rest) {
-                texts.push(group.join(". "));
+                let text = group.join(". ");
+                // What is offered once need not be offered again.
+                let text = text.strip_prefix("you may ").unwrap_or(&text).to_owned();
+                texts.push(text);
                 index += used.max(1);
                 continue;
             }
@@ -842,9 +871,28 @@ impl Writer<'_> {
             {
                 let cards = match number {
                     Number::One => "that card".to_owned(),
-                    Number::Many => {
-                        format!("those {}", super::words::plural(&self.slot_noun(found)))
-                    }
+                    // "Those cards" would be all that were seen: "those land cards".
+                    Number::Many => match self.origin(found) {
+                        Origin::Among { what, .. } => {
+                            let cards = self.plain_noun(&anywhere(what), Number::Many);
+                            format!("those {}", cards.replace(" in exile", ""))
+                        }
+                        Origin::None
+                        | Origin::Target(_)
+                        | Origin::Paid { .. }
+                        | Origin::Chosen { .. }
+                        | Origin::ChosenPlayer
+                        | Origin::Found { .. }
+                        | Origin::Searched { .. }
+                        | Origin::Done { .. }
+                        | Origin::Token { .. }
+                        | Origin::Copy { .. }
+                        | Origin::Seen { .. }
+                        | Origin::Rest
+                        | Origin::Tally(_) => {
+                            format!("those {}", super::words::plural(&self.slot_noun(found)))
+                        }
+                    },
                 };
                 let place = self.place(seen, to, number);
                 let other = self.place(seen, away, Number::Many);
