@@ -309,6 +309,64 @@ family!(
     ]
 );
 
+// Each was read as if the word in question were another one, or were not there.
+family!(
+    words_out_of_place,
+    [
+        // Players of one object, and players who are nobody.
+        "Spell: Destroy target creature each opponent controls.",
+        "Whenever Testbed deals combat damage to each defending player, draw a card.",
+        "If an opponent would lose life, lose twice that much life instead.",
+        "Spell: Each opponent sacrifices a creature of an opponent's choice.",
+        "{1}, Return a land you control to your owner's hand: Draw a card.",
+        "Testbed enters with a +1/+1 counter on it for each time you was kicked.",
+        "Testbed enters with three charge counters on them.",
+        // Zones and the words before them.
+        "You may cast creature spells from the top of your graveyard.",
+        "When enchanted Forest is put into a graveyard, you may return this card from your hand to your hand.",
+        "Spell: Return target creature card from your graveyard into the battlefield.",
+        "Spell: Return target creature card from your graveyard onto your hand.",
+        "Spell: You gain 1 life for each creature in the battlefield.",
+        // A noun of another place, or none.
+        "Spell: Return target creature permanent from your graveyard to your hand.",
+        "Spell: Return target creature spell from your graveyard to your hand.",
+        "Spell: Discard a permanent.",
+        "Spell: Search your library for a permanent, reveal it, put it into your hand, then shuffle.",
+        "Whenever you cast a creature card, draw a card.",
+        "Players can't cast creature cards.",
+        "Spell: Destroy target nontoken.",
+        "{1}: The next time a red of your choice would deal damage to you this turn, prevent that damage.",
+        // Kinds and qualities that were passed over.
+        "Equip abilities you activate of other Equipment cost {1} less to activate.",
+        "Loyalty abilities of planeswalkers your opponents control cost {1} more to activate.",
+        "Testbed has protection from each color that's not in your commander's color identity.",
+        "Creatures of another chosen type get +1/+1.",
+        "Each chosen player draws a card.",
+        "Other damage that would be dealt to you is dealt to Testbed instead.",
+        "As long as Testbed has another flood counter on it, it has flying.",
+        // "Or" between what is all true, and words that are missing.
+        "Testbed's power or toughness are each equal to the number of cards in your hand.",
+        "Enchanted creature gets +0/+1 or can't be the target of spells.",
+        "You may have Testbed enter as a copy of any creature on the battlefield, except it's an Illusion in addition to its other types or it has flying.",
+        "Testbed be blocked if able.",
+        "Testbed attacks each turn if able.",
+        "{T}: Add two mana of any color.",
+        "{T}: Add {R}, {G}, {W}.",
+        "Spell: Copy target instant or sorcery spell. You may choose new targets for another copy.",
+        "{1}: Testbed becomes a 2/2 creature until end of turn. It's still a land.",
+        // Another than none.
+        "Spell: Put another +1/+1 counter on target creature.",
+        "Spell: Create another Treasure token.",
+        "If you would draw another card, you gain 3 life instead.",
+        "Spell: Return all cards exiled with you to the battlefield.",
+        "{1}: Return this spell from your graveyard to your hand.",
+        // What of it is meant stays.
+        "Spell: Put a +1/+1 counter on target creature. If it's a Bear, put another +1/+1 counter on it.",
+        "Whenever Testbed or an instant or sorcery spell you control deals damage to a player, draw a card.",
+        "Testbed enters with a +1/+1 counter on it for each time it was kicked.",
+    ]
+);
+
 family!(
     refusals,
     [

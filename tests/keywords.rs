@@ -377,9 +377,9 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
         .collect()
 }
 
-/// What is said with a word that is a keyword's name too, and stays when the keyword has another name: a permission of timing
-/// (CR 702.8b), and the verb of a keyword's event, which the file of the keyword does not give in all its forms.
-const WORDS_OF_THE_LANGUAGE: [&str; 2] = ["as though they had flash", "exploits a creature"];
+/// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's
+/// event, which the file of the keyword does not give in all its forms.
+const WORDS_OF_THE_LANGUAGE: [&str; 1] = ["exploits a creature"];
 
 /// The name of a keyword is only a name: another one in its file and its cards leaves every trace as it was.
 #[test]

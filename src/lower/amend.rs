@@ -138,9 +138,15 @@ pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn last_changes(effect: &mut Effect) -> Option<&mut Vec<crate::ir::Modification>> {
+pub(super) fn last_changes(
+    effect: &mut Effect,
+) -> Option<(&Objects, &mut Vec<crate::ir::Modification>)> {
     match effect {
-        Effect::Modify { modifications, .. } => Some(modifications),
+        Effect::Modify {
+            what,
+            modifications,
+            ..
+        } => Some((what, modifications)),
         Effect::If { then, .. } => then.last_mut().and_then(last_changes),
         Effect::Attempt {
             action, if_done, ..

@@ -573,11 +573,12 @@ impl Lowering<'_> {
             return Ok(false);
         }
         if leads.is_empty() && is_still_clause(clause) {
-            let modifications = done.effects[done.last..]
-                .iter_mut()
-                .rev()
-                .find_map(last_changes);
-            return Ok(modifications.is_some_and(super::continuous::add_types));
+            let mut last = done.effects[done.last..].iter_mut().rev();
+            let Some((changed, modifications)) = last.find_map(last_changes) else {
+                return Ok(false);
+            };
+            self.check_still(clause, changed)?;
+            return Ok(super::continuous::add_types(modifications));
         }
         if is_cannot_be_regenerated(clause)
             && clause.adverbials.is_empty()
@@ -593,7 +594,10 @@ impl Lowering<'_> {
             }
             return Ok(found);
         }
-        if let Verb::ChooseNewTargets(_) = &clause.verb.node {
+        if let Verb::ChooseNewTargets(whose) = &clause.verb.node {
+            if !is_the_copy(whose) {
+                return Ok(false);
+            }
             let may = clause
                 .auxiliary
                 .as_ref()
@@ -1283,6 +1287,26 @@ fn is_cannot_be_regenerated(clause: &Clause) -> bool {
         && matches!(&clause.verb.node, Verb::Be(predicate)
             if matches!(predicate.as_ref(), ast::Predicate::Passive { negated: false, passive }
                 if passive.participle == ast::Participle::Regenerated && passive.complements.is_empty()))
+}
+
+/// "the copy", "those copies", "it"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_the_copy(whose: &Spanned<NounPhrase>) -> bool {
+    super::clause::is_it(whose)
+        || matches!(whose.node.items.as_slice(), [item] if match &item.noun.node {
+            ast::Noun::Described(described) => {
+                let known = match &described.determiner.node {
+                    ast::Determiner::The | ast::Determiner::That | ast::Determiner::These => true,
+                    ast::Determiner::Possessive(owner) => super::clause::is_it(owner.as_ref()),
+                    _ => false,
+                };
+                known && !described.other && !described.target
+            }
+            _ => false,
+        })
 }
 
 /// "It's still a land."

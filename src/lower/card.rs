@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::context::CardContext;
+use super::face::announces_x;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::never::Bearer;
 use super::words::lower_supertype;
@@ -154,19 +155,29 @@ impl Compiler {
                 ),
             );
         }
+        // What a line means can depend on what another one says: each is read before any is lowered.
+        let read: Vec<_> = raw
+            .lines
+            .iter()
+            .map(|line| self.read_line(line, &reader.own_name, sources))
+            .collect();
+        let said: Vec<&ast::Line> = read
+            .iter()
+            .filter_map(|line| line.as_ref().ok()?.as_ref())
+            .collect();
         let context = CardContext {
             name: raw.name.text.clone(),
             types: card_types.clone(),
             subtypes: subtypes.clone(),
-            enchants: enchanted_types(raw, sources),
+            enchants: self.enchanted_types(&said, sources),
             token,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)
-                || announced_besides(raw, sources),
+                || said.iter().any(|line| announces_x(line)),
         };
         let mut lines = Vec::new();
         let mut abilities = Vec::new();
-        for line in &raw.lines {
-            let outcome = self.compile_raw_line(line, &reader.own_name, &context, index, sources);
+        for (line, read) in raw.lines.iter().zip(&read) {
+            let outcome = self.lower_line(line, read, &context, index, sources);
             abilities.extend(outcome.abilities.iter().cloned());
             lines.push(outcome);
         }
@@ -226,59 +237,6 @@ fn cost_in_name(raw: &RawFace) -> Option<&str> {
 /// Whether X stands in a mana cost.
 fn has_variable(cost: &ManaCost) -> bool {
     cost.0.contains(&crate::ir::ManaSymbol::Variable)
-}
-
-/// The words of a line without its reminder text, in lower case, with one space between them.
-fn line_words(line: &crate::source::RawLine, sources: &SourceMap) -> String {
-    let mut depth = 0_u32;
-    let mut words = String::new();
-    for character in sources.text(line.span).chars() {
-        match character {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            other if depth == 0 => words.extend(other.to_lowercase()),
-            _ => {}
-        }
-    }
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Whether X is announced for an additional cost or the cost of a keyword: "Kicker {X}".
-fn announced_besides(raw: &RawFace, sources: &SourceMap) -> bool {
-    raw.lines.iter().any(|line| {
-        let words = line_words(line, sources);
-        let additional = words.starts_with("as an additional cost")
-            && words
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|word| word == "x");
-        let keyword =
-            !words.contains([':', '.']) && (words.contains("{x}") || words.contains("<x>"));
-        additional || keyword
-    })
-}
-
-/// The card types after "Enchant".
-fn enchanted_types(raw: &RawFace, sources: &SourceMap) -> Vec<crate::ir::CardType> {
-    let mut types = Vec::new();
-    for line in &raw.lines {
-        let words = line_words(line, sources);
-        // A bestowed Aura has enchant creature (CR 702.103b).
-        if words.starts_with("bestow ") {
-            types.push(crate::ir::CardType::Creature);
-        }
-        let Some(enchanted) = words.strip_prefix("enchant ") else {
-            continue;
-        };
-        for word in enchanted.split(|c: char| !c.is_alphanumeric()) {
-            let of = |name: &str| word == name || word.strip_suffix('s') == Some(name);
-            types.extend(
-                crate::ir::CardType::ALL
-                    .into_iter()
-                    .filter(|card_type| of(&format!("{card_type:?}").to_lowercase())),
-            );
-        }
-    }
-    types
 }
 
 #[derive(Default)]

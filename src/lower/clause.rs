@@ -815,6 +815,11 @@ pub(crate) fn is_spoken_of(phrase: &Spanned<NounPhrase>) -> bool {
         })
 }
 
+/// "them"
+pub(crate) fn is_them(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(ast::Pronoun::They))
+}
+
 /// "its mana cost", "their mana costs".
 pub(crate) fn is_mana_cost(cost: &Spanned<NounPhrase>) -> bool {
     matches!(cost.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)

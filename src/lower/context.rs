@@ -75,6 +75,10 @@ pub(crate) struct Frame {
     pub amount_optional: Option<usize>,
     /// The kind of counter that "that counter" and "of that kind" mean.
     pub counter: Option<SlotId>,
+    /// Counters were spoken of: "another" is one more.
+    pub counters_said: bool,
+    /// Tokens were created: "another" is one more.
+    pub tokens_said: bool,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
     /// Where a creature token is described without power and toughness.

@@ -393,6 +393,10 @@ impl Lowering<'_> {
         let each = extras.each.take();
         let except = extras.except.take();
         for token in tokens {
+            if token.node.another && !self.frame.tokens_said {
+                return Err(super::damage::another(token.span));
+            }
+            self.frame.tokens_said = true;
             let (minimum, count) = match &token.node.amount {
                 TokenAmount::Count(count) => self.bounds(Some(count), token.span)?,
                 TokenAmount::EqualTo(amount) => {
@@ -653,7 +657,11 @@ impl Lowering<'_> {
         condition: &Spanned<ast::Condition>,
     ) -> Lowered<Vec<Modification>> {
         let mut changes = Vec::new();
-        for clause in &condition.node.clauses {
+        let joined = super::condition::joined(&condition.node.clauses);
+        for (clause, joined) in condition.node.clauses.iter().zip(joined) {
+            if matches!(joined, Some(ast::Conjunction::Or | ast::Conjunction::AndOr)) {
+                return Err(Failure::unsupported(clause.span.0, "\"or\" between these"));
+            }
             if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
                 return Err(Failure::unsupported(clause.span.0, "this exception"));
             }

@@ -233,8 +233,13 @@ impl Lowering<'_> {
             Verb::Return { what, to: Some(to) } => {
                 let chosen =
                     self.cost_objects(what, &Use::controlled(payer), Adjective::Returned)?;
-                let hand = matches!(to.places.as_slice(), [place]
-                    if matches!(&place.node, ast::PutPlace::Zone(zone) if super::quantity::has_head(&zone.node, Head::Hand)));
+                let hand = match to.places.as_slice() {
+                    [place] => match &place.node {
+                        ast::PutPlace::Zone(zone) => is_owners_hand(zone),
+                        _ => false,
+                    },
+                    _ => false,
+                };
                 if !hand || !to.manner.is_empty() {
                     return Err(Failure::unsupported(span, "this cost"));
                 }
@@ -646,6 +651,38 @@ pub(crate) fn mana_symbol(symbol: Symbol, span: Span) -> Lowered<ManaSymbol> {
 /// The name of a kind of counter on players.
 pub(crate) fn energy() -> Name {
     Name::new("energy")
+}
+
+/// "your hand", "its owner's hand"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_owners_hand(zone: &Spanned<NounPhrase>) -> bool {
+    let owner = |described: &ast::Described| match &described.determiner.node {
+        ast::Determiner::Possessive(owner) => Some(owner.as_ref().clone()),
+        _ => None,
+    };
+    let [item] = zone.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Described(hand) = &item.noun.node else {
+        return false;
+    };
+    let Some(whose) = owner(hand) else {
+        return false;
+    };
+    if !super::quantity::has_head(&zone.node, Head::Hand) || !hand.post.is_empty() {
+        return false;
+    }
+    super::words::is_you(&whose)
+        || matches!(whose.node.items.as_slice(), [item] if match &item.noun.node {
+            ast::Noun::Described(described) => {
+                super::quantity::has_head(&whose.node, Head::Owner)
+                    && owner(described).is_some_and(|of| !super::words::is_you(&of))
+            }
+            _ => false,
+        })
 }
 
 /// "from your graveyard"

@@ -2,7 +2,7 @@
 
 use super::clause::Extras;
 use super::context::Lowering;
-use super::failure::{Failure, Lowered};
+use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Use, is_either};
 use super::reference::{Meaning, Number};
 use crate::ir::{
@@ -411,6 +411,9 @@ impl Lowering<'_> {
         // The source must still be what it was chosen as (CR 609.7b, 615.9).
         let test = match &mut out[before..] {
             [Effect::Choose { what, .. }] => {
+                if matches!(what.domain, Domain::Either(_)) {
+                    return Err(Failure::unsupported(whom.span, "sources of several places"));
+                }
                 what.domain = Domain::Sources;
                 match &what.test {
                     Test::All(tests) if tests.is_empty() => Test::Is(objects),
@@ -458,6 +461,10 @@ impl Lowering<'_> {
         if phrase.those {
             return Err(Failure::unsupported(span, "counters of those kinds here"));
         }
+        if phrase.another && !self.frame.counters_said {
+            return Err(another(span));
+        }
+        self.frame.counters_said = true;
         let kind = match &phrase.kind {
             None => None,
             Some(kind) => Some(self.counter_kind(&kind.node, kind.span)?),
@@ -922,4 +929,13 @@ fn at_once(portions: Vec<Effect>) -> Option<Effect> {
         }));
     }
     Some(all)
+}
+
+/// "another" where none was spoken of.
+pub(crate) fn another(span: Span) -> Box<Failure> {
+    Failure::new(
+        FailureKind::NoReferent,
+        span,
+        "`another` is one more than one that was spoken of before",
+    )
 }

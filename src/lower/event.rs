@@ -372,10 +372,7 @@ impl Lowering<'_> {
 
     /// "you cast a spell", "you cast your second spell each turn"
     fn cast_event(&mut self, what: &Spanned<NounPhrase>, who: Players) -> Lowered<EventPattern> {
-        let has = |head| super::quantity::has_head(&what.node, head);
-        if has(Head::Permanent) && !has(Head::Spell) && !has(Head::Card) {
-            return Err(Failure::unsupported(what.span, "casting a permanent"));
-        }
+        super::well_formed::check_cast(what)?;
         let (number, what) = match super::happened::nth_of_a_turn(what, &who) {
             Some((number, plain)) => (Some(number), plain),
             None => (None, what.clone()),
@@ -721,8 +718,9 @@ impl Lowering<'_> {
         let Noun::Described(described) = &item.noun.node else {
             return Err(Failure::unsupported(what.span, "this event"));
         };
-        let plain =
-            described.words.len() == 1 && described.words[0].node == NounWord::Head(Head::Card);
+        let plain = !described.other
+            && described.words.len() == 1
+            && described.words[0].node == NounWord::Head(Head::Card);
         let each_turn = described.post.iter().any(
             |post| matches!(&post.node, ast::PostModifier::During(period) if period.part == TurnPart::Turn && period.which == PeriodChoice::Each),
         );

@@ -5,6 +5,7 @@ use super::domain::{either, known_place};
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Member, Part, parts};
+use super::well_formed::{check_determiner, check_noun, check_one_controller, sole_test};
 use super::words::{
     is_permanent_card, lower_color, lower_supertype, participle_adjective, permanent_types,
     property, zone_of_head,
@@ -155,7 +156,10 @@ impl Lowering<'_> {
                         ),
                     ));
                 }
-                Part::Group(group) => self.group_filter(group, default)?,
+                Part::Group(group) => {
+                    check_noun(group, &self.words(group.span))?;
+                    self.group_filter(group, default)?
+                }
                 Part::Single(_) => self.filter_of_reference(part, phrase.span, default)?,
             };
             filters.push(filter);
@@ -198,6 +202,7 @@ impl Lowering<'_> {
                 format!("\"{}\" as one thing", self.words(group.span)),
             ));
         }
+        check_one_controller(group)?;
         let mut filters = Vec::new();
         let group = &unfold_qualities(group);
         for member in &group.members {
@@ -338,7 +343,15 @@ impl Lowering<'_> {
         }
         for post in posts {
             if let Some(zone) = zone_of_post(&post.node) {
+                let place = zone.span;
                 let (zone, players) = self.zone(zone)?;
+                let permanent = has(Head::Permanent) || has(Head::Token);
+                if zone != Zone::Battlefield && permanent && !has(Head::Card) && !has(Head::Spell) {
+                    return Err(Failure::misplaced(
+                        place,
+                        format!("`{}`: permanents are on the battlefield", self.words(place)),
+                    ));
+                }
                 shape.domain = Some(match zone {
                     Zone::Battlefield => Domain::Permanents,
                     Zone::Stack => shape.domain.unwrap_or(Domain::StackObjects),
@@ -600,7 +613,7 @@ impl Lowering<'_> {
             ) {
                 return Err(Failure::unsupported(group.span, "abilities as a quality"));
             }
-            tests.push(filter.test);
+            tests.push(sole_test(filter, group.span)?);
         }
         Ok(any(tests))
     }
@@ -687,7 +700,7 @@ impl Lowering<'_> {
             tests.push(if reference {
                 Test::Is(self.reference(part, phrase.span)?)
             } else if let Part::Group(group) = part {
-                self.group_filter(group, None)?.test
+                sole_test(self.group_filter(group, None)?, group.span)?
             } else {
                 return Err(Failure::unsupported(phrase.span, "this exception"));
             });
@@ -942,7 +955,11 @@ impl Lowering<'_> {
                 }
             }
             (Participle::Exiled, [complement]) => match &complement.node {
-                PassiveComplement::With(_) => Ok(Test::Is(Objects::Linked)),
+                PassiveComplement::With(whom)
+                    if super::clause::is_spoken_of(whom) && !super::clause::is_them(whom) =>
+                {
+                    Ok(Test::Is(Objects::Linked))
+                }
                 PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),
                 _ => Err(Failure::unsupported(span, "this participle")),
             },
@@ -1237,34 +1254,6 @@ fn is_commander(member: &Member) -> bool {
         .is_some_and(|word| word.node == NounWord::Head(Head::Commander))
 }
 
-/// The words that may open a description.
-fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
-    if group.target {
-        return Err(Failure::misplaced(
-            group.span,
-            format!("\"{words}\": nothing is targeted by a description"),
-        ));
-    }
-    if let Determiner::None
-    | Determiner::A
-    | Determiner::Any
-    | Determiner::Each
-    | Determiner::Every
-    | Determiner::All
-    | Determiner::Possessive(_)
-    | Determiner::Count(
-        ast::Count::AtLeast(ast::Amount::Number(1)) | ast::Count::Exactly(ast::Amount::Number(1)),
-    ) = &group.determiner.node
-    {
-        Ok(())
-    } else {
-        Err(Failure::unsupported(
-            group.span,
-            format!("\"{words}\" as a description"),
-        ))
-    }
-}
-
 fn part_noun(part: &Part, whole: &Spanned<NounPhrase>) -> Lowered<Spanned<Noun>> {
     match part {
         Part::Single(noun) => Ok(noun.clone()),
@@ -1357,6 +1346,10 @@ fn chosen_quality(group: &Group) -> Option<Test> {
     let [member] = group.members.as_slice() else {
         return None;
     };
+    let one = matches!(group.determiner.node, Determiner::The | Determiner::Last);
+    if !one || group.other || group.target {
+        return None;
+    }
     let chosen = member
         .words
         .iter()
@@ -1395,10 +1388,10 @@ fn every_quality(group: &Group) -> Option<Test> {
     let [member] = group.members.as_slice() else {
         return None;
     };
-    let colors = member
-        .words
-        .iter()
-        .any(|word| word.node == NounWord::Head(Head::Color));
+    let colors = matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
+        && member.post.is_empty()
+        && group.shared.is_empty()
+        && !group.other;
     let every = matches!(
         group.determiner.node,
         Determiner::Each | Determiner::All | Determiner::Every

@@ -159,6 +159,13 @@ impl KeywordTable {
         &self.definitions
     }
 
+    /// Whether a keyword is the engine's own procedure, whatever it is called.
+    pub(crate) fn is_builtin(&self, name: &str, builtin: crate::ir::Builtin) -> bool {
+        self.definitions.iter().any(|definition| {
+            definition.builtin == Some(builtin) && definition.name.as_str() == name
+        })
+    }
+
     /// The name is a keyword.
     pub(crate) fn check_name(&self, name: &Spanned<smol_str::SmolStr>) -> Lowered<()> {
         if self.is_keyword(&name.node) {

@@ -842,19 +842,34 @@ fn activated_zones(cost: &Cost, own_zone: Option<Zone>) -> ZoneSet {
 }
 
 /// Where a triggered ability functions (CR 113.6, 603.6, 603.10).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn trigger_zones(
     event: &EventPattern,
     condition: Option<&Condition>,
     own_zone: Option<Zone>,
 ) -> Option<ZoneSet> {
     if let Some(zone) = condition.and_then(condition_zone) {
-        return Some(ZoneSet::of(zone));
+        return own_zone
+            .is_none_or(|own| own == zone)
+            .then(|| ZoneSet::of(zone));
     }
     if let Some(zone) = own_zone {
+        // Where it has gone is where it is found: an Aura whose object left is in its owner's graveyard (CR 704.5m).
+        let found = match event {
+            EventPattern::ZoneChange { what, to, .. } if is_own(what) => *to,
+            EventPattern::ZoneChange { .. } => Some(Zone::Graveyard),
+            _ => None,
+        };
         let leaves = matches!(event, EventPattern::ZoneChange { what, .. }
             if is_own(what) || what.test == Test::Is(Objects::Attached));
         if !leaves {
             return Some(ZoneSet::of(zone));
+        }
+        if found.is_some_and(|found| found != zone) {
+            return None;
         }
     }
     event_zones(event)

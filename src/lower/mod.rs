@@ -28,6 +28,7 @@ mod damage;
 mod definition;
 mod domain;
 mod event;
+mod face;
 mod failure;
 mod filter;
 mod happened;
@@ -54,6 +55,7 @@ mod statics;
 mod token;
 mod uncover;
 mod verb;
+mod well_formed;
 mod words;
 mod zones;
 
@@ -74,6 +76,7 @@ use crate::source::{
     CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
     read_cards,
 };
+use crate::syntax::ast::Line;
 use crate::syntax::parse_line_for;
 
 /// Compiles cards with one table of keywords and one vocabulary.
@@ -273,13 +276,17 @@ impl Compiler {
         face: usize,
         sources: &SourceMap,
     ) -> LineOutcome {
-        let mut outcome = LineOutcome {
-            text: sources.text(line.span).to_owned(),
-            span: line.span,
-            face,
-            abilities: Vec::new(),
-            diagnostics: Vec::new(),
-        };
+        let read = self.read_line(line, own_name, sources);
+        self.lower_line(line, &read, context, face, sources)
+    }
+
+    /// A line as the grammar reads it; nothing if it is a reminder only.
+    fn read_line(
+        &self,
+        line: &RawLine,
+        own_name: &OwnName,
+        sources: &SourceMap,
+    ) -> Result<Option<Line>, Vec<Diagnostic>> {
         let canonical_context = CanonicalContext {
             vocabulary: &self.vocabulary,
             own_name: Some(own_name),
@@ -288,29 +295,43 @@ impl Compiler {
         let text = sources
             .get(line.span.file)
             .map_or("", |file| file.text.as_str());
-        let canonical = match line.canonical(text, &canonical_context) {
-            Ok(canonical) => canonical,
-            Err(errors) => {
-                outcome.diagnostics = errors
-                    .iter()
-                    .map(crate::diagnostic::from_source_error)
-                    .collect();
-                return outcome;
-            }
-        };
+        let canonical = line.canonical(text, &canonical_context).map_err(|errors| {
+            let errors = errors.iter();
+            errors
+                .map(crate::diagnostic::from_source_error)
+                .collect::<Vec<_>>()
+        })?;
         if canonical.is_empty() {
-            return outcome;
+            return Ok(None);
         }
-        let words = (&self.vocabulary, &self.keywords);
-        let parsed = match parse_line_for(&canonical, words.0, words.1, self.detail) {
-            Ok(parsed) => parsed,
+        parse_line_for(&canonical, &self.vocabulary, &self.keywords, self.detail).map(Some)
+    }
+
+    fn lower_line(
+        &self,
+        line: &RawLine,
+        read: &Result<Option<Line>, Vec<Diagnostic>>,
+        context: &CardContext,
+        face: usize,
+        sources: &SourceMap,
+    ) -> LineOutcome {
+        let mut outcome = LineOutcome {
+            text: sources.text(line.span).to_owned(),
+            span: line.span,
+            face,
+            abilities: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        let parsed = match read {
+            Ok(Some(parsed)) => parsed,
+            Ok(None) => return outcome,
             Err(errors) => {
-                outcome.diagnostics = errors;
+                outcome.diagnostics.clone_from(errors);
                 return outcome;
             }
         };
         let mut lowering = self.lowering(context, sources);
-        let lowered = lowering.line(&parsed, line.span, &Place::default());
+        let lowered = lowering.line(parsed, line.span, &Place::default());
         match lowered {
             Ok(abilities) => {
                 outcome.diagnostics = check::errors(&abilities, line.span);
@@ -327,7 +348,7 @@ impl Compiler {
                     .extend(unclear.into_iter().find_map(|word| {
                         let mut lowering = self.lowering(context, sources);
                         lowering.reread = Some(word);
-                        let other = lowering.line(&parsed, line.span, &Place::default()).ok()?;
+                        let other = lowering.line(parsed, line.span, &Place::default()).ok()?;
                         check::second_reading(&abilities, &other, word, context, sources)
                     }));
                 outcome.abilities = abilities.into_iter().map(Arc::new).collect();

@@ -67,6 +67,8 @@ pub(crate) struct Use {
     pub domain: Option<Domain>,
     /// What must hold besides: the actor controls what they sacrifice.
     pub test: Option<Test>,
+    /// It is cast: a spell may be told by where its card is.
+    pub casts: bool,
 }
 
 impl Use {
@@ -76,6 +78,15 @@ impl Use {
             actor: actor.clone(),
             domain: None,
             test: None,
+            casts: false,
+        }
+    }
+
+    /// What somebody casts.
+    pub(crate) fn cast_by(actor: &Players) -> Self {
+        Self {
+            casts: true,
+            ..Self::by(actor)
         }
     }
 
@@ -85,6 +96,7 @@ impl Use {
             actor: actor.clone(),
             domain: Some(Domain::Cards(zone, affected(actor))),
             test: None,
+            casts: false,
         }
     }
 
@@ -94,6 +106,7 @@ impl Use {
             actor: actor.clone(),
             domain: None,
             test: Some(Test::ControlledBy(affected(actor))),
+            casts: false,
         }
     }
 }
@@ -592,7 +605,8 @@ impl Lowering<'_> {
             }
             if let NounWord::Type(card_type) = noun {
                 let card_type = self.card_type(*card_type, span)?;
-                if !possible.is_empty() && !possible.contains(&card_type) {
+                let nowhere = matches!(card_type, CardType::Instant | CardType::Sorcery);
+                if nowhere || !possible.is_empty() && !possible.contains(&card_type) {
                     return Err(Failure::misplaced(
                         span,
                         format!("this cannot be attached to `{}`", self.words(span)),
@@ -634,6 +648,17 @@ impl Lowering<'_> {
             if let PostModifier::From(place) | PostModifier::In(place) = &post.node {
                 let (zone, whose) = self.zone(place)?;
                 self.own_zone_of_you(zone, &whose, place.span)?;
+                let spell = group.members.iter().any(|member| {
+                    let words = &mut member.words.iter();
+                    words.any(|word| word.node == NounWord::Head(Head::Spell))
+                });
+                if spell && !matches!(zone, Zone::Battlefield | Zone::Stack) {
+                    return Err(Failure::misplaced(
+                        group.span,
+                        format!("`{}` there is a card", self.words(group.span)),
+                    )
+                    .help("`this card`"));
+                }
                 self.frame.own_zone = Some(zone);
             } else {
                 return Err(Failure::unsupported(
@@ -874,6 +899,10 @@ impl Lowering<'_> {
             None => (from, usage.clone()),
         };
         let usage = &usage;
+        super::well_formed::check_noun(&group, &self.words(group.span))?;
+        if !usage.casts {
+            self.check_spell_place(&group)?;
+        }
         let mut filter = match from {
             Some(_) => {
                 let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
@@ -1354,6 +1383,16 @@ impl Lowering<'_> {
         } else {
             Number::Many
         };
+        if matches!(
+            &choice.chooser,
+            Some(Players::Opponents | Players::Everyone)
+        ) && !is_single(actor)
+        {
+            return Err(Failure::unsupported(
+                choice.span,
+                "a choice by one of several players",
+            ));
+        }
         // "Each opponent sacrifices a creature of their choice": each of those who act.
         let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
         let who = match choice.chooser {

@@ -69,8 +69,23 @@ pub(super) fn anything() -> Filter {
     }
 }
 
+/// Each description by itself, where one looks in several places.
+fn each_place(filter: Filter, place: impl Fn(Filter) -> Filter) -> Filter {
+    if let Domain::Either(parts) = filter.domain {
+        return Filter {
+            domain: Domain::Either(parts.into_iter().map(place).collect()),
+            test: filter.test,
+        };
+    }
+    place(filter)
+}
+
 /// The same objects in any zone.
 pub(crate) fn any_zone(filter: Filter) -> Filter {
+    each_place(filter, in_any_zone)
+}
+
+fn in_any_zone(filter: Filter) -> Filter {
     if filter.domain == Domain::Permanents && !matches!(filter.test, Test::Is(_)) {
         return filter;
     }
@@ -82,23 +97,28 @@ pub(crate) fn any_zone(filter: Filter) -> Filter {
 
 /// What deals damage: a spell does so on the stack, anything else wherever it is (CR 609.7).
 pub(super) fn any_source(filter: Filter) -> Filter {
-    if filter.domain == Domain::Spells {
-        return filter;
-    }
-    any_zone(filter)
+    each_place(filter, |filter| {
+        if filter.domain == Domain::Spells {
+            filter
+        } else {
+            in_any_zone(filter)
+        }
+    })
 }
 
 pub(super) fn in_zone(filter: Filter, zone: Zone, players: Players) -> Filter {
     if zone == Zone::Battlefield {
         return filter;
     }
-    if matches!(filter.test, Test::Is(_)) {
-        return filter;
-    }
-    Filter {
-        domain: Domain::Cards(zone, players),
-        test: filter.test,
-    }
+    each_place(filter, |filter| {
+        if matches!(filter.test, Test::Is(_)) {
+            return filter;
+        }
+        Filter {
+            domain: Domain::Cards(zone, players.clone()),
+            test: filter.test,
+        }
+    })
 }
 
 /// "blocks or becomes blocked by a green creature": the creature is the other one of both.

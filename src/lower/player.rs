@@ -264,6 +264,15 @@ impl Lowering<'_> {
             .map(|word| &word.node)
             .collect();
         if let [adjective] = adjectives.as_slice() {
+            // There is one of each: "the chosen player", "defending player".
+            let one = match group.determiner.node {
+                Determiner::The => true,
+                Determiner::None => **adjective != NounWord::Adjective(Adjective::Chosen),
+                _ => false,
+            };
+            if !one || group.other || group.target || member.plural {
+                return Err(Failure::unsupported(group.span, "this player"));
+            }
             if head == Head::Opponent
                 && !matches!(
                     adjective,

@@ -464,8 +464,10 @@ impl Lowering<'_> {
                 negated: false,
                 passive,
             } = predicate.as_ref()
+            && let Some(subject) = &clause.subject
             && let Some(fact) = self.paid_fact(passive, span)?
         {
+            self.check_itself(subject)?;
             return Ok(Value::TimesPaid(fact));
         }
         if let [clause] = condition.clauses.as_slice()
@@ -494,6 +496,36 @@ impl Lowering<'_> {
             return Ok(Value::CommanderCasts);
         }
         Err(Failure::unsupported(span, "this number of times"))
+    }
+
+    /// The object itself by its name, as "this spell" or as "it": whose cost was paid so many times.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn check_itself(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<()> {
+        let named = match subject.node.items.as_slice() {
+            [item] => match &item.noun.node {
+                ast::Noun::OwnName | ast::Noun::Pronoun(ast::Pronoun::It) => true,
+                ast::Noun::Described(described) => {
+                    described.determiner.node == ast::Determiner::This
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let event = |objects: &Objects| matches!(objects, Objects::Event(_));
+        if !named
+            || self
+                .reference_phrase(subject)
+                .is_ok_and(|objects| event(&objects))
+        {
+            return Err(Failure::unsupported(
+                subject.span,
+                "how often a cost of something else was paid",
+            ));
+        }
+        Ok(())
     }
 
     /// "the number of card types among cards in your graveyard"
@@ -675,6 +707,10 @@ impl Lowering<'_> {
         let [word] = member.words.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "these counters"));
         };
+        // Which counter another one would be besides is not said.
+        if group.other || group.target {
+            return Err(Failure::unsupported(phrase.span, "these counters"));
+        }
         let NounWord::Counter(kind) = &word.node else {
             return Err(Failure::unsupported(phrase.span, "these counters"));
         };
@@ -849,8 +885,10 @@ fn casts_commander(clause: &ast::Clause) -> bool {
         if matches!(&post.node, ast::PostModifier::From(place)
             if matches!(place.node.items.as_slice(), [item]
                 if matches!(&item.noun.node, ast::Noun::Described(zone)
-                    if matches!(zone.words.as_slice(), [word]
-                        if is_word(&word.node, ast::Head::CommandZone))))));
+                    if zone.determiner.node == ast::Determiner::The
+                        && !zone.other
+                        && matches!(zone.words.as_slice(), [word]
+                            if is_word(&word.node, ast::Head::CommandZone))))));
     this_game
         && has
         && own

@@ -313,8 +313,15 @@ impl Lowering<'_> {
                 }
                 Ok(Some(Outcome::Amount(value.clone())))
             }
-            (Verb::GainLife(ast::LifeAmount::Amount(amount)), EventPattern::GainLife { .. })
-            | (Verb::LoseLife(ast::LifeAmount::Amount(amount)), EventPattern::LoseLife { .. }) => {
+            (
+                Verb::GainLife(ast::LifeAmount::Amount(amount)),
+                EventPattern::GainLife { who, .. },
+            )
+            | (
+                Verb::LoseLife(ast::LifeAmount::Amount(amount)),
+                EventPattern::LoseLife { who, .. },
+            ) => {
+                self.check_same_player(clause, who)?;
                 let value = self.amount(amount)?;
                 Ok(reads_event(&value).then_some(Outcome::Amount(value)))
             }
@@ -530,7 +537,7 @@ impl Lowering<'_> {
         let (what, to): (&Spanned<NounPhrase>, Destination) = match &clause.verb.node {
             Verb::Exile { what, manner } => {
                 let mut to = Destination::to(Zone::Exile);
-                self.manners(manner, &mut to)?;
+                self.manners(manner, &mut to, true)?;
                 (what, to)
             }
             Verb::Put(placements) => {
@@ -594,7 +601,7 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_subject(&Meaning::Objects(meaning));
-        let how = self.entering(entering, &mut extras.each, span)?;
+        let how = self.entering(entering, &mut extras.each, own, span)?;
         Ok(Some(Replacement {
             event: EventPattern::ZoneChange {
                 what,
@@ -608,7 +615,7 @@ impl Lowering<'_> {
         }))
     }
 
-    /// "tapped", "with two +1/+1 counters on it", "as a copy of any creature".
+    /// "tapped", "with two +1/+1 counters on it", "as a copy of any creature"; `one` if the object itself enters.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
@@ -617,6 +624,7 @@ impl Lowering<'_> {
         &mut self,
         entering: &ast::Entering,
         each: &mut Option<Value>,
+        one: bool,
         span: Span,
     ) -> Lowered<Entering> {
         let mut how = Entering::default();
@@ -632,6 +640,11 @@ impl Lowering<'_> {
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));
+                    }
+                    if one && super::clause::is_them(on) {
+                        return Err(
+                            Failure::misplaced(on.span, "one object enters").help("\"on it\"")
+                        );
                     }
                     for counter in counters {
                         let (kind, count) = self.counter_phrase(counter)?;
@@ -735,13 +748,16 @@ impl Lowering<'_> {
         let ast::Noun::Described(described) = &item.noun.node else {
             return Ok(None);
         };
-        if !matches!(
-            described.determiner.node,
-            ast::Determiner::None
-                | ast::Determiner::All
-                | ast::Determiner::Any
-                | ast::Determiner::The
-        ) {
+        if described.other
+            || described.target
+            || !matches!(
+                described.determiner.node,
+                ast::Determiner::None
+                    | ast::Determiner::All
+                    | ast::Determiner::Any
+                    | ast::Determiner::The
+            )
+        {
             return Err(Failure::unsupported(subject.span, "this part of damage"));
         }
         let combat = match described.words.as_slice() {
@@ -815,7 +831,11 @@ fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
     let ast::Noun::Described(described) = &item.noun.node else {
         return None;
     };
-    if described.determiner.node != ast::Determiner::None || !described.post.is_empty() {
+    if described.determiner.node != ast::Determiner::None
+        || !described.post.is_empty()
+        || described.other
+        || described.target
+    {
         return None;
     }
     match described.words.as_slice() {
@@ -827,6 +847,34 @@ fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
         },
         _ => None,
     }
+}
+
+impl Lowering<'_> {
+    /// "you gain twice that much life instead": the player whom the event is about.
+    fn check_same_player(&mut self, clause: &Clause, who: &Players) -> Lowered<()> {
+        let same = match &clause.subject {
+            None => *who == Players::You,
+            Some(subject) if *who != Players::You && is_that_player(subject) => true,
+            Some(subject) => self.player_set(subject)? == *who,
+        };
+        if same {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(
+                clause.span.0,
+                "the life of another player",
+            ))
+        }
+    }
+}
+
+/// "they", "that player"
+fn is_that_player(subject: &Spanned<NounPhrase>) -> bool {
+    super::clause::is_them(subject)
+        || matches!(subject.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, ast::Noun::Described(described)
+                if described.determiner.node == ast::Determiner::That
+                    && described.words.iter().all(|word| super::words::is_player_word(&word.node))))
 }
 
 /// "that damage"
@@ -960,6 +1008,7 @@ pub(crate) fn tokens_as_noun(tokens: &Spanned<ast::Tokens>) -> Option<Spanned<No
         copy_of: None,
         those: false,
         additional: false,
+        another: false,
         ..
     } = &tokens.node
     else {
@@ -1065,6 +1114,7 @@ fn noun_as_tokens(described: &ast::Described) -> Option<ast::Tokens> {
         manner: Vec::new(),
         those: false,
         additional: false,
+        another: false,
     })
 }
 

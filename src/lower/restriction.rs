@@ -6,7 +6,7 @@ use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
 use crate::ir::{
-    Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Value, Zone,
+    Builtin, Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Value, Zone,
 };
 use crate::syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
@@ -165,7 +165,12 @@ impl Lowering<'_> {
             }
             None => {}
         }
-        if extras.if_able.take().is_some() || auxiliary == Some(Auxiliary::Must) {
+        let must = auxiliary == Some(Auxiliary::Must);
+        if extras.if_able.take().is_some() || must {
+            // "Attacks if able", but "must be blocked if able".
+            if matches!(clause.verb.node, Verb::Be(_)) && !must {
+                return Err(Failure::misplaced(span, "\"must\" is missing"));
+            }
             return self.requirement(&clause.verb.node, what, extras, span);
         }
         match auxiliary {
@@ -246,9 +251,9 @@ impl Lowering<'_> {
         extras: &mut Extras,
         span: Span,
     ) -> Lowered<Vec<Restriction>> {
-        // "each combat", "each turn", "this turn" say nothing that "if able" does not.
+        // "each combat" says nothing that "if able" does not (CR 508.1d, 509.1c).
         if let Some(period) = extras.each_period.take()
-            && !matches!(period.node.part, TurnPart::Turn | TurnPart::Combat)
+            && period.node.part != TurnPart::Combat
         {
             return Err(Failure::unsupported(period.span, "this time"));
         }
@@ -408,7 +413,8 @@ impl Lowering<'_> {
                     Some(number) => vec![Restriction::MinimumBlockers(what, number)],
                     None => {
                         let may = self.filter(by, None)?;
-                        let test = super::filter::negate(may.test, true);
+                        let may = super::well_formed::sole_test(may, by.span)?;
+                        let test = super::filter::negate(may, true);
                         vec![Restriction::CantBeBlocked(
                             what,
                             Some(Filter {
@@ -548,7 +554,8 @@ impl Lowering<'_> {
                     .collect();
                 for post in taken {
                     if let ast::PostModifier::From(from) = &post.node {
-                        sources.push(self.filter(from, Some(&Domain::Sources))?.test);
+                        let filter = self.filter(from, Some(&Domain::Sources))?;
+                        sources.push(super::well_formed::sole_test(filter, from.span)?);
                     }
                 }
             }
@@ -648,7 +655,7 @@ impl Lowering<'_> {
                     each_turn(extras)?;
                     Restriction::MaximumSpells(who, number)
                 }
-                None => Restriction::CantCast(who, self.filter(what, Some(&Domain::Spells))?),
+                None => Restriction::CantCast(who, self.spells(what)?),
             },
             Verb::Draw(what) => match more_than(what) {
                 Some(number) => {
@@ -793,7 +800,7 @@ impl Lowering<'_> {
             Verb::Cast(what) => {
                 if let Some(condition) = extras.as_though.take() {
                     self.as_though_flash(&condition)?;
-                    let filter = self.filter(what, Some(&Domain::Spells))?;
+                    let filter = self.spells(what)?;
                     return Ok(vec![Permission::AsThoughFlash(who, filter)]);
                 }
                 self.play_permission(what, who, extras, false)
@@ -823,7 +830,8 @@ impl Lowering<'_> {
             && clause.subject.as_ref().is_some_and(super::clause::is_it)
             && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
             if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
-                if keyword.name.node == "flash" && keyword.arguments.is_empty())));
+                if keyword.arguments.is_empty()
+                    && self.keywords.is_builtin(&keyword.name.node, Builtin::Flash))));
         if flash {
             Ok(())
         } else {
@@ -1217,20 +1225,22 @@ fn is_from_top(post: &ast::PostModifier) -> bool {
     let ast::PostModifier::From(zone) = post else {
         return false;
     };
-    let yours =
-        |of: &Spanned<NounPhrase>| {
-            of.node.items.iter().all(|item| if let Noun::Described(described) = &item.noun.node {
-                matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
-            } else { false })
-        };
     matches!(zone.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if yours(of)))
+        if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if is_your_library(of)))
+}
+
+/// "your library"
+fn is_your_library(of: &Spanned<NounPhrase>) -> bool {
+    matches!(of.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Library))))
 }
 
 fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
     Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }
-        if amount.node == ast::Amount::Number(1) && of.node.items.iter().all(|item| if let Noun::Described(described) = &item.noun.node { matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner)) } else { false })))
+        if amount.node == ast::Amount::Number(1) && is_your_library(of)))
 }
 
 /// The object itself, or permanents that you control.

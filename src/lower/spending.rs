@@ -110,7 +110,7 @@ impl Lowering<'_> {
         }
         match &clause.verb.node {
             Verb::Cast(what) if spending.cast.is_none() => {
-                let filter = self.filter(what, Some(&Domain::Spells))?;
+                let filter = self.spells(what)?;
                 if filter.domain != Domain::Spells {
                     return Err(refused);
                 }

@@ -444,9 +444,17 @@ impl Lowering<'_> {
             let Noun::Described(described) = &mut item.noun.node else {
                 return Err(Failure::unsupported(subject.span, "these costs"));
             };
+            let plain = described.words.len() == 1 && !described.other;
             let mut kept = Vec::new();
             for post in described.post.drain(..) {
                 match &post.node {
+                    // "equip abilities of other Equipment"
+                    ast::PostModifier::Of(_) if !plain => {
+                        return Err(Failure::unsupported(
+                            subject.span,
+                            "costs of these abilities",
+                        ));
+                    }
                     ast::PostModifier::Relative(clause) => {
                         match (&clause.verb.node, &clause.subject) {
                             (Verb::Cast(_), Some(caster)) if clause.adverbials.is_empty() => {
@@ -489,7 +497,7 @@ impl Lowering<'_> {
         if let Some(of) = of_objects {
             return Err(Failure::unsupported(of.span, "these costs"));
         }
-        let filter = self.filter(&phrase, Some(&Domain::Spells))?;
+        let filter = self.spells(&phrase)?;
         if filter.domain != Domain::Spells {
             return Err(Failure::unsupported(subject.span, "these costs"));
         }

@@ -854,6 +854,7 @@ impl Lowering<'_> {
     /// "or" between two things that are said of a subject leaves open which one is true.
     fn no_choice(&self, clauses: &[Clause]) -> Lowered<()> {
         let conjunctions = super::condition::joined(clauses);
+        let mut restricted = false;
         for (clause, joined) in clauses.iter().zip(conjunctions) {
             let costs = matches!(
                 clause.verb.node,
@@ -869,10 +870,11 @@ impl Lowering<'_> {
             let restricts = is_cannot(clause.auxiliary.as_ref()) || is_bare_passive(clause);
             if matches!(joined, Some(ast::Conjunction::Or | ast::Conjunction::AndOr))
                 && !costs
-                && !restricts
+                && !(restricts && restricted)
             {
                 return Err(Failure::unsupported(clause.span.0, "\"or\" between these"));
             }
+            restricted = restricts;
         }
         Ok(())
     }
@@ -1267,7 +1269,16 @@ fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPh
     let mut power = false;
     let mut toughness = false;
     let mut whose: Option<Spanned<NounPhrase>> = None;
+    let and =
+        |joined: Option<ast::Conjunction>| matches!(joined, None | Some(ast::Conjunction::And));
     for part in parts(&subject.node) {
+        let joined = match &part.1 {
+            Part::Group(group) => group.joined,
+            Part::Single(_) => None,
+        };
+        if !and(part.0) || !and(joined) {
+            return None;
+        }
         match part.1 {
             Part::Single(noun) => {
                 if let Noun::Amount(amount) = noun.node {

@@ -78,6 +78,7 @@ pub(super) fn put_tokens(placement: &Placement) -> Option<Spanned<Tokens>> {
             manner: Vec::new(),
             those: false,
             additional: false,
+            another: false,
         },
         span: placement.what.span,
     })

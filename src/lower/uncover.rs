@@ -39,6 +39,7 @@ impl Lowering<'_> {
             actor: who.clone(),
             domain: Some(Domain::Cards(Zone::Library, of.clone())),
             test: None,
+            casts: false,
         };
         let Phrase::Choice(choice) = self.phrase(wanted, &usage)? else {
             return Err(unsupported());

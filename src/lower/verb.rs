@@ -441,7 +441,7 @@ impl Lowering<'_> {
                 what: objects.clone(),
             }),
             Verb::Enter(entering) if *objects == Objects::This && self.frame.entering => {
-                let how = self.entering(entering, &mut extras.each, span)?;
+                let how = self.entering(entering, &mut extras.each, true, span)?;
                 out.push(Effect::Enter { how: Box::new(how) });
             }
             Verb::Become(becoming) if designation_of(becoming).is_some() => {

@@ -138,9 +138,10 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         let mut to = Destination::to(Zone::Exile);
-        self.manners(manner, &mut to)?;
         let phrase_span = what.span;
         let what = self.objects(what, &Use::by(who), out)?;
+        let one = self.is_one(&what);
+        self.manners(manner, &mut to, one)?;
         to.until_leaves = match extras.duration.take() {
             None => None,
             Some(Duration::While(condition)) => {
@@ -168,7 +169,7 @@ impl Lowering<'_> {
         !self.card.is_spell()
     }
 
-    /// "tapped", "under your control", "with two +1/+1 counters on it"
+    /// "tapped", "under your control", "with two +1/+1 counters on it"; `one` if one object is moved.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
@@ -177,6 +178,7 @@ impl Lowering<'_> {
         &mut self,
         manner: &[Spanned<EntryManner>],
         to: &mut Destination,
+        one: bool,
     ) -> Lowered<()> {
         for manner in manner {
             match &manner.node {
@@ -195,6 +197,11 @@ impl Lowering<'_> {
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));
+                    }
+                    if one && super::clause::is_them(on) {
+                        return Err(
+                            Failure::misplaced(on.span, "one object is moved").help("\"on it\"")
+                        );
                     }
                     for counter in counters {
                         let (kind, count) = self.counter_phrase(counter)?;
@@ -219,6 +226,16 @@ impl Lowering<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether these are one object, as far as the words tell.
+    fn is_one(&self, what: &Objects) -> bool {
+        self.frame
+            .discourse
+            .latest(&Meaning::Objects(what.clone()))
+            .map_or(is_single_object(what), |antecedent| {
+                antecedent.number == Number::One
+            })
     }
 
     /// Where something is put.
@@ -252,7 +269,8 @@ impl Lowering<'_> {
             }
             _ => return Err(Failure::unsupported(span, "a choice of places")),
         };
-        self.manners(&destination.manner, &mut to)?;
+        let one = self.is_one(what);
+        self.manners(&destination.manner, &mut to, one)?;
         if to.zone == Zone::Battlefield
             && to.controller.is_none()
             && !self.says_control(destination)
@@ -467,6 +485,7 @@ impl Lowering<'_> {
         let phrase = self.phrase(what, &Use::in_zone(who, Zone::Hand))?;
         let objects = match phrase {
             Phrase::Choice(mut choice) => {
+                check_cards(&choice)?;
                 choice.at_random |= at_random;
                 if let Some(each) = extras.each.take() {
                     choice.minimum = super::clause::multiply(choice.minimum, each.clone(), span)?;
@@ -567,10 +586,12 @@ impl Lowering<'_> {
             actor: who.clone(),
             domain: Some(Domain::Cards(Zone::Library, whose.clone())),
             test: None,
+            casts: false,
         };
         let Phrase::Choice(choice) = self.phrase(target, &usage)? else {
             return Err(Failure::unsupported(target.span, "searching for this"));
         };
+        check_cards(&choice)?;
         if choice.from.is_some() || choice.at_random {
             return Err(Failure::unsupported(target.span, "searching for this"));
         }
@@ -942,7 +963,7 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        let objects = self.objects(what, &Use::by(who), out)?;
+        let objects = self.objects(what, &Use::cast_by(who), out)?;
         let cost = extras
             .without_paying
             .take()
@@ -1026,6 +1047,21 @@ fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
 
 fn until_something(span: Span) -> Box<Failure> {
     Failure::unsupported(span, "exiling until something happens")
+}
+
+/// What is discarded or found is a card: no permanent, no spell.
+fn check_cards(choice: &Choice) -> Lowered<()> {
+    match choice.filter.domain {
+        Domain::Cards(..) => Ok(()),
+        Domain::Permanents
+        | Domain::Spells
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects
+        | Domain::Sources
+        | Domain::Either(_) => Err(Failure::misplaced(choice.span, "a card is expected here")),
+    }
 }
 
 /// What is destroyed or sacrificed is a permanent: no spell, no ability, no card elsewhere (CR 701.8a, 701.21a).

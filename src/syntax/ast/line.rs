@@ -12,6 +12,9 @@ pub struct Line {
     pub ability_word: Option<Spanned<SmolStr>>,
     /// What the line says.
     pub ability: LineKind,
+    /// X stands somewhere in it, as a number or in a cost.
+    #[serde(skip)]
+    pub says_x: bool,
 }
 
 /// What a line is by its form.

@@ -898,6 +898,8 @@ pub struct CounterPhrase {
     pub kind: Option<Spanned<CounterKind>>,
     /// "an additional", "another"
     pub additional: bool,
+    /// "another": besides one that was spoken of
+    pub another: bool,
     /// "of your choice", "of any kind"
     pub any_kind: bool,
     /// "of each of those kinds", "of those": of the counters of the event
@@ -1158,6 +1160,8 @@ pub struct Tokens {
     pub those: bool,
     /// "an additional", "another"
     pub additional: bool,
+    /// "another": besides one that was spoken of
+    pub another: bool,
 }
 
 /// How many tokens.

@@ -21,6 +21,7 @@ impl Builder<'_> {
                         .map(|entry| self.keyword_entry(&entry))
                         .collect::<Built<_>>()?,
                 ),
+                says_x: says_x(&inner),
             }),
             Rule::chapter_line => {
                 let numerals: Vec<u32> = children(&inner, Rule::chapter_number)
@@ -33,6 +34,7 @@ impl Builder<'_> {
                         chapters: numerals,
                         body,
                     },
+                    says_x: says_x(&inner),
                 })
             }
             Rule::ability_line => self.ability_line(&inner),
@@ -56,6 +58,7 @@ impl Builder<'_> {
             return Ok(Line {
                 ability_word,
                 ability,
+                says_x: says_x(pair),
             });
         }
         Err(self.misplaced(pair))
@@ -162,6 +165,7 @@ impl Builder<'_> {
                 (Some(activated), _) => KeywordArgument::Ability(Box::new(Line {
                     ability_word: None,
                     ability: LineKind::Activated(self.activated(&activated)?),
+                    says_x: says_x(&activated),
                 })),
                 (None, Some(size)) => KeywordArgument::Size(self.size(&size)?),
                 (None, None) => KeywordArgument::Cost(self.cost(&self.need(pair, Rule::cost)?)?),
@@ -271,4 +275,14 @@ fn roman(numeral: &str) -> Option<u32> {
         "vi" => 6,
         _ => return None,
     })
+}
+
+/// Whether X stands in a line, as a number or among symbols.
+fn says_x(pair: &Pair<'_>) -> bool {
+    let here = match pair.as_rule() {
+        Rule::variable => text(pair) == "x",
+        Rule::symbol => text(pair) == "{x}",
+        _ => false,
+    };
+    here || pair.clone().into_inner().any(|inner| says_x(&inner))
 }

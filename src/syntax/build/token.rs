@@ -105,6 +105,7 @@ impl Builder<'_> {
                 manner: Vec::new(),
                 those: true,
                 additional: false,
+                another: false,
             };
             return Ok(self.at(pair, tokens));
         }
@@ -119,6 +120,7 @@ impl Builder<'_> {
             manner: Vec::new(),
             those: matches!(text(&first), "those" | "the"),
             additional: text(&first).contains("additional") || text(&first) == "another",
+            another: text(&first) == "another",
         };
         for inner in pair.clone().into_inner().skip(1) {
             match inner.as_rule() {

@@ -544,6 +544,7 @@ impl Builder<'_> {
                 .map(|kind| self.counter_kind(&kind))
                 .transpose()?,
             additional,
+            another: text(&word) == "another",
             any_kind: of_choice
                 .as_deref()
                 .is_some_and(|words| words != "of that kind"),
