@@ -1,9 +1,10 @@
 //! Card definitions and the table that games refer to.
 
 use super::{
-    Ability, AbilityKind, Activated, Body, CardType, Color, ColorSet, Cost, CostPart, Effect,
-    Keyword, ManaCost, ManaOutput, ManaType, Mode, Name, Players, Subtype, Supertype, Value,
-    ZoneSet,
+    Ability, AbilityKind, Activated, Body, CardType, Color, ColorSet, Cost, CostPart, CounterKind,
+    Destination, Domain, Effect, EventPattern, Filter, Keyword, ManaCost, ManaOutput, ManaType,
+    Mode, Name, Objects, Players, SlotId, SlotKind, Subtype, Supertype, Test, Triggered, Value,
+    Zone, ZoneSet,
 };
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -350,6 +351,14 @@ impl CardTable {
             ability: color as u16,
         }
     }
+
+    /// The triggered ability that Sieges have (CR 310.11b).
+    pub fn siege_ability(&self) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: Color::ALL.len() as u16,
+        }
+    }
 }
 
 impl CardEntry {
@@ -411,35 +420,13 @@ fn add_ability(table: &mut Vec<AbilityEntry>, ability: &Arc<Ability>) -> u16 {
     index as u16
 }
 
-/// `{T}: Add {W}.` and so on, for the five basic land types.
+/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges.
 fn rules_definition() -> CardDefinition {
     let abilities = Color::ALL
         .into_iter()
-        .map(|color| {
-            let mana = ManaOutput::Exactly(vec![ManaType::Colored(color)]);
-            let effects = vec![Effect::AddMana {
-                spending: None,
-                who: Players::You,
-                mana,
-            }];
-            let mode = Mode {
-                targets: Vec::new(),
-                effects,
-                condition: None,
-            };
-            Arc::new(Ability::plain(AbilityKind::Activated(Activated {
-                cost: Cost(vec![CostPart::Tap]),
-                zones: ZoneSet::BATTLEFIELD,
-                activator: Players::You,
-                limits: Vec::new(),
-                special: false,
-                body: Body {
-                    choice: None,
-                    modes: vec![mode],
-                    slots: Vec::new(),
-                },
-            })))
-        })
+        .map(basic_land_ability)
+        .chain([siege_ability()])
+        .map(|kind| Arc::new(Ability::plain(kind)))
         .collect();
     let face = Face {
         name: Name::new(""),
@@ -457,6 +444,73 @@ fn rules_definition() -> CardDefinition {
         name: Name::new(""),
         layout: Layout::Normal,
         faces: vec![face],
+    }
+}
+
+/// CR 305.6
+fn basic_land_ability(color: Color) -> AbilityKind {
+    let effects = vec![Effect::AddMana {
+        spending: None,
+        who: Players::You,
+        mana: ManaOutput::Exactly(vec![ManaType::Colored(color)]),
+    }];
+    AbilityKind::Activated(Activated {
+        cost: Cost(vec![CostPart::Tap]),
+        zones: ZoneSet::BATTLEFIELD,
+        activator: Players::You,
+        limits: Vec::new(),
+        special: false,
+        body: plain_body(effects, Vec::new()),
+    })
+}
+
+/// `When the last defense counter is removed from this permanent, exile it, then you may cast it transformed without paying
+/// its mana cost.` (CR 310.11b)
+fn siege_ability() -> AbilityKind {
+    let exiled = SlotId(0);
+    let exile = Effect::Move {
+        what: Objects::This,
+        to: Box::new(Destination::to(Zone::Exile)),
+        into: Some(exiled),
+        link: false,
+    };
+    let cast = Effect::CastNow {
+        who: Players::You,
+        what: Objects::Slot(exiled),
+        cost: Some(Cost(Vec::new())),
+        transformed: true,
+    };
+    let may_cast = Effect::Attempt {
+        optional: Some(Players::You),
+        action: vec![cast],
+        if_done: Vec::new(),
+        if_not: Vec::new(),
+    };
+    AbilityKind::Triggered(Triggered {
+        event: EventPattern::RemoveCounters {
+            what: Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(Objects::This),
+            },
+            kind: Some(CounterKind::new("defense")),
+            last: true,
+        },
+        condition: None,
+        per_turn: None,
+        zones: ZoneSet::BATTLEFIELD,
+        body: plain_body(vec![exile, may_cast], vec![SlotKind::Objects]),
+    })
+}
+
+fn plain_body(effects: Vec<Effect>, slots: Vec<SlotKind>) -> Body {
+    Body {
+        choice: None,
+        modes: vec![Mode {
+            targets: Vec::new(),
+            effects,
+            condition: None,
+        }],
+        slots,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     CardType, ColorSet, Condition, Cost, Filter, Keyword, ManaCost, Name, NestedId, Objects,
-    Players, Step, Subtype, Supertype, Value, Zone,
+    Players, Recipients, Step, Subtype, Supertype, Value, Zone,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -77,8 +77,9 @@ pub enum Duration {
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Restriction {
-    /// `can't attack`; with players, only them (and their permanents).
-    CantAttack(Objects, Option<Players>),
+    /// `can't attack`; `can't attack you or planeswalkers you control`: only these, so that what is not named can be attacked
+    /// (CR 508.1c).
+    CantAttack(Objects, Option<Recipients>),
     /// `can't block`; with a filter only such attackers.
     CantBlock(Objects, Option<Filter>),
     /// `can't be blocked`; with a filter only by such blockers.
@@ -98,7 +99,7 @@ pub enum Restriction {
     /// `can't attack or block alone`: attack, block
     CantAlone(Objects, bool, bool),
     /// Creatures can't attack the players unless their controller pays the cost for each (CR 508.1g).
-    AttackCost(Objects, Players, Cost),
+    AttackCost(Objects, Recipients, Cost),
     /// `can attack as though it didn't have defender`
     IgnoreDefender(Objects),
     /// `doesn't untap during its controller's untap step`

@@ -503,6 +503,8 @@ pub enum Effect {
         what: Objects,
         /// what is paid rather than the mana cost (CR 118.9); nothing at all for an empty cost, the mana cost if absent
         cost: Option<Cost>,
+        /// with its back face up: `cast it transformed` (CR 310.11b)
+        transformed: bool,
     },
     /// Carries out the effects and remembers how much they came to in all: `you gain life equal to the life lost this way`.
     Tally {

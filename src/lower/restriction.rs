@@ -6,7 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
 use crate::ir::{
-    Builtin, Domain, Duration, Filter, Objects, Permission, Players, Restriction, Test, Value, Zone,
+    Builtin, Domain, Duration, Filter, Objects, Permission, Players, Recipients, Restriction, Test,
+    Value, Zone,
 };
 use crate::syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
@@ -308,8 +309,15 @@ impl Lowering<'_> {
         Ok(match verb {
             Verb::Attack(None) => vec![Restriction::CantAttack(what, None)],
             Verb::Attack(Some(whom)) if self.names_players(whom) => {
-                let players = self.player_set(whom)?;
-                vec![Restriction::CantAttack(what, Some(players))]
+                let only = Recipients {
+                    objects: None,
+                    players: Some(self.player_set(whom)?),
+                };
+                vec![Restriction::CantAttack(what, Some(only))]
+            }
+            Verb::Attack(Some(whom)) => {
+                let only = self.recipients(whom)?;
+                vec![Restriction::CantAttack(what, Some(only))]
             }
             Verb::Block(None) => vec![Restriction::CantBlock(what, None)],
             Verb::Block(Some(whom)) => {

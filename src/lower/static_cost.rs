@@ -9,7 +9,7 @@ use super::statics::extras_done;
 use super::words::is_you;
 use crate::ir::{
     Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol, Objects, Players,
-    Restriction, Static, StaticEffect, Test, Value, ZoneSet,
+    Recipients, Restriction, Static, StaticEffect, Test, Value, ZoneSet,
 };
 use crate::syntax::ast::{
     self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Noun, NounPhrase, NounWord,
@@ -537,10 +537,14 @@ impl Lowering<'_> {
         let Subject::Objects(objects) = self.static_subject(subject)? else {
             return Ok(None);
         };
-        if !self.names_players(whom) {
-            return Err(Failure::unsupported(whom.span, "attacking this"));
-        }
-        let players = self.player_set(whom)?;
+        let attacked = if self.names_players(whom) {
+            Recipients {
+                objects: None,
+                players: Some(self.player_set(whom)?),
+            }
+        } else {
+            self.recipients(whom)?
+        };
         let each = match payment.adverbials.as_slice() {
             [] => false,
             [each] => {
@@ -571,7 +575,7 @@ impl Lowering<'_> {
             span: payment.span.0,
         })?;
         Ok(Some(vec![StaticEffect::Restrict(Restriction::AttackCost(
-            objects, players, cost,
+            objects, attacked, cost,
         ))]))
     }
 

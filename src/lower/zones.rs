@@ -976,6 +976,7 @@ impl Lowering<'_> {
             who: who.clone(),
             what: objects,
             cost,
+            transformed: false,
         });
         Ok(())
     }

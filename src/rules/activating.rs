@@ -239,6 +239,38 @@ pub fn can_pay_without_mana(
     payer.can_pay(&activated.cost.0)
 }
 
+/// How often in a row the ability could be paid for without mana and without tapping these, at most that often.
+pub fn times_payable(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    found: &Activatable,
+    tapped: &[ObjectId],
+    most: usize,
+) -> usize {
+    let Some(activated) = activated(table, found.ability) else {
+        return 0;
+    };
+    if activated.cost.0.is_empty() || !activated.limits.is_empty() {
+        return 1;
+    }
+    let context = context(player, found.source, found.ability, found.instance);
+    let payer = costs::Payer {
+        table,
+        game,
+        player,
+        context: &context,
+        mana: None,
+        special: &mana::Special::default(),
+        cast: None,
+    };
+    let repeated = |times: usize| vec![activated.cost.0.clone(); times].concat();
+    (2..=most)
+        .take_while(|times| payer.can_pay_besides(&repeated(*times), &[], tapped))
+        .last()
+        .unwrap_or(1)
+}
+
 /// Begins to activate an ability (CR 602.2a). The pushed frame ends with [`Returned::Performed`]; if the ability cannot be
 /// activated, everything is as it was before (CR 732.1).
 pub fn begin(

@@ -263,9 +263,6 @@ fn attack_costs(
     creature: ObjectId,
     target: Target,
 ) -> Vec<(Context, Cost)> {
-    let Some(defending) = defender_of(table, game, target) else {
-        return Vec::new();
-    };
     layers::restrictions(table, game)
         .filter_map(|active| {
             let Restriction::AttackCost(what, whom, cost) = active.effect else {
@@ -274,7 +271,7 @@ fn attack_costs(
             let mut context = active.context.clone();
             context.affected = Some(creature);
             let applies = query::includes_object(table, game, active.context, what, creature)
-                && query::includes_player(table, game, active.context, whom, defending);
+                && query::is_recipient(table, game, active.context, whom, target);
             applies.then(|| (context, cost.clone()))
         })
         .collect()

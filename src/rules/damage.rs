@@ -57,7 +57,7 @@ pub(super) fn results(
         Target::Player(player) => {
             if from.has(Builtin::Infect) {
                 results.push(counters(to, POISON, amount, from.controller));
-            } else {
+            } else if let Some(amount) = total_loss(table, game, events, index, player) {
                 results.push(Event::LoseLife { player, amount });
             }
             let toxic = if *combat && from.is(CardType::Creature) {
@@ -137,6 +137,32 @@ fn total_of_source(events: &[Proposed], index: usize, source: ObjectId) -> Optio
         return None;
     }
     Some(until.iter().filter_map(dealt).fold(0, u32::saturating_add))
+}
+
+/// The life that all damage of the batch makes the player lose, if the event is the last of that damage: what is dealt at the
+/// same time is lost as one event (CR 119.2, 120.3a, 510.2).
+fn total_loss(
+    table: &CardTable,
+    game: &Game,
+    events: &[Proposed],
+    index: usize,
+    player: PlayerId,
+) -> Option<u32> {
+    let lost = |proposed: &Proposed| match proposed.event {
+        Event::Damage {
+            source, to, amount, ..
+        } if to == Target::Player(player)
+            && !layers::characteristics(table, game, source).has(Builtin::Infect) =>
+        {
+            Some(amount)
+        }
+        _ => None,
+    };
+    let (until, later) = events.split_at(index + 1);
+    if later.iter().any(|proposed| lost(proposed).is_some()) {
+        return None;
+    }
+    Some(until.iter().filter_map(lost).fold(0, u32::saturating_add))
 }
 
 /// The total toxic value (CR 702.164b).

@@ -52,14 +52,25 @@ fn is_split_second(table: &CardTable, game: &Game) -> bool {
         .any(|object| layers::characteristics(table, game, *object).has(Builtin::SplitSecond))
 }
 
+/// How a spell is cast in the middle of a resolution (CR 608.2g).
+#[derive(Clone, Copy, Default)]
+pub struct Now<'a> {
+    /// what is paid rather than the mana cost
+    pub cost: Option<&'a Cost>,
+    /// with the back face of a transforming card up
+    pub transformed: bool,
+    /// what the spell must be (CR 601.3e, 715.3a), and where that is read
+    pub spell: Option<(&'a Context, &'a Test)>,
+}
+
 /// The faces as which the player could cast the card in the middle of a resolution, when timing does not matter
-/// (CR 608.2g): for that cost rather than the mana cost if there is one.
+/// (CR 608.2g).
 pub fn castable_sides(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     card: ObjectId,
-    cost: Option<&Cost>,
+    now: Now<'_>,
 ) -> Vec<FaceSide> {
     let available = mana::available(table, game, player);
     let looking = Looking {
@@ -68,11 +79,26 @@ pub fn castable_sides(
         player,
         available: &available,
     };
-    let terms = Terms { cost, using: None };
-    proposal::sides(table, game, card)
+    let terms = Terms {
+        cost: now.cost,
+        using: None,
+    };
+    let sides = if now.transformed {
+        proposal::back(table, game, card)
+    } else {
+        proposal::sides(table, game, card)
+    };
+    let fits = |side: FaceSide| {
+        now.spell.is_none_or(|(seen, test)| {
+            proposal::as_spell(table, game, player, (card, side), |game| {
+                query::passes(table, game, seen, test, card)
+            })
+        })
+    };
+    sides
         .iter()
         .copied()
-        .filter(|side| looking.can_cast(card, *side, terms, Time::Any))
+        .filter(|side| fits(*side) && looking.can_cast(card, *side, terms, Time::Any))
         .collect()
 }
 
@@ -145,9 +171,24 @@ impl Looking<'_> {
                 }
             }
         }
+        // A card on an adventure may be played (CR 715.3d).
+        for card in self.on_adventure() {
+            if proposal::is_land(table, game, card, FaceSide(0)) {
+                let side = FaceSide(0);
+                actions.push(Action::PlayLand { card, side });
+            }
+        }
         for (card, side) in permissions::play_lands_from(table, game, player) {
             actions.push(Action::PlayLand { card, side });
         }
+    }
+
+    /// The cards in exile that went on an adventure of the player (CR 715.3d).
+    fn on_adventure(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.game.exile.iter().copied().filter(|card| {
+            let adventurer = self.game.object(*card).and_then(|card| card.on_adventure_of);
+            adventurer == Some(self.player)
+        })
     }
 
     /// Spells to cast (CR 601.3).
@@ -165,11 +206,8 @@ impl Looking<'_> {
                 }
             }
         }
-        for card in game.exile.iter().copied() {
-            let adventurer = game.object(card).and_then(|card| card.on_adventure_of);
-            if adventurer == Some(player)
-                && self.can_cast(card, FaceSide(0), Terms::default(), Time::Own)
-            {
+        for card in self.on_adventure() {
+            if self.can_cast(card, FaceSide(0), Terms::default(), Time::Own) {
                 actions.push(Action::Cast {
                     card,
                     side: FaceSide(0),

@@ -115,11 +115,9 @@ fn allowed(
     };
     for card in query::matching(table, game, context, &anything) {
         let passes = |side: &FaceSide| {
-            if proposal::shows(table, game, card, *side) {
-                return query::matches(table, game, context, what, card);
-            }
-            let supposed = proposal::supposing(table, game, player, card, *side, None);
-            query::matches(table, &supposed, context, what, card)
+            proposal::as_spell(table, game, player, (card, *side), |game| {
+                query::matches(table, game, context, what, card)
+            })
         };
         let sides: Vec<FaceSide> = proposal::sides(table, game, card)
             .iter()

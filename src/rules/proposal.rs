@@ -19,6 +19,31 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
     }
 }
 
+/// The back face of a transforming double-faced card: as it can be cast transformed (CR 310.11b, 712.8a).
+pub(super) fn back(table: &CardTable, game: &Game, card: ObjectId) -> &'static [FaceSide] {
+    const BACK: &[FaceSide] = &[FaceSide(1)];
+    let definition = game.object(card).and_then(|object| object.card());
+    match definition {
+        Some((definition, _)) if table.card(definition).layout == Layout::Transform => BACK,
+        Some(_) | None => &[],
+    }
+}
+
+/// Looks at the card as the spell that the player would cast with that face.
+pub(super) fn as_spell<T>(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    (card, side): (ObjectId, FaceSide),
+    look: impl FnOnce(&Game) -> T,
+) -> T {
+    if shows(table, game, card, side) {
+        look(game)
+    } else {
+        look(&supposing(table, game, player, card, side, None))
+    }
+}
+
 /// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves until
 /// one of them is on the stack (CR 709.3a, 709.4).
 pub(super) fn shows(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {

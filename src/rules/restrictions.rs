@@ -73,16 +73,15 @@ pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Targ
     {
         return false;
     }
-    let player = match whom {
-        Target::Player(player) => player,
-        Target::Object(id) => query::controller(table, game, id),
+    let Some(player) = super::combat::defender_of(table, game, whom) else {
+        return true;
     };
     !layers::restricts_attack(table, game, player, |context, restriction| {
         if let Restriction::CantAttack(what, who) = restriction {
             query::includes_object(table, game, context, what, creature)
                 && who.as_ref().is_none_or(|who| {
                     let context = about(context, creature);
-                    query::includes_player(table, game, &context, who, player)
+                    query::is_recipient(table, game, &context, who, whom)
                 })
         } else {
             false

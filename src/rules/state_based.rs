@@ -455,7 +455,7 @@ fn unprotected(
         if !now.is(CardType::Battle) {
             return None;
         }
-        let siege = subtypes::is(now, "Siege");
+        let siege = subtypes::is(now, subtypes::SIEGE);
         let in_game = |player: &PlayerId| !game.player(*player).left;
         let protector = object.chosen.player.filter(in_game);
         let attacked = game.combat.iter().any(|combat| {

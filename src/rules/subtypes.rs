@@ -29,6 +29,8 @@ pub const AURA: &str = "Aura";
 pub const EQUIPMENT: &str = "Equipment";
 /// CR 301.6
 pub const FORTIFICATION: &str = "Fortification";
+/// CR 310.11
+pub const SIEGE: &str = "Siege";
 /// CR 714
 pub const SAGA: &str = "Saga";
 
@@ -119,7 +121,7 @@ pub fn kind(subtype: &Subtype) -> SubtypeKind {
         SubtypeKind::Enchantment
     } else if SPELL.contains(&word) {
         SubtypeKind::Spell
-    } else if word == "Siege" {
+    } else if word == SIEGE {
         SubtypeKind::Battle
     } else if PLANESWALKER.split(' ').any(|name| name == word) {
         SubtypeKind::Planeswalker

@@ -405,9 +405,10 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
     };
     let mut context = context(table, ability);
     context.event = Some(facts);
+    let until = Some(known_until(game, &triggered.event, facts));
     context.following = Following {
-        known_until: Some(game.next_object()),
-        event_until: Some(game.next_object()),
+        known_until: until,
+        event_until: until,
         since: None,
     };
     context.x = facts.x.or(context.x);
@@ -426,6 +427,20 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
         context,
         delayed: None,
     });
+}
+
+/// What an object had become before this one came is known to the triggered ability: all until now; but not what a permanent
+/// has become that was sacrificed as a part of the cost for which it was tapped, since the ability does not trigger on its
+/// change of zones (CR 400.7, 400.7e).
+fn known_until(game: &Game, pattern: &EventPattern, facts: EventFacts) -> ObjectId {
+    let left = match pattern {
+        EventPattern::Tap { .. } | EventPattern::Untap { .. } => facts
+            .subject
+            .filter(|subject| game.object(*subject).is_none())
+            .and_then(|subject| game.former.get(&subject)?.became),
+        _ => None,
+    };
+    left.unwrap_or_else(|| game.next_object())
 }
 
 /// How often this turn the ability of the object was used, of those whose uses are counted.

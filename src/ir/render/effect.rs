@@ -459,7 +459,12 @@ impl Writer<'_> {
                 let text = self.entering_words(how);
                 self.thing(&Objects::This).with_verb(text)
             }
-            Effect::CastNow { who, what, cost } => {
+            Effect::CastNow {
+                who,
+                what,
+                cost,
+                transformed,
+            } => {
                 let clause = self.player_clause(who);
                 let own = *what == Objects::This && self.own_zone == Some(Zone::Graveyard);
                 let mut what = self.object_phrase(what);
@@ -471,7 +476,8 @@ impl Writer<'_> {
                     Some(cost) => format!("for {}", self.bare_cost(cost)),
                     None => String::new(),
                 };
-                clause.with_verb(spaced(&["cast", &what, &cost]))
+                let how = if *transformed { "transformed" } else { "" };
+                clause.with_verb(spaced(&["cast", &what, how, &cost]))
             }
             Effect::ExtraTurn { who } => {
                 let clause = self.player_clause(who);

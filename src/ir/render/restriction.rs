@@ -7,7 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Restriction, Step, Test,
+    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients, Restriction, Step,
+    Test,
     Value, Zone,
 };
 
@@ -17,7 +18,7 @@ impl Writer<'_> {
     pub(super) fn restriction(&mut self, restriction: &Restriction) -> Clause {
         match restriction {
             Restriction::CantAttack(objects, whom) => {
-                let whom = whom.as_ref().map(|whom| self.attack_whom(whom));
+                let whom = whom.as_ref().and_then(|whom| self.attackable(whom));
                 self.objects_clause(objects, "can't attack", whom)
             }
             Restriction::CantBlock(objects, what) => {
@@ -89,12 +90,16 @@ impl Writer<'_> {
                 };
                 self.objects_clause(objects, words, None)
             }
-            Restriction::AttackCost(objects, players, cost) => {
-                let whom = self.attack_whom(players);
+            Restriction::AttackCost(objects, whom, cost) => {
+                let each = match whom.objects {
+                    Some(_) => "of those creatures",
+                    None => "creature they control that's attacking you",
+                };
+                let whom = self.attackable(whom).unwrap_or_default();
                 let cost = self.bare_cost(cost);
                 self.objects_clause(
                     objects,
-                    &format!("can't attack {whom} unless their controller pays {cost} for each creature they control that's attacking you"),
+                    &format!("can't attack {whom} unless their controller pays {cost} for each {each}"),
                     None,
                 )
             }
@@ -274,6 +279,28 @@ impl Writer<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => self.objects_clause(objects, verb, None),
+        }
+    }
+
+    /// `you`, `you or planeswalkers you control`.
+    fn attackable(&mut self, whom: &Recipients) -> Option<String> {
+        match whom {
+            Recipients {
+                objects: Some(objects),
+                players: Some(players),
+            } => {
+                let players = self.attack_whom(players);
+                let objects = self.noun(objects, &Determiner::Bare);
+                Some(format!("{players} or {objects}"))
+            }
+            Recipients {
+                objects: Some(objects),
+                players: None,
+            } => Some(self.noun(objects, &Determiner::Bare)),
+            Recipients {
+                objects: None,
+                players,
+            } => players.as_ref().map(|players| self.attack_whom(players)),
         }
     }
 

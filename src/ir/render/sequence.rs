@@ -257,6 +257,7 @@ impl Writer<'_> {
                     who: caster,
                     what: Objects::Slot(cast),
                     cost,
+                    transformed: false,
                 },
                 ..,
             ] if who == caster && cast == into => {

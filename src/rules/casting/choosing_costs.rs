@@ -279,7 +279,9 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
-        let payable = is_payable(table, game, &trial, &mandatory)
+        // Increases and reductions look at the spell as it would be cast then (CR 601.2f, 702.103b).
+        let as_announced = |game: &Game| is_payable(table, game, &trial, &mandatory);
+        let payable = with_announced(table, game, &trial, as_announced)
             || cheaper_with(table, game, &trial, &mandatory).is_some();
         if payable && is_allowed_so(table, game, &trial) {
             items.push(match &option {

@@ -1,5 +1,6 @@
 //! Choices made while an effect is applied (CR 608.2d): objects, players, words, found cards (CR 701.23).
 
+use super::casting_now;
 use super::support::{
     amount, ask_choose, ask_yes_no, at_random, chosen, chosen_objects, considering_player, context,
     done, fill, found_again, players, prompt, propose, remember, said_yes,
@@ -55,6 +56,12 @@ pub(super) fn choose(
         let mut seen = context(game, &frame).clone();
         seen.affected_player = Some(player);
         let mut candidates = query::choosable(table, game, &seen, choice.what);
+        let casting = casting_now::cast_next(table, &frame, choice.into);
+        if let Some(casting) = casting {
+            let all = query::choosable(table, game, &seen, &casting_now::anything(choice.what));
+            let as_spells = (casting, &choice.what.test);
+            candidates = casting_now::castable(table, game, &seen, player, all, as_spells);
+        }
         let entering = entering::about_to_enter(game);
         candidates.retain(|id| !entering.contains(id));
         let minimum = amount(table, game, &seen, choice.minimum);
@@ -64,6 +71,9 @@ pub(super) fn choose(
         if choice.at_random {
             let objects = at_random(game, candidates, maximum as usize);
             take_choice(&mut frame, objects, least);
+        } else if casting.is_some() && maximum > 1 {
+            // Each of them is chosen as it is cast.
+            take_choice(&mut frame, candidates, least);
         } else if candidates.len() <= minimum as usize || maximum == 0 {
             let objects = if maximum == 0 { Vec::new() } else { candidates };
             note_choice(game, player, objects.iter().map(|id| Target::Object(*id)));
@@ -462,15 +472,27 @@ pub(super) fn choose_among(
         return;
     };
     let seen = considering_player(here, player);
-    let candidates: Vec<ObjectId> = frame
-        .objects
-        .iter()
-        .copied()
-        .filter(|id| query::passes(table, game, &seen, &among.what.test, *id))
-        .collect();
+    let casting = casting_now::cast_next(table, &frame, among.into);
+    let candidates: Vec<ObjectId> = match casting {
+        Some(casting) => {
+            let as_spells = (casting, &among.what.test);
+            casting_now::castable(table, game, &seen, player, frame.objects.clone(), as_spells)
+        }
+        None => frame
+            .objects
+            .iter()
+            .copied()
+            .filter(|id| query::passes(table, game, &seen, &among.what.test, *id))
+            .collect(),
+    };
     let minimum = amount(table, game, &seen, among.minimum);
     let maximum = amount(table, game, &seen, among.maximum).max(minimum);
     frame.count = minimum.max(1);
+    if casting.is_some() && maximum > 1 {
+        // Each of them is chosen as it is cast.
+        divide(game, &frame, among, &candidates);
+        return;
+    }
     if candidates.len() <= minimum as usize {
         note_choice(
             game,

@@ -8,6 +8,7 @@
 
 mod actions;
 mod cards;
+mod casting_now;
 mod choosing;
 pub mod continuous;
 mod control;
@@ -299,8 +300,19 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             count,
             new_targets,
         } => stack::copy(table, game, frame, what, count, *new_targets),
-        Effect::CastNow { who, what, cost } => {
-            stack::cast_now(table, game, frame, who, what, cost.as_ref());
+        Effect::CastNow {
+            who,
+            what,
+            cost,
+            transformed,
+        } => {
+            let casting = casting_now::Casting {
+                who,
+                what,
+                cost: cost.as_ref(),
+                transformed: *transformed,
+            };
+            casting_now::cast_now(table, game, frame, casting);
         }
         Effect::CreateToken {
             who,

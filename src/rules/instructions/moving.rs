@@ -174,10 +174,13 @@ pub(super) fn arrival(
         LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
         LibraryPosition::Below(above) => Position::FromTop(u32::from(above)),
     });
-    let controller = to
-        .controller
-        .as_ref()
-        .and_then(|who| query::players(table, game, here, who).into_iter().next());
+    // What each of several players puts there is their own.
+    let controller = to.controller.as_ref().and_then(|who| {
+        let who = query::players(table, game, here, who);
+        let owner = game.object(id).map(|object| object.owner);
+        let own = who.iter().copied().find(|player| Some(*player) == owner);
+        own.filter(|_| who.len() > 1).or(who.first().copied())
+    });
     let side = if to.transformed {
         Some(other_face(table, game, id)?)
     } else {

@@ -1,11 +1,14 @@
 //! Whether an action could be carried out: a player cannot choose one that is impossible (CR 608.2d), and what is done "if you
 //! do" is done whole or not at all (CR 118.12).
 
+use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
-use super::support::{acted_upon, amount, found_again, permanents, players};
+use super::support::{
+    acted_upon, amount, considering_player, found_again, permanents, players,
+};
 use crate::game::{Context, Game};
-use crate::ir::{CardTable, Effect, Objects, SlotId, Zone};
-use crate::rules::{legal, payment, query};
+use crate::ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
+use crate::rules::{payment, query};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(in crate::rules) fn all(
@@ -26,11 +29,72 @@ fn in_order(
     filled: &[SlotId],
 ) -> bool {
     let mut filled = filled.to_vec();
-    effects.iter().all(|effect| {
-        let possible = one(table, game, here, effect, &filled);
+    let following = effects.iter().skip(1).map(Some).chain([None]);
+    effects.iter().zip(following).all(|(effect, next)| {
+        let possible = match next.and_then(|next| to_cast(effect, next)) {
+            Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
+            None => one(table, game, here, effect, &filled),
+        };
         filled.extend(filled_by(effect));
         possible
     })
+}
+
+/// Cards that are chosen to be cast by the next instruction.
+struct ToCast<'node> {
+    /// among these; all that the filter can mean if absent
+    from: Option<SlotId>,
+    what: &'node Filter,
+    casting: Casting<'node>,
+}
+
+fn to_cast<'node>(effect: &'node Effect, next: &'node Effect) -> Option<ToCast<'node>> {
+    let (from, what, into) = match effect {
+        Effect::Choose {
+            what,
+            into,
+            at_random: false,
+            ..
+        } => (None, what, *into),
+        Effect::ChooseAmong {
+            what, into, from, ..
+        } => (Some(*from), what, *into),
+        _ => return None,
+    };
+    let casting = casting_now::casts(next, into)?;
+    Some(ToCast {
+        from,
+        what,
+        casting,
+    })
+}
+
+/// Whether one of the cards could be cast as such a spell (CR 601.3e).
+fn is_castable(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    ToCast {
+        from,
+        what,
+        casting,
+    }: &ToCast<'_>,
+    filled: &[SlotId],
+) -> bool {
+    if from.is_some_and(|from| filled.contains(&from)) {
+        return true;
+    }
+    players(table, game, here, casting.who)
+        .into_iter()
+        .any(|player| {
+            let seen = considering_player(here, player);
+            let cards = match from {
+                Some(from) => found_again(table, game, here, &Objects::Slot(*from)),
+                None => query::matching(table, game, &seen, &casting_now::anything(what)),
+            };
+            let as_spells = (*casting, &what.test);
+            !casting_now::castable(table, game, &seen, player, cards, as_spells).is_empty()
+        })
 }
 
 /// The slots that an instruction fills.
@@ -154,14 +218,25 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                     .into_iter()
                     .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
         }
-        Effect::CastNow { who, what, cost } => {
+        Effect::CastNow {
+            who,
+            what,
+            cost,
+            transformed,
+        } => {
+            let casting = Casting {
+                who,
+                what,
+                cost: cost.as_ref(),
+                transformed: *transformed,
+            };
             let who = players(table, game, here, who);
             is_open(what, filled)
                 || found_again(table, game, here, what)
                     .into_iter()
                     .any(|card| {
                         who.iter().any(|player| {
-                            !legal::castable_sides(table, game, *player, card, cost.as_ref())
+                            !casting_now::sides(table, game, *player, card, casting, None)
                                 .is_empty()
                         })
                     })

@@ -2,18 +2,18 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose, at_once, chosen, chosen_objects, considering, context, done, end_with,
-    found_again, happened, players, propose, propose_then,
+    acted_upon, ask_choose, at_once, chosen, considering, context, end_with, happened, propose,
+    propose_then,
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{
-    Action, Announced, Context, Event, Frame, Game, Item, Limit, MoveCause, ObjectId, ObjectKind,
-    PlayerId, Question, Returned, SlotValue, Target,
+    Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
+    Question, SlotValue, Target,
 };
 use crate::ir::{
-    CardTable, Cost, Destination, FaceSide, Name, Objects, Players, TargetSpec, Value, Zone,
+    CardTable, Destination, Name, Objects, TargetSpec, Value, Zone,
 };
-use crate::rules::{casting, layers, legal, query, resolving, restrictions, targets, zones};
+use crate::rules::{layers, query, resolving, restrictions, targets, zones};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
@@ -344,118 +344,4 @@ fn copy_events(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<
         }
     }
     events
-}
-
-/// `you may cast that card without paying its mana cost` (CR 608.2g). Of several cards the player casts one after the other,
-/// as many as they like.
-///
-/// Uses: players, who casts; objects, the cards still to be cast; chosen, the card about whose face it is asked; count, how
-/// many were cast.
-pub(super) fn cast_now(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    who: &Players,
-    what: &Objects,
-    cost: Option<&Cost>,
-) {
-    match frame.stage {
-        InstructionStage::Begin => {
-            let here = context(game, &frame);
-            frame.players = players(table, game, here, who);
-            frame.objects = found_again(table, game, here, what);
-            if let ([only], Some(player)) = (frame.objects.as_slice(), frame.players.first()) {
-                let (only, player) = (*only, *player);
-                cast_card(table, game, frame, player, only, cost);
-                return;
-            }
-        }
-        InstructionStage::Asked => {
-            let picked = chosen_objects(game, &mut frame).into_iter().next();
-            match (picked, frame.players.first().copied()) {
-                (Some(card), Some(player)) => cast_card(table, game, frame, player, card, cost),
-                _ => done(game, frame.count > 0),
-            }
-            return;
-        }
-        InstructionStage::AskedAgain => {
-            let side = match chosen(game, &mut frame).first() {
-                Some(Item::Action(Action::Cast { side, .. })) => *side,
-                _ => FaceSide::default(),
-            };
-            let card = frame.chosen.pop().and_then(Target::object);
-            match (card, frame.players.first().copied()) {
-                (Some(card), Some(player)) => begin_to_cast(game, frame, player, card, side, cost),
-                _ => done(game, frame.count > 0),
-            }
-            return;
-        }
-        InstructionStage::Child | InstructionStage::SecondChild => {
-            if game.returned.take() == Some(Returned::Performed(true)) {
-                frame.count += 1;
-            }
-        }
-    }
-    let Some(player) = frame.players.first().copied() else {
-        done(game, false);
-        return;
-    };
-    let open: Vec<Item> = frame
-        .objects
-        .iter()
-        .filter(|card| !legal::castable_sides(table, game, player, **card, cost).is_empty())
-        .map(|card| Item::Object(*card))
-        .collect();
-    if open.is_empty() {
-        done(game, frame.count > 0);
-        return;
-    }
-    frame.stage = InstructionStage::Asked;
-    ask_choose(game, frame, player, Question::ChooseObjects, open, (0, 1));
-}
-
-/// Casts the card, after asking as which of its faces.
-fn cast_card(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    player: PlayerId,
-    card: ObjectId,
-    cost: Option<&Cost>,
-) {
-    frame.objects.retain(|other| *other != card);
-    match legal::castable_sides(table, game, player, card, cost).as_slice() {
-        [] => done(game, frame.count > 0),
-        [only] => begin_to_cast(game, frame, player, card, *only, cost),
-        several => {
-            let from = game.object(card).map_or(Zone::Exile, |object| object.zone);
-            let items = several
-                .iter()
-                .map(|side| {
-                    Item::Action(Action::Cast {
-                        card,
-                        side: *side,
-                        from,
-                        permission: None,
-                    })
-                })
-                .collect();
-            frame.chosen.push(Target::Object(card));
-            frame.stage = InstructionStage::AskedAgain;
-            ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
-        }
-    }
-}
-
-fn begin_to_cast(
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    player: PlayerId,
-    card: ObjectId,
-    side: FaceSide,
-    cost: Option<&Cost>,
-) {
-    frame.stage = InstructionStage::Child;
-    game.frames.push(Frame::Instruction(frame));
-    casting::begin_now(game, player, card, side, cost.cloned());
 }

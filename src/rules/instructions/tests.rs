@@ -1031,6 +1031,7 @@ fn a_card_is_cast_in_the_middle_of_a_resolution() {
             who: Players::You,
             what: slot(0),
             cost: Some(Cost::default()),
+            transformed: false,
         }],
         if_done: vec![gain(1)],
         if_not: vec![gain(100)],

@@ -5,7 +5,7 @@ use crate::game::{
     Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
 use crate::ir::{
-    AbilityKind, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
+    AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
     Layout, ManaCost, Name, Zone,
 };
 use crate::rules::{query, subtypes};
@@ -183,18 +183,19 @@ pub(super) fn characteristics(
     now
 }
 
-/// Gives a land the mana abilities of its basic land types that it does not have yet (CR 305.6).
+/// Gives a land the mana abilities of its basic land types (CR 305.6), and a Siege the ability of Sieges (CR 310.11b), if it
+/// does not have them yet.
 pub(super) fn add_intrinsic_abilities(table: &CardTable, now: &mut Characteristics) {
-    if !now.is(CardType::Land) {
-        return;
+    let mut intrinsic: SmallVec<[AbilityRef; 3]> = SmallVec::new();
+    if now.is(CardType::Land) {
+        let colors = now.subtypes.iter().filter_map(subtypes::basic_land_color);
+        intrinsic.extend(colors.map(|color| table.basic_land_ability(color)));
     }
-    let colors: SmallVec<[_; 3]> = now
-        .subtypes
-        .iter()
-        .filter_map(subtypes::basic_land_color)
-        .collect();
-    for color in colors {
-        let instance = AbilityInstance::own(table.basic_land_ability(color));
+    if now.is(CardType::Battle) && subtypes::is(now, subtypes::SIEGE) {
+        intrinsic.push(table.siege_ability());
+    }
+    for ability in intrinsic {
+        let instance = AbilityInstance::own(ability);
         if !now.abilities.contains(&instance) {
             now.abilities.push(instance);
         }

@@ -9,6 +9,9 @@ use crate::rules::activating::{self, Activatable};
 use crate::rules::{layers, permissions, query};
 use smallvec::SmallVec;
 
+/// How often an ability that does not tap its source is used for one bill.
+const MOST_USES: usize = 8;
+
 /// One way to get mana from a source.
 #[derive(Clone, Debug)]
 struct Way {
@@ -108,6 +111,10 @@ pub fn available_from(
             add_source(table, game, player, ability, &mut found.sources);
         }
     }
+    let mana_abilities = abilities.iter().filter(|ability| ability.is_mana);
+    for ability in mana_abilities.filter(|it| converting::price(table, it.ability).is_none()) {
+        add_further_uses(table, game, player, ability, &mut found.sources);
+    }
     let triggers = triggered::abilities(table, game);
     for source in &mut found.sources {
         rank(table, game, source);
@@ -165,6 +172,32 @@ fn add_source(
             rank: (extra, 0, 0),
         }),
     }
+}
+
+/// Adds the further uses of an ability that does not tap its source, as often as its cost can be paid together: `Tap an
+/// untapped Druid you control: Add {G}.` What makes mana itself by tapping is not tapped for it.
+fn add_further_uses(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    found: &Activatable,
+    sources: &mut Vec<Source>,
+) {
+    let Some(source) = sources.iter().find(|source| source.object == found.source) else {
+        return;
+    };
+    let of_one_ability = source.ways.iter().all(|way| way.ability == found.ability);
+    if source.taps || !of_one_ability {
+        return;
+    }
+    let further = source.clone();
+    let tapped: Vec<ObjectId> = sources
+        .iter()
+        .filter(|source| source.taps)
+        .map(|source| source.object)
+        .collect();
+    let times = activating::times_payable(table, game, player, found, &tapped, MOST_USES);
+    sources.extend((1..times).map(|_| further.clone()));
 }
 
 /// The limit that the mana of an ability has (CR 106.6).

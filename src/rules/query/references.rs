@@ -4,7 +4,7 @@ use super::{matches, matching, value};
 use crate::game::{
     Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
 };
-use crate::ir::{CardTable, EventRole, Filter, Objects, Players, SlotId, Zone};
+use crate::ir::{CardTable, EventRole, Filter, Objects, Players, Recipients, SlotId, Zone};
 use crate::rules::layers;
 
 /// The object as it is, or as it last was if it has left its zone.
@@ -263,6 +263,26 @@ pub fn players(
             left.retain(|player| !without.contains(player));
             left
         }
+    }
+}
+
+/// Whether the player or object is among them.
+pub fn is_recipient(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    recipients: &Recipients,
+    target: Target,
+) -> bool {
+    match target {
+        Target::Player(player) => recipients
+            .players
+            .as_ref()
+            .is_some_and(|players| includes_player(table, game, context, players, player)),
+        Target::Object(object) => recipients
+            .objects
+            .as_ref()
+            .is_some_and(|filter| super::matches(table, game, context, filter, object)),
     }
 }
 

@@ -1,0 +1,333 @@
+//! Spells cast in the middle of a resolution (CR 608.2g), and the choice of what is cast: cards are looked at as the spells that
+//! they would be (CR 601.3e, 715.3a).
+
+use super::support::{
+    amount, ask_choose, chosen, chosen_objects, considering_player, context, done, found_again,
+    players, remember,
+};
+use crate::game::frame::{InstructionFrame, InstructionStage};
+use crate::game::{
+    Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, Target,
+};
+use crate::ir::{
+    CardTable, Cost, Effect, FaceSide, Filter, Objects, Path, Players, SlotId, Test, Value, Zone,
+};
+use crate::rules::{casting, legal};
+
+/// What an [`Effect::CastNow`] says.
+#[derive(Clone, Copy)]
+pub(super) struct Casting<'node> {
+    pub who: &'node Players,
+    pub what: &'node Objects,
+    pub cost: Option<&'node Cost>,
+    pub transformed: bool,
+}
+
+/// What a spell must be that is cast now, if the card was described as that spell: where the description is read, and the test.
+#[derive(Clone, Copy)]
+pub(super) struct AsSpell<'node> {
+    pub seen: &'node Context,
+    pub test: &'node Test,
+}
+
+/// The faces as which the player can cast the card now, those that fit the description of the spell.
+pub(super) fn sides(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+    casting: Casting<'_>,
+    spell: Option<AsSpell<'_>>,
+) -> Vec<FaceSide> {
+    let now = legal::Now {
+        cost: casting.cost,
+        transformed: casting.transformed,
+        spell: spell.map(|spell| (spell.seen, spell.test)),
+    };
+    legal::castable_sides(table, game, player, card, now)
+}
+
+/// How what the instruction at that path puts into the slot is cast by the instruction right after it.
+pub(super) fn cast_next<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+    into: SlotId,
+) -> Option<Casting<'table>> {
+    let next = sibling(table, frame, 1)?;
+    casts(next, into)
+}
+
+/// The instruction casts what is in that slot.
+pub(super) fn casts(effect: &Effect, slot: SlotId) -> Option<Casting<'_>> {
+    match effect {
+        Effect::CastNow {
+            who,
+            what: what @ Objects::Slot(cast),
+            cost,
+            transformed,
+        } if *cast == slot => Some(Casting {
+            who,
+            what,
+            cost: cost.as_ref(),
+            transformed: *transformed,
+        }),
+        _ => None,
+    }
+}
+
+fn sibling<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+    step: i16,
+) -> Option<&'table Effect> {
+    let mut path = frame.path.clone();
+    let last = path.0.last_mut()?;
+    *last = u8::try_from(i16::from(*last) + step).ok()?;
+    table.ability(frame.ability).node(&path)
+}
+
+/// How the cards to cast were chosen.
+struct Chosen<'table> {
+    /// what the spells must be
+    what: &'table Filter,
+    maximum: &'table Value,
+    /// the slots of the cards among which they are, of those chosen and of the others
+    among: Option<(SlotId, SlotId, Option<SlotId>)>,
+    /// whether the choice stands right before the casting: then each card is chosen as it is cast
+    with_it: bool,
+}
+
+/// The choice that an instruction is, of what is in that slot.
+fn choice_of(effect: &Effect, slot: SlotId, with_it: bool) -> Option<Chosen<'_>> {
+    match effect {
+        Effect::Choose {
+            what,
+            maximum,
+            into,
+            at_random: false,
+            ..
+        } if *into == slot => Some(Chosen {
+            what,
+            maximum,
+            among: None,
+            with_it,
+        }),
+        Effect::ChooseAmong {
+            what,
+            maximum,
+            into,
+            from,
+            rest,
+            ..
+        } if *into == slot => Some(Chosen {
+            what,
+            maximum,
+            among: Some((*from, *into, *rest)),
+            with_it,
+        }),
+        _ => None,
+    }
+}
+
+/// How the cards were chosen that this instruction casts: by the instruction right before it, or as the card that was looked
+/// for ("until you exile a nonland card with mana value less than …": the resulting spell must be that, CR 702.85a).
+fn chosen_before<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+    what: &Objects,
+) -> Option<Chosen<'table>> {
+    let Objects::Slot(slot) = what else {
+        return None;
+    };
+    if let Some(found) = sibling(table, frame, -1).and_then(|it| choice_of(it, *slot, true)) {
+        return Some(found);
+    }
+    let ability = table.ability(frame.ability);
+    let (root, _) = frame.path.0.split_first()?;
+    let list = |index: u8| ability.node(&Path::default().child(usize::from(*root)).child(usize::from(index)));
+    let chosen = (0..u8::MAX)
+        .map_while(list)
+        .find_map(|it| choice_of(it, *slot, false))?;
+    let (from, ..) = chosen.among?;
+    let is_found = |effect: &Effect| {
+        matches!(effect, Effect::Move { what: Objects::TopUntil { .. }, into: Some(into), .. } if *into == from)
+    };
+    (0..u8::MAX)
+        .map_while(list)
+        .any(is_found)
+        .then_some(chosen)
+}
+
+/// Those of the cards that the player can cast now as spells that pass the test.
+pub(super) fn castable(
+    table: &CardTable,
+    game: &Game,
+    seen: &Context,
+    player: PlayerId,
+    cards: Vec<ObjectId>,
+    (casting, test): (Casting<'_>, &Test),
+) -> Vec<ObjectId> {
+    let spell = AsSpell { seen, test };
+    let mut found = cards;
+    found.retain(|card| !sides(table, game, player, *card, casting, Some(spell)).is_empty());
+    found
+}
+
+/// All cards of the filter's domain, whatever they are.
+pub(super) fn anything(filter: &Filter) -> Filter {
+    Filter {
+        domain: filter.domain.clone(),
+        test: Test::All(Vec::new()),
+    }
+}
+
+/// `you may cast that card without paying its mana cost` (CR 608.2g). Of several cards the player casts one after the other,
+/// as many as they like and may.
+///
+/// Uses: players, who casts; objects, the cards still to be cast; chosen, the card about whose face it is asked; count, how
+/// many were cast.
+pub(super) fn cast_now(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    casting: Casting<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            frame.players = players(table, game, here, casting.who);
+            frame.objects = found_again(table, game, here, casting.what);
+            if let ([only], Some(player)) = (frame.objects.as_slice(), frame.players.first()) {
+                let (only, player) = (*only, *player);
+                cast_card(table, game, frame, player, only, casting);
+                return;
+            }
+        }
+        InstructionStage::Asked => {
+            let picked = chosen_objects(game, &mut frame).into_iter().next();
+            match (picked, frame.players.first().copied()) {
+                (Some(card), Some(player)) => {
+                    cast_card(table, game, frame, player, card, casting);
+                }
+                _ => ended(table, game, &frame, casting),
+            }
+            return;
+        }
+        InstructionStage::AskedAgain => {
+            let side = match chosen(game, &mut frame).first() {
+                Some(Item::Action(Action::Cast { side, .. })) => *side,
+                _ => FaceSide::default(),
+            };
+            let card = frame.chosen.pop().and_then(Target::object);
+            match (card, frame.players.first().copied()) {
+                (Some(card), Some(player)) => {
+                    begin_to_cast(game, frame, player, card, side, casting);
+                }
+                _ => ended(table, game, &frame, casting),
+            }
+            return;
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            if game.returned.take() == Some(Returned::Performed(true)) {
+                frame.count += 1;
+            }
+        }
+    }
+    let Some(player) = frame.players.first().copied() else {
+        done(game, false);
+        return;
+    };
+    let before = chosen_before(table, &frame, casting.what);
+    let seen = considering_player(context(game, &frame), player);
+    let most = before.as_ref().map_or(u32::MAX, |before| {
+        amount(table, game, &seen, before.maximum)
+    });
+    let open: Vec<Item> = frame
+        .objects
+        .iter()
+        .filter(|_| frame.count < most)
+        .filter(|card| {
+            let spell = before.as_ref().map(|before| AsSpell {
+                seen: &seen,
+                test: &before.what.test,
+            });
+            !sides(table, game, player, **card, casting, spell).is_empty()
+        })
+        .map(|card| Item::Object(*card))
+        .collect();
+    if open.is_empty() {
+        ended(table, game, &frame, casting);
+        return;
+    }
+    frame.stage = InstructionStage::Asked;
+    ask_choose(game, frame, player, Question::ChooseObjects, open, (0, 1));
+}
+
+/// What was cast is what was chosen; the others are the rest.
+fn ended(table: &CardTable, game: &mut Game, frame: &InstructionFrame, casting: Casting<'_>) {
+    if let Some(Chosen {
+        among: Some((from, into, rest)),
+        with_it: true,
+        ..
+    }) = chosen_before(table, frame, casting.what)
+    {
+        let all = found_again(table, game, context(game, frame), &Objects::Slot(from));
+        let (cast, others): (Vec<ObjectId>, Vec<ObjectId>) =
+            all.into_iter().partition(|card| game.stack.contains(card));
+        remember(game, frame, Some(into), cast);
+        remember(game, frame, rest, others);
+    }
+    done(game, frame.count > 0);
+}
+
+/// Casts the card, after asking as which of its faces.
+fn cast_card(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    player: PlayerId,
+    card: ObjectId,
+    casting: Casting<'_>,
+) {
+    frame.objects.retain(|other| *other != card);
+    let before = chosen_before(table, &frame, casting.what);
+    let seen = considering_player(context(game, &frame), player);
+    let spell = before.as_ref().map(|before| AsSpell {
+        seen: &seen,
+        test: &before.what.test,
+    });
+    match sides(table, game, player, card, casting, spell).as_slice() {
+        [] => ended(table, game, &frame, casting),
+        [only] => begin_to_cast(game, frame, player, card, *only, casting),
+        several => {
+            let from = game.object(card).map_or(Zone::Exile, |object| object.zone);
+            let items = several
+                .iter()
+                .map(|side| {
+                    Item::Action(Action::Cast {
+                        card,
+                        side: *side,
+                        from,
+                        permission: None,
+                    })
+                })
+                .collect();
+            frame.chosen.push(Target::Object(card));
+            frame.stage = InstructionStage::AskedAgain;
+            ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+        }
+    }
+}
+
+fn begin_to_cast(
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    player: PlayerId,
+    card: ObjectId,
+    side: FaceSide,
+    casting: Casting<'_>,
+) {
+    frame.stage = InstructionStage::Child;
+    game.frames.push(Frame::Instruction(frame));
+    casting::begin_now(game, player, card, side, casting.cost.cloned());
+}
