@@ -193,12 +193,17 @@ impl Default for CardTable {
 impl CardTable {
     /// A table without cards.
     pub fn new() -> Self {
+        Self::with_keywords(&[])
+    }
+
+    /// A table without cards that knows these keywords, whatever cards it gets: those that counters give (CR 122.1b).
+    pub fn with_keywords(keywords: &[Arc<Ability>]) -> Self {
         let mut table = Self {
             cards: IndexMap::new(),
             keywords: IndexMap::new(),
             faces: IndexMap::new(),
         };
-        table.insert(Arc::new(rules_definition()));
+        table.insert(Arc::new(rules_definition(keywords)));
         table
     }
 
@@ -237,7 +242,7 @@ impl CardTable {
         card
     }
 
-    /// An ability that is just this keyword without arguments, if a card of the table has one: what a keyword counter gives
+    /// An ability that is just this keyword without arguments, if the table knows one: what a keyword counter gives
     /// (CR 122.1b).
     pub fn keyword_ability(&self, keyword: &Keyword) -> Option<AbilityRef> {
         self.keywords.get(keyword).copied()
@@ -420,13 +425,14 @@ fn add_ability(table: &mut Vec<AbilityEntry>, ability: &Arc<Ability>) -> u16 {
     index as u16
 }
 
-/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges.
-fn rules_definition() -> CardDefinition {
+/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges and these keywords.
+fn rules_definition(keywords: &[Arc<Ability>]) -> CardDefinition {
     let abilities = Color::ALL
         .into_iter()
         .map(basic_land_ability)
         .chain([siege_ability()])
         .map(|kind| Arc::new(Ability::plain(kind)))
+        .chain(keywords.iter().cloned())
         .collect();
     let face = Face {
         name: Name::new(""),

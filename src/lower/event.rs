@@ -1103,16 +1103,7 @@ impl Lowering<'_> {
                 self.mention(who, Number::One, Vec::new(), span);
                 Ok(EventPattern::BecomesTarget { what, by })
             }
-            Becoming::BlockedBy(blocker) => {
-                // Once for all of them together, not once for each (CR 509.3d, 509.3e).
-                let many = is_one_or_more(blocker);
-                let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
-                let event = EventPattern::BecomesBlocked {
-                    what,
-                    blocker: Some(blocker),
-                };
-                Ok(super::pattern::grouped(event, many))
-            }
+            Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
             Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
                 let name = super::verb::designation_of(becoming).unwrap_or_default();
                 Ok(EventPattern::Named {
@@ -1146,14 +1137,7 @@ impl Lowering<'_> {
                     }),
                     (Participle::Blocked, [complement]) => {
                         if let PassiveComplement::By(blocker) = &complement.node {
-                            let many = is_one_or_more(blocker);
-                            let blocker =
-                                self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
-                            let event = EventPattern::BecomesBlocked {
-                                what,
-                                blocker: Some(blocker),
-                            };
-                            Ok(super::pattern::grouped(event, many))
+                            self.blocked_by(what, blocker)
                         } else {
                             Err(Failure::unsupported(
                                 complement.span,
@@ -1387,6 +1371,19 @@ pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
         matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))
     })
+}
+
+impl Lowering<'_> {
+    /// "becomes blocked by a creature": for each of them; "by one or more creatures": once (CR 509.3c–d).
+    fn blocked_by(&mut self, what: Filter, blocker: &Spanned<NounPhrase>) -> Lowered<EventPattern> {
+        let many = is_one_or_more(blocker);
+        let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
+        let pattern = EventPattern::BecomesBlocked {
+            what,
+            blocker: Some(blocker),
+        };
+        Ok(super::pattern::grouped(pattern, many))
+    }
 }
 
 /// "a creature", "an Elf"

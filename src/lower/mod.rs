@@ -59,7 +59,7 @@ mod well_formed;
 mod words;
 mod zones;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use card::CardOutcome;
 pub use context::CardContext;
@@ -71,7 +71,7 @@ use keyword::PredefinedToken;
 use line::Place;
 
 use crate::diagnostic::{Code, Detail, Diagnostic};
-use crate::ir::Ability;
+use crate::ir::{Ability, CardType};
 use crate::source::{
     CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
     read_cards,
@@ -87,6 +87,8 @@ pub struct Compiler {
     sources: SourceMap,
     keywords_hash: u128,
     detail: Detail,
+    /// the keywords that counters can be, once they were asked for
+    counter_keywords: OnceLock<Vec<Arc<Ability>>>,
 }
 
 /// One line of a card as compiled.
@@ -143,6 +145,7 @@ impl Compiler {
             sources,
             keywords_hash: hash_files(keywords),
             detail: Detail::default(),
+            counter_keywords: OnceLock::new(),
         };
         (compiler, diagnostics)
     }
@@ -156,6 +159,7 @@ impl Compiler {
             sources: with.sources.clone(),
             keywords_hash: 0,
             detail: Detail::default(),
+            counter_keywords: OnceLock::new(),
         }
     }
 
@@ -218,6 +222,40 @@ impl Compiler {
     /// The keywords.
     pub fn keywords(&self) -> &KeywordTable {
         &self.keywords
+    }
+
+    /// The abilities of the keywords that counters can be (CR 122.1b), of those that are defined.
+    pub fn counter_keywords(&self) -> &[Arc<Ability>] {
+        const KEYWORDS: [&str; 15] = [
+            "flying",
+            "first strike",
+            "double strike",
+            "deathtouch",
+            "decayed",
+            "exalted",
+            "haste",
+            "hexproof",
+            "indestructible",
+            "lifelink",
+            "menace",
+            "reach",
+            "shadow",
+            "trample",
+            "vigilance",
+        ];
+        let context = CardContext {
+            name: "Counter".to_owned(),
+            types: vec![CardType::Creature],
+            ..CardContext::default()
+        };
+        self.counter_keywords.get_or_init(|| {
+            KEYWORDS
+                .iter()
+                .filter_map(|keyword| self.compile_line(keyword, &context).ok())
+                .flatten()
+                .map(Arc::new)
+                .collect()
+        })
     }
 
     /// Compiles one line of text as it would stand on a card like that.

@@ -55,7 +55,7 @@ impl Pool {
     /// A pool without cards.
     pub fn new(compiler: Arc<Compiler>) -> Self {
         Self {
-            table: CardTable::new(),
+            table: CardTable::with_keywords(compiler.counter_keywords()),
             texts: IndexMap::new(),
             compiler,
             hash: OnceLock::new(),

@@ -7,7 +7,7 @@ use crate::game::{Context, Game, ObjectId, PlayerId};
 use crate::ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
-    Test, Value, Zone,
+    Test, Value, Visitor, Walk, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -57,10 +57,14 @@ pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
 
 /// Whether the cost asks for an X (CR 107.3a).
 pub fn asks_for_x(parts: &[CostPart]) -> bool {
+    seeks_x(parts) || has_amount_x(parts)
+}
+
+fn has_amount_x(parts: &[CostPart]) -> bool {
     parts.iter().any(|part| match part {
         CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
-        CostPart::Repeat(cost, times) => *times == Value::X || asks_for_x(&cost.0),
-        CostPart::OneOf(options) => options.iter().any(|option| asks_for_x(&option.0)),
+        CostPart::Repeat(cost, times) => *times == Value::X || has_amount_x(&cost.0),
+        CostPart::OneOf(options) => options.iter().any(|option| has_amount_x(&option.0)),
         CostPart::Loyalty(change) => change.is_none(),
         CostPart::PayLife(value) | CostPart::Mill(value) | CostPart::Energy(value) => {
             *value == Value::X
@@ -76,6 +80,36 @@ pub fn asks_for_x(parts: &[CostPart]) -> bool {
         CostPart::TapPower { power, .. } => *power == Value::X,
         CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
     })
+}
+
+/// Whether X is in a description of what is paid: `discard a card with mana value X`. Such a cost can be payable with one X and
+/// not with a smaller one.
+pub fn seeks_x(parts: &[CostPart]) -> bool {
+    struct Described(bool);
+    impl Visitor for Described {
+        fn filter(&mut self, filter: &Filter) {
+            let mut inside = Inside(false);
+            filter.walk_parts(&mut inside);
+            self.0 |= inside.0;
+        }
+    }
+    struct Inside(bool);
+    impl Visitor for Inside {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::X;
+            value.walk_parts(self);
+        }
+    }
+    let mut found = Described(false);
+    for part in parts {
+        part.walk(&mut found);
+    }
+    found.0
+}
+
+/// The numbers for which X is looked at where a description has it.
+pub fn sought_x() -> std::ops::RangeInclusive<u32> {
+    0..=40
 }
 
 /// The largest X announced or chosen; more than any board pays.

@@ -186,7 +186,10 @@ impl Looking<'_> {
     /// The cards in exile that went on an adventure of the player (CR 715.3d).
     fn on_adventure(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.game.exile.iter().copied().filter(|card| {
-            let adventurer = self.game.object(*card).and_then(|card| card.on_adventure_of);
+            let adventurer = self
+                .game
+                .object(*card)
+                .and_then(|card| card.on_adventure_of);
             adventurer == Some(self.player)
         })
     }
@@ -353,8 +356,11 @@ impl Looking<'_> {
         }
         // What can be a target, and what is prohibited, may depend on X (CR 601.3a).
         let largest_x = if has_x { LARGEST_X } else { 0 };
+        let seeks = costs::seeks_x(parts);
         (0..=largest_x)
-            .take_while(|x| self.is_payable(card, parts, *x))
+            .map(|x| (x, self.is_payable(card, parts, x)))
+            .take_while(|(_, payable)| *payable || seeks)
+            .filter_map(|(x, payable)| payable.then_some(x))
             .any(|x| (allowed || self.is_allowed_with(card, x)) && self.has_targets(card, x))
     }
 
@@ -542,8 +548,13 @@ impl Looking<'_> {
             } else {
                 0
             };
+            let seeks = costs::seeks_x(&activated.cost.0);
+            let payable =
+                |x: &u32| activating::can_pay(table, game, player, found, self.available, *x);
             let can_activate = (activating::smallest_x(activated)..=largest_x)
-                .take_while(|x| activating::can_pay(table, game, player, found, self.available, *x))
+                .map(|x| (x, payable(&x)))
+                .take_while(|(_, payable)| *payable || seeks)
+                .filter_map(|(x, payable)| payable.then_some(x))
                 .any(|x| at_once || has_targets(x));
             if can_activate {
                 actions.push(Action::Activate {

@@ -278,6 +278,10 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
             // "One or more creatures deal damage to a player" is about each player by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
+            // "~ becomes blocked by one or more creatures" is about each blocked creature by itself (CR 509.3c).
+            EventPattern::BecomesBlocked {
+                blocker: Some(_), ..
+            } => Occurrence::OncePerSource,
             _ => Occurrence::Once,
         },
         // "One or more counters are put on a creature" is about each creature by itself.

@@ -3,10 +3,13 @@
 use super::automatic;
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
-use super::names::{name_of, names_item, normalise};
+use super::names::{name_of, names_item, names_object, normalise};
 use super::unasked::{ALIKE, fits_cost, form_of, likeness};
 use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{Answer, Decision, Domain, Game, Item, Question};
+use crate::game::{
+    Answer, Decision, Domain, Game, Item, ObjectKind, Question, SlotValue, Target, TraceEvent,
+};
+use crate::ir::{Effect, Visitor, Walk};
 use std::collections::VecDeque;
 
 /// From which queue a question is answered first.
@@ -38,7 +41,7 @@ impl Run<'_> {
             self.unasked.clear();
         }
         if decision.prompt.question != Question::May {
-            self.agreed = false;
+            self.agreed = None;
         }
         picked
     }
@@ -168,7 +171,7 @@ impl Run<'_> {
                 value: Some(ChoiceValue::Bool(yes)),
                 ..
             }) => {
-                self.agreed = yes;
+                self.agreed = yes.then_some(decision.prompt.ability);
                 Some(yes)
             }
             _ => self.implied(decision),
@@ -181,14 +184,16 @@ impl Run<'_> {
         Ok(index.map(|index| Answer::Items(vec![index as u32])))
     }
 
-    /// What an entry for the question behind it says: "you may sacrifice a creature" is one question in a script, and two
-    /// here. Also no, where yes comes to the same.
-    fn implied(&mut self, decision: &Decision) -> Option<bool> {
-        let behind = |run: &Self, item: &Item| {
-            let place = decision.items().iter().position(|other| other == item)?;
-            run.decision_behind(Answer::Items(vec![place as u32]))
-        };
-        let (yes, after_yes) = behind(self, &Item::Yes)?;
+    /// The next decision that leaves a choice if that item is the answer to the one at hand, and the state it is asked in.
+    fn behind(&self, decision: &Decision, item: &Item) -> Option<(Decision, Game)> {
+        let place = decision.items().iter().position(|other| other == item)?;
+        self.decision_behind(Answer::Items(vec![place as u32]))
+    }
+
+    /// Whether the next entry names what is chosen behind a yes: "you may sacrifice a creature" is one question in a script,
+    /// and two here.
+    fn names_behind(&mut self, decision: &Decision) -> Option<bool> {
+        let (yes, after_yes) = self.behind(decision, &Item::Yes)?;
         let names = [Queue::Choice, Queue::Target].into_iter().any(|queue| {
             let head = self.queue(decision, queue).front().cloned();
             head.is_some_and(|head| {
@@ -198,14 +203,109 @@ impl Run<'_> {
                     && self.find_item(yes.items(), &[], &form_of(&head)).is_some()
             })
         });
-        if names {
+        Some(names || self.names_on_the_way(decision, &after_yes))
+    }
+
+    /// What an entry for the question behind it says. Also no, where yes comes to the same, or where paying would avoid nothing.
+    fn implied(&mut self, decision: &Decision) -> Option<bool> {
+        if self.names_behind(decision)? {
             return Some(true);
         }
         if !self.scenario.strict_choices {
             return None;
         }
-        let (no, after_no) = behind(self, &Item::No)?;
+        let (yes, after_yes) = self.behind(decision, &Item::Yes)?;
+        let (no, after_no) = self.behind(decision, &Item::No)?;
+        let nothing_follows = self.pays_to_avoid(decision)
+            && !self
+                .entries_behind(&after_no)
+                .iter()
+                .any(|entry| matches!(entry, TraceEvent::Event(_)));
+        if nothing_follows {
+            return Some(false);
+        }
+        if self.targets_are_prepared(decision) {
+            return Some(true);
+        }
         (yes == no && is_same(after_yes, after_no)).then_some(false)
+    }
+
+    /// What the trace of a game that went on from here holds besides.
+    fn entries_behind<'game>(&self, after: &'game Game) -> &'game [TraceEvent] {
+        after
+            .trace
+            .entries
+            .get(self.game.trace.entries.len()..)
+            .unwrap_or_default()
+    }
+
+    /// Whether the next entry names what the player would choose behind a yes, where there is only one thing to choose: "you
+    /// may sacrifice a creature" with one creature.
+    fn names_on_the_way(&mut self, decision: &Decision, after_yes: &Game) -> bool {
+        let Some(head) = self.queue(decision, Queue::Choice).front().cloned() else {
+            return false;
+        };
+        if head.kind != "text" {
+            return false;
+        }
+        let form = form_of(&head);
+        let names =
+            |item: &Item| names_item(self.pool.table(), &self.game, &self.seats, &form, item);
+        self.entries_behind(after_yes).iter().any(|entry| {
+            if let TraceEvent::Chooses(player, targets) = entry {
+                let items = targets.iter().map(|target| match target {
+                    Target::Object(object) => Item::Object(*object),
+                    Target::Player(player) => Item::Player(*player),
+                });
+                *player == decision.player && items.into_iter().any(|item| names(&item))
+            } else {
+                false
+            }
+        })
+    }
+
+    /// Whether what is asked is to pay, so that something else does not happen: "sacrifice it unless you pay".
+    fn pays_to_avoid(&self, decision: &Decision) -> bool {
+        struct Unless(bool);
+        impl Visitor for Unless {
+            fn effect(&mut self, effect: &Effect) {
+                if let Effect::Attempt { action, if_not, .. } = effect {
+                    let pays = action.iter().any(|it| matches!(it, Effect::Pay { .. }));
+                    self.0 |= pays && !if_not.is_empty();
+                }
+                effect.walk_parts(self);
+            }
+        }
+        let mut found = Unless(false);
+        if let Some(ability) = decision.prompt.ability {
+            self.pool.table().ability(ability).walk(&mut found);
+        }
+        found.0
+    }
+
+    /// Whether the script names targets of what is resolving, and the player is to say whether it is done to them: naming
+    /// them says so.
+    fn targets_are_prepared(&mut self, decision: &Decision) -> bool {
+        if self
+            .queue(decision, Queue::Choice)
+            .iter()
+            .any(|entry| entry.kind == "bool")
+        {
+            return false;
+        }
+        let resolving = self.game.stack.last().and_then(|id| self.game.object(*id));
+        resolving.is_some_and(|object| {
+            let is_asked_of = matches!(object.kind, ObjectKind::Ability { ability, .. }
+                if decision.prompt.ability == Some(ability));
+            is_asked_of
+                && object.announced.as_ref().is_some_and(|announced| {
+                    announced
+                        .slots
+                        .iter()
+                        .flatten()
+                        .any(|slot| *slot != SlotValue::Empty)
+                })
+        })
     }
 
     /// The next decision that leaves a choice if this is answered to the one at hand, and the state it is asked in.
@@ -253,7 +353,37 @@ impl Run<'_> {
         }
     }
 
+    /// The place of the X that the next entry means: it names the card with that mana value that is then paid.
+    fn x_of_card(&mut self, decision: &Decision) -> Option<u32> {
+        if decision.prompt.question != Question::ChooseX {
+            return None;
+        }
+        let head = self.queue(decision, Queue::Choice).front().cloned()?;
+        if head.kind != "text" {
+            return None;
+        }
+        self.x_named(decision, &form_of(&head))
+    }
+
+    fn x_named(&self, decision: &Decision, form: &NameForm) -> Option<u32> {
+        let (table, game) = (self.pool.table(), &self.game);
+        let player = game.player(decision.player);
+        let cards = player.hand.iter().chain(&player.graveyard);
+        let named = cards
+            .chain(&game.battlefield)
+            .filter(|id| names_object(table, game, form, **id));
+        let mut places = named.filter_map(|id| {
+            let x = u32::try_from(crate::rules::query::mana_value(table, game, *id)).ok()?;
+            let wanted = Item::Number(x);
+            decision.items().iter().position(|item| *item == wanted)
+        });
+        places.next().map(|place| place as u32)
+    }
+
     fn amount(&mut self, decision: &Decision) -> Picked {
+        if let Some(place) = self.x_of_card(decision) {
+            return Ok(Some(Answer::Items(vec![place])));
+        }
         let Some(Choice {
             value: Some(ChoiceValue::Number(amount)),
             ..
@@ -557,17 +687,41 @@ impl Run<'_> {
             None if self.scenario.strict_choices && !self.is_for_targets(decision) => 1,
             None => return,
         };
+        if decision.prompt.question == Question::May
+            && entries.first().is_some_and(|entry| entry.kind == "text")
+            && self.names_behind(decision) == Some(true)
+        {
+            return;
+        }
         let before = self.unasked.clone();
-        let all = entries
-            .iter()
-            .take(ahead)
-            .all(|entry| self.was_unasked(decision.player, entry));
+        let all = entries.iter().take(ahead).all(|entry| {
+            self.was_unasked(decision.player, entry) || self.names_asker(decision, entry)
+        });
         if all {
             self.queue(decision, Queue::Choice)
                 .drain(..ahead.min(entries.len()));
         } else {
             self.unasked = before;
         }
+    }
+
+    /// Whether the entry names what asks: of several effects that say the same it was the first to be applied, which is no
+    /// choice here.
+    fn names_asker(&self, decision: &Decision, entry: &Choice) -> bool {
+        let is_offer = matches!(
+            decision.prompt.question,
+            Question::May | Question::OptionalReplacement
+        );
+        let table = self.pool.table();
+        let form = form_of(entry);
+        let text = form.text();
+        is_offer
+            && entry.kind == "text"
+            && !text.is_empty()
+            && decision
+                .prompt
+                .ability
+                .is_some_and(|ability| table.card(ability.card).name.as_str().starts_with(text))
     }
 
     /// Whether the target queue has the answer.
@@ -606,8 +760,10 @@ impl Run<'_> {
                 } else {
                     entry.values.clone()
                 };
+                let chooses_x = decision.prompt.question == Question::ChooseX;
                 forms.iter().any(|form| {
                     self.find_item(items, &[], form).is_some()
+                        || (chooses_x && self.x_named(decision, form).is_some())
                         || (0..items.len() as u32)
                             .any(|index| self.order_likeness(decision, index, form.text()) >= ALIKE)
                 })

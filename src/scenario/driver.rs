@@ -229,8 +229,8 @@ pub(super) struct Run<'run> {
     pub unasked_ever: Unasked,
     /// entries of a division that named their targets
     pub division: Vec<Choice>,
-    /// whether a "you may" was just agreed to
-    pub agreed: bool,
+    /// the "you may" that was just agreed to: of which ability
+    pub agreed: Option<Option<AbilityRef>>,
     /// whether some decision was made by the automatic player
     pub decided_by_itself: bool,
     attacked: Vec<ObjectId>,
@@ -273,7 +273,7 @@ impl<'run> Run<'run> {
             unasked: Unasked::default(),
             unasked_ever: Unasked::default(),
             division: Vec::new(),
-            agreed: false,
+            agreed: None,
             decided_by_itself: false,
             attacked: Vec::new(),
             blocked: Vec::new(),

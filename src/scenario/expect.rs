@@ -1,12 +1,13 @@
 //! Judging expectations (SCHEMA 8).
 
+use super::answers::says_variant;
 use super::model::{Expectation, NameForm};
 use super::names::{Seats, name_of, names_object, normalise};
 use super::setup::zone_named;
 use crate::game::{Game, ObjectId, ObjectKind, PlayerId, Target};
 use crate::ir::{AbilityKind, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
 use crate::pool::Pool;
-use crate::rules::{layers, priority};
+use crate::rules::{layers, priority, query};
 
 /// What a judge needs to know.
 pub struct Judge<'run> {
@@ -519,9 +520,22 @@ impl Judge<'_> {
         use crate::game::Action;
         match action {
             Action::Pass => false,
-            Action::Cast { card, side, .. } => self
-                .face_name(*card, *side)
-                .is_some_and(|name| format!("Cast {name}").starts_with(text)),
+            Action::Cast {
+                card,
+                side,
+                permission,
+                ..
+            } => self.face_name(*card, *side).is_some_and(|name| {
+                let plain = format!("Cast {name}");
+                // "Cast Grizzly Bears with retrace": by the permission of that ability.
+                let way = text.strip_prefix(plain.as_str()).map(str::trim_start);
+                plain.starts_with(text)
+                    || way.is_some_and(|way| {
+                        permission.is_some_and(|(_, ability)| {
+                            says_variant(way, &self.pool.ability_text(ability))
+                        })
+                    })
+            }),
             Action::PlayLand { card, side } => self
                 .face_name(*card, *side)
                 .is_some_and(|name| format!("Play {name}").starts_with(text)),
@@ -817,10 +831,7 @@ impl Judge<'_> {
                 number(),
             ),
             "mana_value" => {
-                let value = current
-                    .mana_cost
-                    .as_ref()
-                    .map_or(0, |cost| cost.mana_value(0));
+                let value = query::mana_value(self.pool.table(), self.game, object.id);
                 equal("mana value", i64::from(value), number())
             }
             "damage" => equal("damage", i64::from(object.damage), number()),

@@ -57,6 +57,22 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
             .as_ref()
             .is_some_and(|name| name.as_str() == alias);
     }
+    if let ObjectKind::Ability {
+        ability, source, ..
+    } = &object.kind
+    {
+        let own = name_of(table, game, *source);
+        let says = |text: &str| {
+            normalise(&crate::ir::render(table.ability(*ability)), &own)
+                .starts_with(&normalise(text, &own))
+        };
+        if let Some(rest) = text.strip_prefix("stack ability") {
+            return rest.is_empty() || rest.strip_prefix(" (").is_some_and(says);
+        }
+        if let Some(quoted) = text.strip_prefix('"') {
+            return says(quoted);
+        }
+    }
     let name = name_of(table, game, id);
     if text == "[nameless]" {
         return name.is_empty();
@@ -118,7 +134,10 @@ pub fn names_item(
             let definition = game.object(*card).and_then(|object| object.card());
             let face =
                 definition.and_then(|(card, _)| table.card(card).faces.get(usize::from(side.0)));
-            face.is_some_and(|face| format!("Cast {}", face.name).starts_with(form.text()))
+            face.is_some_and(|face| {
+                face.name.as_str() == form.text()
+                    || format!("Cast {}", face.name).starts_with(form.text())
+            })
         }
         Item::Action(_) => false,
     }

@@ -5,7 +5,8 @@ use super::driver::Run;
 use super::model::{Act, Choice, ChoiceValue, NameForm};
 use super::names::names_item;
 use super::unasked::form_of;
-use crate::game::{Answer, Decision, Domain, Item, Question};
+use crate::game::{Answer, Decision, Domain, Frame, Item, Question};
+use crate::ir::Effect;
 
 impl Run<'_> {
     /// Picks items: the action's targets, then the proper queue, then the other one.
@@ -40,9 +41,10 @@ impl Run<'_> {
             return Ok(Some(Answer::Items((0..*minimum).collect())));
         }
         // "You may" and the choice are one question here, and may be two in a script.
+        let agreed = self.agreed == Some(decision.prompt.ability);
         let minimum = &match decision.prompt.question {
             Question::ChooseObjects | Question::Search
-                if *minimum == 0 && self.agreed && items.len() == 1 =>
+                if *minimum == 0 && agreed && items.len() == 1 =>
             {
                 // The yes to "you may" was for the only one there is.
                 if self.names_none(decision) {
@@ -50,7 +52,7 @@ impl Run<'_> {
                 }
                 0
             }
-            Question::ChooseObjects | Question::Search if *minimum == 0 && !self.agreed => {
+            Question::ChooseObjects | Question::Search if *minimum == 0 && !agreed => {
                 match self.head(decision, "bool") {
                     Some(Choice {
                         value: Some(ChoiceValue::Bool(false)),
@@ -90,6 +92,10 @@ impl Run<'_> {
             }
         }
         if chosen.len() as u32 >= *minimum && asked {
+            if !chosen.is_empty() && self.is_casting_now() {
+                // Which card, and whether it is cast, are two questions in a script.
+                let _ = self.agrees(decision);
+            }
             return Ok(Some(Answer::Items(chosen)));
         }
         if chosen.is_empty() {
@@ -112,6 +118,29 @@ impl Run<'_> {
                 .collect::<Vec<_>>(),
         );
         Ok(Some(Answer::Items(chosen)))
+    }
+
+    /// Takes a yes at the head of the choice queue.
+    fn agrees(&mut self, decision: &Decision) -> bool {
+        let queue = self.queue(decision, Queue::Choice);
+        let yes = queue
+            .front()
+            .is_some_and(|head| matches!(head.value, Some(ChoiceValue::Bool(true))));
+        if yes {
+            queue.pop_front();
+        }
+        yes
+    }
+
+    /// Whether the choice is of a card that is cast right now.
+    fn is_casting_now(&self) -> bool {
+        match self.game.frames.last() {
+            Some(Frame::Instruction(frame)) => {
+                let ability = self.pool.table().ability(frame.ability);
+                matches!(ability.node(&frame.path), Some(Effect::CastNow { .. }))
+            }
+            _ => false,
+        }
     }
 
     /// Whether the queues name none of the items.

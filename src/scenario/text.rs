@@ -290,7 +290,9 @@ struct Reader<'read> {
 fn card_names(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut first = true;
-    for line in text.lines().map(str::trim) {
+    // A layout may stand before the name.
+    let lines = text.lines().map(str::trim);
+    for line in lines.filter(|line| !line.starts_with("Layout:")) {
         if first && !line.is_empty() {
             let name = line.split(['{', '<']).next().unwrap_or(line);
             names.push(name.trim().to_owned());

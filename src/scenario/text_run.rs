@@ -720,6 +720,15 @@ impl<'run> Run<'run> {
                     x => Ok(x.map(Answer::Number)),
                 }
             }
+            (Question::ChooseX, Domain::Choose { items, .. }) => {
+                self.text()?.used.push(Said::X);
+                let Some(x) = act.x else {
+                    return Ok(None);
+                };
+                let place = items.iter().position(|item| *item == Item::Number(x));
+                let place = place.ok_or_else(|| format!("X cannot be {x}"))?;
+                Ok(Some(Answer::Items(vec![place as u32])))
+            }
             (Question::Modes, _) if !act.modes.is_empty() => {
                 self.text()?.used.push(Said::Modes);
                 let chosen = act

@@ -164,6 +164,24 @@ fn json_error(file: FileId, text: &str, start: usize, error: &serde_json::Error)
     SourceError::new(SourceErrorKind::BulkJson(message), Span::new(file, at..end))
 }
 
+/// A land has no mana cost (CR 202.1b): where bulk data write one beside it, it is that of the Adventure on the same card, which
+/// could not be cast without one.
+fn give_mana_cost_to_spell(faces: &mut [BulkFace]) {
+    let is_empty = |face: &BulkFace| face.fields.mana_cost.as_deref().is_none_or(str::is_empty);
+    let is_land = |face: &BulkFace| {
+        let types = face.fields.type_line.as_deref().unwrap_or_default();
+        types.split_whitespace().any(|word| word == "Land")
+    };
+    if let [land, spell] = faces
+        && is_land(land)
+        && !is_land(spell)
+        && !is_empty(land)
+        && is_empty(spell)
+    {
+        spell.fields.mana_cost = land.fields.mana_cost.take();
+    }
+}
+
 /// Adds a card's text to the map as the file `container#name`, and gives its structure.
 pub fn add_bulk_card(
     map: &mut SourceMap,
@@ -179,6 +197,8 @@ pub fn add_bulk_card(
         Some(faces) if !faces.is_empty() => faces,
         _ => std::slice::from_ref(&single),
     };
+    let mut faces = faces.to_vec();
+    give_mana_cost_to_spell(&mut faces);
     let pieces: Vec<FacePieces> = faces
         .iter()
         .enumerate()

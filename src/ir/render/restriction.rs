@@ -7,9 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::ir::{
-    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients, Restriction, Step,
-    Test,
-    Value, Zone,
+    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients, Restriction,
+    Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -99,7 +98,9 @@ impl Writer<'_> {
                 let cost = self.bare_cost(cost);
                 self.objects_clause(
                     objects,
-                    &format!("can't attack {whom} unless their controller pays {cost} for each {each}"),
+                    &format!(
+                        "can't attack {whom} unless their controller pays {cost} for each {each}"
+                    ),
                     None,
                 )
             }

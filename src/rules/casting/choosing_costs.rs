@@ -219,6 +219,25 @@ fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPa
     )
 }
 
+/// The same with whatever X, where a description of what is paid has it.
+fn is_payable_somehow(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    extra: &[CostPart],
+) -> bool {
+    let seeks = frame.announced.x.is_none()
+        && base_cost(table, game, frame).is_some_and(|parts| costs::seeks_x(&parts));
+    if !seeks {
+        return is_payable(table, game, frame, extra);
+    }
+    costs::sought_x().any(|x| {
+        let mut trial = frame.clone();
+        trial.announced.x = Some(x);
+        is_payable(table, game, &trial, extra)
+    })
+}
+
 /// The choice between the mana cost and alternative costs (CR 601.2b, 118.9).
 pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let next = Step::Next(CastStage::AdditionalCosts);
@@ -280,7 +299,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
         // Increases and reductions look at the spell as it would be cast then (CR 601.2f, 702.103b).
-        let as_announced = |game: &Game| is_payable(table, game, &trial, &mandatory);
+        let as_announced = |game: &Game| is_payable_somehow(table, game, &trial, &mandatory);
         let payable = with_announced(table, game, &trial, as_announced)
             || cheaper_with(table, game, &trial, &mandatory).is_some();
         if payable && is_allowed_so(table, game, &trial) {
@@ -542,10 +561,16 @@ fn most_times(
 /// The choice of X (CR 601.2b): as much as can be paid.
 pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let next = CastStage::Phyrexian;
-    if let Some(answer) = game.answer.take() {
-        if let Answer::Number(number) = answer {
-            frame.announced.x = Some(number);
-        }
+    if game.answer.is_some() {
+        let number = match &game.answer {
+            Some(Answer::Number(number)) => Some(*number),
+            Some(_) | None => match game.take_items().first() {
+                Some(Item::Number(number)) => Some(*number),
+                Some(_) | None => None,
+            },
+        };
+        game.answer = None;
+        frame.announced.x = number;
         store(game, frame);
         return Step::Next(next);
     }
@@ -578,6 +603,23 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
         .ability
         .and_then(|ability| activating::activated(table, ability))
         .map_or(0, activating::smallest_x);
+    if costs::seeks_x(&parts) {
+        let possible: Vec<u32> = costs::sought_x()
+            .filter(|x| *x >= minimum && payable(*x))
+            .collect();
+        return match possible[..] {
+            [] => Step::Illegal,
+            [only] => {
+                frame.announced.x = Some(only);
+                store(game, frame);
+                Step::Next(next)
+            }
+            _ => {
+                let domain = one_of(possible.into_iter().map(Item::Number).collect());
+                Step::ask(frame, frame.player, Question::ChooseX, None, domain)
+            }
+        };
+    }
     let Some(most) = costs::largest_payable_x(payable).filter(|most| *most >= minimum) else {
         return Step::Illegal;
     };

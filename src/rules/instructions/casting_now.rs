@@ -144,18 +144,19 @@ fn chosen_before<'table>(
     }
     let ability = table.ability(frame.ability);
     let (root, _) = frame.path.0.split_first()?;
-    let list = |index: u8| ability.node(&Path::default().child(usize::from(*root)).child(usize::from(index)));
+    let list = |index: u8| {
+        ability.node(
+            &Path::default()
+                .child(usize::from(*root))
+                .child(usize::from(index)),
+        )
+    };
     let chosen = (0..u8::MAX)
         .map_while(list)
         .find_map(|it| choice_of(it, *slot, false))?;
     let (from, ..) = chosen.among?;
-    let is_found = |effect: &Effect| {
-        matches!(effect, Effect::Move { what: Objects::TopUntil { .. }, into: Some(into), .. } if *into == from)
-    };
-    (0..u8::MAX)
-        .map_while(list)
-        .any(is_found)
-        .then_some(chosen)
+    let is_found = |effect: &Effect| matches!(effect, Effect::Move { what: Objects::TopUntil { .. }, into: Some(into), .. } if *into == from);
+    (0..u8::MAX).map_while(list).any(is_found).then_some(chosen)
 }
 
 /// Those of the cards that the player can cast now as spells that pass the test.

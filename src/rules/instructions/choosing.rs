@@ -57,10 +57,11 @@ pub(super) fn choose(
         seen.affected_player = Some(player);
         let mut candidates = query::choosable(table, game, &seen, choice.what);
         let casting = casting_now::cast_next(table, &frame, choice.into);
+        let mut all = Vec::new();
         if let Some(casting) = casting {
-            let all = query::choosable(table, game, &seen, &casting_now::anything(choice.what));
+            all = query::choosable(table, game, &seen, &casting_now::anything(choice.what));
             let as_spells = (casting, &choice.what.test);
-            candidates = casting_now::castable(table, game, &seen, player, all, as_spells);
+            candidates = casting_now::castable(table, game, &seen, player, all.clone(), as_spells);
         }
         let entering = entering::about_to_enter(game);
         candidates.retain(|id| !entering.contains(id));
@@ -73,7 +74,7 @@ pub(super) fn choose(
             take_choice(&mut frame, objects, least);
         } else if casting.is_some() && maximum > 1 {
             // Each of them is chosen as it is cast.
-            take_choice(&mut frame, candidates, least);
+            take_choice(&mut frame, all, least);
         } else if candidates.len() <= minimum as usize || maximum == 0 {
             let objects = if maximum == 0 { Vec::new() } else { candidates };
             note_choice(game, player, objects.iter().map(|id| Target::Object(*id)));
@@ -490,7 +491,7 @@ pub(super) fn choose_among(
     frame.count = minimum.max(1);
     if casting.is_some() && maximum > 1 {
         // Each of them is chosen as it is cast.
-        divide(game, &frame, among, &candidates);
+        divide(game, &frame, among, &frame.objects);
         return;
     }
     if candidates.len() <= minimum as usize {

@@ -6,7 +6,7 @@ use super::support::{
 };
 use crate::game::frame::{InstructionFrame, InstructionStage};
 use crate::game::{Context, Event, Game, ObjectId, PlayerId, Target};
-use crate::ir::{CardTable, CardType, DamagePart, Objects, Players, Value};
+use crate::ir::{CardTable, CardType, DamagePart, Effect, Objects, Players, Value};
 use crate::rules::{layers, query};
 
 /// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
@@ -30,6 +30,56 @@ pub(super) fn deal(
     for part in further {
         let to = (part.to.as_ref(), part.players.as_ref());
         deal_part(table, game, here, &sources, &part.amount, to, &mut events);
+    }
+    propose(game, frame, events);
+}
+
+/// Whether the instructions for each object are that it deals damage: `each creature deals 1 damage to its controller`.
+pub(super) fn is_of_each(effects: &[Effect]) -> bool {
+    matches!(
+        effects,
+        [Effect::DealDamage {
+            source: Objects::Affected,
+            ..
+        }]
+    )
+}
+
+/// Each of the objects deals damage, all of it at once (CR 608.2e, 120.1).
+pub(super) fn deal_each(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    of: &Objects,
+    effects: &[Effect],
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for object in query::objects(table, game, here, of) {
+        let mut seen = here.clone();
+        seen.affected = Some(object);
+        for effect in effects {
+            if let Effect::DealDamage {
+                source,
+                amount,
+                to,
+                players,
+                further,
+            } = effect
+            {
+                let sources = query::objects(table, game, &seen, source);
+                let to = (to.as_ref(), players.as_ref());
+                deal_part(table, game, &seen, &sources, amount, to, &mut events);
+                for part in further {
+                    let to = (part.to.as_ref(), part.players.as_ref());
+                    deal_part(table, game, &seen, &sources, &part.amount, to, &mut events);
+                }
+            }
+        }
     }
     propose(game, frame, events);
 }

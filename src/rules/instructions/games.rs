@@ -286,7 +286,7 @@ fn open_x(
     player: PlayerId,
     cost: &Cost,
 ) -> Option<u32> {
-    if !costs::asks_for_x(&cost.0) || query::has_x(game, here) {
+    if !costs::asks_for_x(&cost.0) || costs::seeks_x(&cost.0) || query::has_x(game, here) {
         return None;
     }
     costs::largest_payable_x(|x| {

@@ -423,6 +423,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             control::attempt(table, game, frame, &attempt);
         }
+        Effect::ForEachObject { of, effects } if damage::is_of_each(effects) => {
+            damage::deal_each(table, game, frame, of, effects);
+        }
         Effect::ForEachObject { of, effects } => {
             control::each(table, game, frame, &Over::Objects(of), effects.len());
         }

@@ -3,9 +3,7 @@
 
 use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
-use super::support::{
-    acted_upon, amount, considering_player, found_again, permanents, players,
-};
+use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
 use crate::game::{Context, Game};
 use crate::ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
 use crate::rules::{payment, query};

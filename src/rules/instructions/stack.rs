@@ -10,9 +10,7 @@ use crate::game::{
     Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target,
 };
-use crate::ir::{
-    CardTable, Destination, Name, Objects, TargetSpec, Value, Zone,
-};
+use crate::ir::{CardTable, Destination, Name, Objects, TargetSpec, Value, Zone};
 use crate::rules::{layers, query, resolving, restrictions, targets, zones};
 use std::sync::Arc;
 

@@ -5,8 +5,8 @@ use crate::game::{
     Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
 use crate::ir::{
-    AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face, FaceSide,
-    Layout, ManaCost, Name, Zone,
+    AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face,
+    FaceSide, Layout, ManaCost, Name, Zone,
 };
 use crate::rules::{query, subtypes};
 use smallvec::SmallVec;

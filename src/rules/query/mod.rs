@@ -21,7 +21,7 @@ pub use filters::{
     choosable, has_keyword, has_subtype, matches, matches_source, matching, passes, targets_of,
 };
 pub use references::{
-    attacker, blocked_by, controller, current, found, includes_object, includes_player, is_recipient, object,
-    objects, opponents, players,
+    attacker, blocked_by, controller, current, found, includes_object, includes_player,
+    is_recipient, object, objects, opponents, players,
 };
 pub use values::{has_x, mana_value, property, size_change, value};
