@@ -192,10 +192,10 @@ impl Run<'_> {
 
     /// Whether the next entry names what is chosen behind a yes: "you may sacrifice a creature" is one question in a script,
     /// and two here.
-    fn names_behind(&mut self, decision: &Decision) -> Option<bool> {
+    fn names_behind(&mut self, decision: &Decision, queues: &[Queue]) -> Option<bool> {
         let (yes, after_yes) = self.behind(decision, &Item::Yes)?;
-        let names = [Queue::Choice, Queue::Target].into_iter().any(|queue| {
-            let head = self.queue(decision, queue).front().cloned();
+        let names = queues.iter().any(|queue| {
+            let head = self.queue(decision, *queue).front().cloned();
             head.is_some_and(|head| {
                 yes.player == decision.player
                     && yes.prompt.question != Question::Priority
@@ -208,7 +208,7 @@ impl Run<'_> {
 
     /// What an entry for the question behind it says. Also no, where yes comes to the same, or where paying would avoid nothing.
     fn implied(&mut self, decision: &Decision) -> Option<bool> {
-        if self.names_behind(decision)? {
+        if self.names_behind(decision, &[Queue::Choice, Queue::Target])? {
             return Some(true);
         }
         if !self.scenario.strict_choices {
@@ -689,7 +689,7 @@ impl Run<'_> {
         };
         if decision.prompt.question == Question::May
             && entries.first().is_some_and(|entry| entry.kind == "text")
-            && self.names_behind(decision) == Some(true)
+            && self.names_behind(decision, &[Queue::Choice]) == Some(true)
         {
             return;
         }
@@ -770,9 +770,13 @@ impl Run<'_> {
             }
             "amount" => match &decision.domain {
                 Domain::Number { .. } | Domain::Divide { .. } => true,
-                _ => items
-                    .iter()
-                    .any(|item| matches!(item, Item::Number(_) | Item::Mana(_))),
+                _ => {
+                    let counters = decision.prompt.question == Question::PayWith;
+                    items.iter().any(|item| {
+                        matches!(item, Item::Number(_) | Item::Mana(_))
+                            || (counters && matches!(item, Item::Word(_)))
+                    })
+                }
             },
             "coin" => decision.prompt.question == Question::CoinFlip,
             "skip" => !matches!(

@@ -28,6 +28,11 @@ impl Run<'_> {
             }
             self.spell_out_mana(decision, items);
         }
+        if decision.prompt.question == Question::PayWith
+            && items.iter().all(|item| matches!(item, Item::Word(_)))
+        {
+            self.spell_out_counters(decision, items);
+        }
         if let Some(either) = self.either(decision) {
             return Ok(Some(either));
         }
@@ -235,6 +240,33 @@ impl Run<'_> {
                 _ => "colorless",
             };
             words.extend(std::iter::repeat_n(word, amount as usize));
+        }
+        for word in words.into_iter().rev() {
+            let choice = Choice::word(word);
+            self.queue(decision, Queue::Choice).push_front(choice);
+        }
+    }
+
+    /// Amounts of counters, one for each kind, become one answer for each counter.
+    fn spell_out_counters(&mut self, decision: &Decision, items: &[Item]) {
+        let mut kinds: Vec<&str> = Vec::new();
+        for item in items {
+            if let Item::Word(word) = item
+                && !kinds.contains(&word.as_str())
+            {
+                kinds.push(word.as_str());
+            }
+        }
+        let mut words = Vec::new();
+        for kind in kinds {
+            let Some(Choice {
+                value: Some(ChoiceValue::Number(amount)),
+                ..
+            }) = self.head(decision, "amount")
+            else {
+                break;
+            };
+            words.extend(std::iter::repeat_n(kind, amount as usize));
         }
         for word in words.into_iter().rev() {
             let choice = Choice::word(word);

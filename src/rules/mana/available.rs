@@ -537,7 +537,9 @@ impl Available {
                 Need::Typed(types) => own.first_in(types),
                 Need::Any | Need::Snow => None,
             };
-            let mana = needed.or_else(|| own.first_in(own));
+            let mana = needed
+                .or_else(|| self.unlimited(units[*unit].origin, own))
+                .or_else(|| own.first_in(own));
             let place = wanted.iter().position(|it| it.key == key);
             let index = place.unwrap_or_else(|| {
                 wanted.push(Wanted {
@@ -558,6 +560,20 @@ impl Available {
         }
         self.activations(wanted, choice, special, order, &mut plan);
         plan
+    }
+
+    /// Of what the source can add, mana that may be spent on anything: generic costs need no other.
+    fn unlimited(&self, origin: Origin, own: Types) -> Option<ManaType> {
+        let Origin::Source(source, _) = origin else {
+            return None;
+        };
+        let ways = self.sources[source].ways.iter();
+        let plain = ways
+            .filter(|way| way.limit.is_none())
+            .flat_map(|way| &way.units);
+        plain
+            .fold(Types::NONE, |all, types| all.union(*types))
+            .first_in(own)
     }
 
     /// The mana abilities that add what is wanted, in the order in which they are activated: what pays for a mana ability

@@ -181,7 +181,8 @@ pub(super) fn solve(
     (left == 0).then_some(Solution { used, life: paid })
 }
 
-/// Gives the unit a need, moving other units to other needs where that helps; needs that ask for a type come first.
+/// Gives the unit a need; needs that ask for a type come first. Other units are moved to other needs only where no need is free:
+/// what is used first pays what it can (CR 601.2h leaves it to the player).
 fn place_unit(
     unit: usize,
     needs: &[Due],
@@ -189,16 +190,18 @@ fn place_unit(
     by_need: &mut [Option<usize>],
     seen: &mut [bool],
 ) -> bool {
+    let free = (0..needs.len())
+        .find(|need| by_need[*need].is_none() && !seen[*need] && needs[*need].takes(&units[unit]));
+    if let Some(free) = free {
+        by_need[free] = Some(unit);
+        return true;
+    }
     for need in 0..needs.len() {
         if !needs[need].takes(&units[unit]) || seen[need] {
             continue;
         }
         seen[need] = true;
-        let free = match by_need[need] {
-            None => true,
-            Some(other) => place_unit(other, needs, units, by_need, seen),
-        };
-        if free {
+        if by_need[need].is_some_and(|other| place_unit(other, needs, units, by_need, seen)) {
             by_need[need] = Some(unit);
             return true;
         }

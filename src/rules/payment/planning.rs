@@ -3,7 +3,7 @@
 use super::{context_of, fail, special_of};
 use crate::game::frame::{PayFrame, PayStage, PlannedPart};
 use crate::game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
-use crate::ir::{CardTable, Cost, CostPart, Filter, Value};
+use crate::ir::{CardTable, Cost, CostPart, CounterKind, Filter, Value};
 use crate::rules::costs::{self, Payer};
 use crate::rules::mana::{self, Special};
 
@@ -255,6 +255,9 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
     if candidates.len() < count as usize {
         return Planned::Impossible;
     }
+    if let Some(items) = counters_to_choose(payer, part, &candidates, amount) {
+        return Planned::Ask(Question::PayWith, items, amount);
+    }
     if count == 0 || filter_of(part).is_some_and(costs::is_self) {
         candidates.truncate(count as usize);
         settle(frame, part.clone(), candidates, amount);
@@ -262,6 +265,52 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
     }
     let items = candidates.into_iter().map(Item::Object).collect();
     Planned::Ask(Question::PayWith, items, count)
+}
+
+/// The counters, each an item of its own, of which the player chooses those to remove: where the cost does not say of which kind
+/// they are, and the permanent has several kinds and more than enough of them (CR 601.2h).
+fn counters_to_choose(
+    payer: &Payer,
+    part: &CostPart,
+    candidates: &[ObjectId],
+    amount: u32,
+) -> Option<Vec<Item>> {
+    let (CostPart::RemoveCounters { kind: None, .. }, [only]) = (part, candidates) else {
+        return None;
+    };
+    let counters = &payer.game.object(*only)?.counters;
+    let all: u32 = counters.iter().map(|(_, count)| *count).sum();
+    let several = counters.iter().filter(|(_, count)| *count > 0).count() > 1;
+    (several && amount > 0 && amount < all).then(|| {
+        counters
+            .iter()
+            .flat_map(|(kind, count)| {
+                let item = Item::Word(kind.clone());
+                std::iter::repeat_n(item, (*count).min(amount) as usize)
+            })
+            .collect()
+    })
+}
+
+/// The part as parts for the kinds of counters that were chosen.
+fn of_kinds(what: &Filter, items: &[Item]) -> Vec<CostPart> {
+    let mut kinds: Vec<(&CounterKind, i32)> = Vec::new();
+    for item in items {
+        if let Item::Word(word) = item {
+            match kinds.iter_mut().find(|(kind, _)| *kind == word) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((word, 1)),
+            }
+        }
+    }
+    kinds
+        .into_iter()
+        .map(|(kind, count)| CostPart::RemoveCounters {
+            count: Value::Number(count),
+            kind: Some(kind.clone()),
+            what: what.clone(),
+        })
+        .collect()
 }
 
 fn filter_of(part: &CostPart) -> Option<&Filter> {
@@ -316,6 +365,11 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
             {
                 frame.open.splice(0..1, option.0.clone());
             }
+        }
+        Some(CostPart::RemoveCounters {
+            kind: None, what, ..
+        }) if matches!(items.first(), Some(Item::Word(_))) => {
+            frame.open.splice(0..1, of_kinds(&what, &items));
         }
         Some(part) => {
             let objects: Vec<ObjectId> = items
