@@ -592,6 +592,38 @@ fn test_with_snapshots() {
     expect_status(&["test", &scenario, "--snapshots", &stored], 1);
 }
 
+/// Scenarios whose traces would be stored in one file are an error; traces that no scenario has are listed and removed.
+#[test]
+fn snapshots_of_twins_and_orphans() {
+    let folder = folder("snapshot-names");
+    let stored = folder.join("stored").display().to_string();
+    let one = SCENARIO.replace("; unchanged: Sentry Bear is untapped", "");
+    let first_line = one.lines().next().expect("a scenario has a first line");
+    let named = |name: &str| one.replacen(first_line, &format!("scenario {name}"), 1);
+    let twins = format!("{}\n{}", named("a bear, awake"), named("A bear awake"));
+    let file = write(&folder, "twins.scenario", twins);
+    let run = ["test", &file, "--snapshots", &stored, "--accept"];
+    let (out, error) = expect_status(&run, 1);
+    let shown = out + &error;
+    assert!(shown.contains("a bear, awake"), "{shown}");
+    assert!(shown.contains("would have one stored trace"), "{shown}");
+    let file = write(&folder, "twins.scenario", named("an old name"));
+    expect_status(&["test", &file, "--snapshots", &stored, "--accept"], 0);
+    let file = write(&folder, "twins.scenario", named("a new name"));
+    let run = ["test", &file, "--snapshots", &stored];
+    let (out, error) = expect_status(&run, 1);
+    let shown = out + &error;
+    assert!(
+        shown.contains("orphan") && shown.contains("an_old_name"),
+        "{shown}"
+    );
+    let accept = ["test", &file, "--snapshots", &stored, "--accept"];
+    let (out, error) = expect_status(&accept, 0);
+    let shown = out + &error;
+    assert!(shown.contains("removed"), "{shown}");
+    expect_status(&run, 0);
+}
+
 #[test]
 fn simulate() {
     let folder = folder("simulate");

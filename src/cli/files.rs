@@ -131,3 +131,24 @@ pub fn same_file(one: &Path, other: &Path) -> bool {
 pub fn make_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
+
+/// The files right in a folder with that ending, in order; none if the folder cannot be read.
+pub fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|it| it == ending))
+        .collect();
+    found.sort();
+    found
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
+}

@@ -14,6 +14,7 @@ pub mod output;
 pub mod pool;
 pub mod pools;
 pub mod simulate;
+mod snapshots;
 pub mod terminal;
 pub mod test;
 

@@ -1,14 +1,13 @@
 //! `test PATH…`: runs scenarios.
 
 use super::output::{self, Kind};
-use super::{Status, files, pools, terminal};
+use super::{Status, files, pools, snapshots, terminal};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::pool::Pool;
 use crate::scenario::{Report, Runner, Scenario, Status as Verdict, TextScenario, json, text};
 use crate::source::{FileId, SourceMap, Span};
 use clap::Args;
 use rayon::prelude::*;
-use similar::TextDiff;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -96,10 +95,32 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         })
         .collect();
     bar.finish_and_clear();
+    let mut twins = Vec::new();
+    if let Some(folder) = &arguments.snapshots {
+        let mut found = String::new();
+        twins = snapshots::twins(&reports, &mut found);
+        status = status.and(if twins.is_empty() {
+            Status::Done
+        } else {
+            Status::Failed
+        });
+        if arguments.only.is_none() {
+            let orphans = snapshots::orphans(folder, &reports, arguments.accept, &mut found);
+            status = status.and(orphans);
+        }
+        eprint!("{found}");
+    }
     for (job, report) in jobs.iter().zip(&reports) {
         let mut shown = shown(arguments, job, report, &sources);
-        if let Some(folder) = &arguments.snapshots {
-            status = status.and(compare(folder, report, arguments.accept, &mut shown));
+        if let Some(folder) = &arguments.snapshots
+            && !twins.contains(&report.id.as_str())
+        {
+            status = status.and(snapshots::compare(
+                folder,
+                report,
+                arguments.accept,
+                &mut shown,
+            ));
         }
         if arguments.json {
             eprint!("{shown}");
@@ -293,70 +314,4 @@ fn report_lines(reports: &[Report]) -> String {
         }
     }
     out
-}
-
-/// Where the snapshot of a scenario is: a folder for each part of its id.
-fn snapshot_path(folder: &Path, id: &str) -> PathBuf {
-    let mut path = folder.to_owned();
-    for part in id.split(['/', '#']) {
-        let safe: String = part
-            .chars()
-            .map(|letter| {
-                if letter.is_alphanumeric() || "-_.".contains(letter) {
-                    letter
-                } else {
-                    '_'
-                }
-            })
-            .collect();
-        // A part such as `..` would lead out of the folder.
-        path.push(if safe.chars().all(|letter| letter == '.') {
-            "_".to_owned()
-        } else {
-            safe
-        });
-    }
-    path.as_mut_os_string().push(".snap");
-    path
-}
-
-/// The trace in the form that insta stores.
-fn snapshot_text(report: &Report) -> String {
-    let id = serde_json::to_string(&report.id).unwrap_or_default();
-    let mut out = String::new();
-    // INVARIANT: writing to a string does not fail.
-    let _ = writeln!(out, "{}expression: {id}\n---", output::TRACE_HEAD);
-    for line in &report.trace {
-        let _ = writeln!(out, "{line}");
-    }
-    out
-}
-
-/// Compares a trace with the stored one, or stores it. What differs is added to `out`.
-fn compare(folder: &Path, report: &Report, accept: bool, out: &mut String) -> Status {
-    if report.status == Verdict::Unsupported {
-        return Status::Done;
-    }
-    let path = snapshot_path(folder, &report.id);
-    let new = snapshot_text(report);
-    let old = files::read_bytes(&path)
-        .ok()
-        .and_then(|bytes| String::from_utf8(bytes).ok());
-    if old.as_ref() == Some(&new) {
-        return Status::Done;
-    }
-    if accept && report.status == Verdict::Pass {
-        return output::write(&path, Kind::Trace, &[], new.as_bytes())
-            .err()
-            .unwrap_or(Status::Done);
-    }
-    let _ = match old {
-        None => writeln!(out, "new {}: no trace is stored", report.id),
-        Some(old) => {
-            let differences = TextDiff::from_lines(&old, &new);
-            let shown = differences.unified_diff().context_radius(2).to_string();
-            write!(out, "changed {}\n{shown}", report.id)
-        }
-    };
-    Status::Failed
 }

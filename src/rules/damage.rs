@@ -148,15 +148,17 @@ fn total_loss(
     index: usize,
     player: PlayerId,
 ) -> Option<u32> {
-    let lost = |proposed: &Proposed| match proposed.event {
-        Event::Damage {
+    let lost = |proposed: &Proposed| {
+        if let Event::Damage {
             source, to, amount, ..
-        } if to == Target::Player(player)
-            && !layers::characteristics(table, game, source).has(Builtin::Infect) =>
+        } = proposed.event
+            && to == Target::Player(player)
+            && !layers::characteristics(table, game, source).has(Builtin::Infect)
         {
             Some(amount)
+        } else {
+            None
         }
-        _ => None,
     };
     let (until, later) = events.split_at(index + 1);
     if later.iter().any(|proposed| lost(proposed).is_some()) {

@@ -437,13 +437,14 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, fact
 /// has become that was sacrificed as a part of the cost for which it was tapped, since the ability does not trigger on its
 /// change of zones (CR 400.7, 400.7e).
 fn known_until(game: &Game, pattern: &EventPattern, facts: EventFacts) -> ObjectId {
-    let left = match pattern {
-        EventPattern::Tap { .. } | EventPattern::Untap { .. } => facts
-            .subject
-            .filter(|subject| game.object(*subject).is_none())
-            .and_then(|subject| game.former.get(&subject)?.became),
-        _ => None,
-    };
+    let is_tapping = matches!(
+        pattern,
+        EventPattern::Tap { .. } | EventPattern::Untap { .. }
+    );
+    let left = facts
+        .subject
+        .filter(|subject| is_tapping && game.object(*subject).is_none())
+        .and_then(|subject| game.former.get(&subject)?.became);
     left.unwrap_or_else(|| game.next_object())
 }
 

@@ -57,21 +57,24 @@ pub(super) fn cast_next<'table>(
     casts(next, into)
 }
 
-/// The instruction casts what is in that slot.
+/// How the instruction casts what is in that slot, if it does.
 pub(super) fn casts(effect: &Effect, slot: SlotId) -> Option<Casting<'_>> {
-    match effect {
-        Effect::CastNow {
-            who,
-            what: what @ Objects::Slot(cast),
-            cost,
-            transformed,
-        } if *cast == slot => Some(Casting {
+    if let Effect::CastNow {
+        who,
+        what: what @ Objects::Slot(cast),
+        cost,
+        transformed,
+    } = effect
+        && *cast == slot
+    {
+        Some(Casting {
             who,
             what,
             cost: cost.as_ref(),
             transformed: *transformed,
-        }),
-        _ => None,
+        })
+    } else {
+        None
     }
 }
 
@@ -99,34 +102,40 @@ struct Chosen<'table> {
 
 /// The choice that an instruction is, of what is in that slot.
 fn choice_of(effect: &Effect, slot: SlotId, with_it: bool) -> Option<Chosen<'_>> {
-    match effect {
-        Effect::Choose {
-            what,
-            maximum,
-            into,
-            at_random: false,
-            ..
-        } if *into == slot => Some(Chosen {
+    if let Effect::Choose {
+        what,
+        maximum,
+        into,
+        at_random: false,
+        ..
+    } = effect
+        && *into == slot
+    {
+        return Some(Chosen {
             what,
             maximum,
             among: None,
             with_it,
-        }),
-        Effect::ChooseAmong {
-            what,
-            maximum,
-            into,
-            from,
-            rest,
-            ..
-        } if *into == slot => Some(Chosen {
+        });
+    }
+    if let Effect::ChooseAmong {
+        what,
+        maximum,
+        into,
+        from,
+        rest,
+        ..
+    } = effect
+        && *into == slot
+    {
+        return Some(Chosen {
             what,
             maximum,
             among: Some((*from, *into, *rest)),
             with_it,
-        }),
-        _ => None,
+        });
     }
+    None
 }
 
 /// How the cards were chosen that this instruction casts: by the instruction right before it, or as the card that was looked

@@ -47,17 +47,21 @@ struct ToCast<'node> {
 }
 
 fn to_cast<'node>(effect: &'node Effect, next: &'node Effect) -> Option<ToCast<'node>> {
-    let (from, what, into) = match effect {
-        Effect::Choose {
-            what,
-            into,
-            at_random: false,
-            ..
-        } => (None, what, *into),
-        Effect::ChooseAmong {
-            what, into, from, ..
-        } => (Some(*from), what, *into),
-        _ => return None,
+    let (from, what, into) = if let Effect::Choose {
+        what,
+        into,
+        at_random: false,
+        ..
+    } = effect
+    {
+        (None, what, *into)
+    } else if let Effect::ChooseAmong {
+        what, into, from, ..
+    } = effect
+    {
+        (Some(*from), what, *into)
+    } else {
+        return None;
     };
     let casting = casting_now::casts(next, into)?;
     Some(ToCast {

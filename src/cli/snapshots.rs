@@ -1,0 +1,145 @@
+//! Stored traces of scenarios: compared, stored, and those that no scenario has any more.
+
+use super::output::{self, Kind};
+use super::{Status, files};
+use crate::scenario::{Report, Status as Verdict};
+use similar::TextDiff;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// The ending of a stored trace.
+const ENDING: &str = "snap";
+
+/// Where the snapshot of a scenario is: a folder for each part of its id.
+fn path_of(folder: &Path, id: &str) -> PathBuf {
+    let mut path = folder.to_owned();
+    for part in id.split(['/', '#']) {
+        let safe: String = part
+            .chars()
+            .map(|letter| {
+                if letter.is_alphanumeric() || "-_.".contains(letter) {
+                    letter
+                } else {
+                    '_'
+                }
+            })
+            .collect();
+        // A part such as `..` would lead out of the folder.
+        path.push(if safe.chars().all(|letter| letter == '.') {
+            "_".to_owned()
+        } else {
+            safe
+        });
+    }
+    path.as_mut_os_string().push(".snap");
+    path
+}
+
+/// The trace in the form that insta stores.
+fn text_of(report: &Report) -> String {
+    let id = serde_json::to_string(&report.id).unwrap_or_default();
+    let mut out = String::new();
+    // INVARIANT: writing to a string does not fail.
+    let _ = writeln!(out, "{}expression: {id}\n---", output::TRACE_HEAD);
+    for line in &report.trace {
+        let _ = writeln!(out, "{line}");
+    }
+    out
+}
+
+/// Compares a trace with the stored one, or stores it. What differs is added to `out`.
+pub(super) fn compare(folder: &Path, report: &Report, accept: bool, out: &mut String) -> Status {
+    if report.status == Verdict::Unsupported {
+        return Status::Done;
+    }
+    let path = path_of(folder, &report.id);
+    let new = text_of(report);
+    let old = files::read_bytes(&path)
+        .ok()
+        .and_then(|bytes| String::from_utf8(bytes).ok());
+    if old.as_ref() == Some(&new) {
+        return Status::Done;
+    }
+    if accept && report.status == Verdict::Pass {
+        return output::write(&path, Kind::Trace, &[], new.as_bytes())
+            .err()
+            .unwrap_or(Status::Done);
+    }
+    let _ = match old {
+        None => writeln!(out, "new {}: no trace is stored", report.id),
+        Some(old) => {
+            let differences = TextDiff::from_lines(&old, &new);
+            let shown = differences.unified_diff().context_radius(2).to_string();
+            write!(out, "changed {}\n{shown}", report.id)
+        }
+    };
+    Status::Failed
+}
+
+/// The scenarios with one name, or with names that differ only in case or signs: their traces would be stored in one file, on
+/// some system at least. They are named in `out`.
+pub(super) fn twins<'report>(reports: &'report [Report], out: &mut String) -> Vec<&'report str> {
+    let mut by_letters: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for report in reports {
+        let letters = report.id.chars();
+        let letters: String = letters
+            .filter(|letter| letter.is_alphanumeric() || "/#".contains(*letter))
+            .collect();
+        by_letters
+            .entry(letters.to_lowercase())
+            .or_default()
+            .push(&report.id);
+    }
+    let mut found = Vec::new();
+    for (_, ids) in by_letters.into_iter().filter(|(_, ids)| ids.len() > 1) {
+        let names: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+        let _ = writeln!(
+            out,
+            "error: {} would have one stored trace: give them names that differ in letters or digits",
+            names.join(" and ")
+        );
+        found.extend(ids);
+    }
+    found
+}
+
+/// The stored traces beside those of the scenarios of a file that no scenario has: named in `out`, and removed if they are
+/// accepted.
+pub(super) fn orphans(folder: &Path, reports: &[Report], accept: bool, out: &mut String) -> Status {
+    let used: BTreeSet<PathBuf> = reports
+        .iter()
+        .map(|report| path_of(folder, &report.id))
+        .collect();
+    let folders: BTreeSet<&Path> = used.iter().filter_map(|path| path.parent()).collect();
+    let mut status = Status::Done;
+    for inside in folders {
+        for path in files::files_in(inside, ENDING) {
+            let is_trace = files::read_bytes(&path)
+                .is_ok_and(|bytes| bytes.starts_with(output::TRACE_HEAD.as_bytes()));
+            if used.contains(&path) || !is_trace {
+                continue;
+            }
+            if accept {
+                if let Err(error) = files::remove(&path) {
+                    let _ = writeln!(out, "error: {}: {error}", path.display());
+                    status = Status::Failed;
+                } else {
+                    let _ = writeln!(
+                        out,
+                        "removed {}: no scenario has this trace",
+                        path.display()
+                    );
+                }
+            } else {
+                let _ = writeln!(
+                    out,
+                    "orphan {}: no scenario has this trace; `--accept` removes it",
+                    path.display()
+                );
+                status = Status::Failed;
+            }
+        }
+    }
+    status
+}
