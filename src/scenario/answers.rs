@@ -373,8 +373,7 @@ impl Run<'_> {
             .chain(&game.battlefield)
             .filter(|id| names_object(table, game, form, **id));
         let mut places = named.filter_map(|id| {
-            let x = u32::try_from(crate::rules::query::mana_value(table, game, *id)).ok()?;
-            let wanted = Item::Number(x);
+            let wanted = Item::Number(crate::rules::query::mana_value(table, game, *id));
             decision.items().iter().position(|item| *item == wanted)
         });
         places.next().map(|place| place as u32)

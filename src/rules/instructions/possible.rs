@@ -99,6 +99,18 @@ fn is_castable(
         })
 }
 
+/// Whether one of the cards could be cast.
+fn can_cast_one(table: &CardTable, game: &Game, here: &Context, casting: Casting<'_>) -> bool {
+    let who = players(table, game, here, casting.who);
+    found_again(table, game, here, casting.what)
+        .into_iter()
+        .any(|card| {
+            who.iter().any(|player| {
+                !casting_now::sides(table, game, *player, card, casting, None).is_empty()
+            })
+        })
+}
+
 /// The slots that an instruction fills.
 fn filled_by(effect: &Effect) -> Option<SlotId> {
     match effect {
@@ -232,16 +244,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                 cost: cost.as_ref(),
                 transformed: *transformed,
             };
-            let who = players(table, game, here, who);
-            is_open(what, filled)
-                || found_again(table, game, here, what)
-                    .into_iter()
-                    .any(|card| {
-                        who.iter().any(|player| {
-                            !casting_now::sides(table, game, *player, card, casting, None)
-                                .is_empty()
-                        })
-                    })
+            is_open(what, filled) || can_cast_one(table, game, here, casting)
         }
         Effect::Move { what, .. } => {
             is_open(what, filled) || !found_again(table, game, here, what).is_empty()

@@ -5,7 +5,7 @@ use crate::game::{
     Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
 };
 use crate::ir::{CardTable, EventRole, Filter, Objects, Players, Recipients, SlotId, Zone};
-use crate::rules::layers;
+use crate::rules::{entering, layers};
 
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
@@ -106,13 +106,14 @@ pub fn objects(
         Objects::Every(filter) => matching(table, game, context, filter),
         Objects::Top { of, count } => {
             let count = value(table, game, context, count).max(0) as usize;
+            // A card that is entering from the library is not among them (CR 614.13c).
+            let entering = entering::about_to_enter(game);
             players(table, game, context, of)
                 .into_iter()
                 .flat_map(|player| {
-                    game.player(player)
-                        .library
-                        .iter()
-                        .rev()
+                    let library = game.player(player).library.iter().rev();
+                    library
+                        .filter(|card| !entering.contains(card))
                         .take(count)
                         .copied()
                 })
