@@ -132,7 +132,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// The files right in a folder whose names end so, in order; none if the folder cannot be read.
+/// The files right in a folder with that ending, in order; none if the folder cannot be read.
 pub fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = files_below(folder, &[ending]).unwrap_or_default();
     found.retain(|path| path.parent() == Some(folder));

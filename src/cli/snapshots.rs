@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The ending of a stored trace.
-const ENDING: &str = ".snap";
+const ENDING: &str = "snap";
 
 /// Where the snapshot of a scenario is: a folder for each part of its id.
 fn path_of(folder: &Path, id: &str) -> PathBuf {

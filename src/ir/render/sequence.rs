@@ -800,6 +800,7 @@ impl Writer<'_> {
                 who: Players::You,
                 what: Objects::Slot(cast),
                 cost: Some(cost),
+                transformed: false,
             },
             after @ ..,
         ] = effects
