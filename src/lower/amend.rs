@@ -2,7 +2,7 @@
 
 use super::body::Instructions;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Effect, Objects};
+use crate::ir::{Condition, Effect, Objects};
 use crate::syntax::ast::Span;
 
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
@@ -27,6 +27,36 @@ pub(super) fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span)
         }
         _ => Ok(()),
     }
+}
+
+/// "You may pay {1}. If you do, draw a card. If …, draw two cards instead": in the place of what is paid for, and paid for too.
+/// Says whether `before` is such an offer.
+pub(super) fn stands_for_paid(
+    before: &mut [Effect],
+    condition: &Condition,
+    effects: &mut Vec<Effect>,
+    span: Span,
+) -> Lowered<bool> {
+    let [
+        Effect::Attempt {
+            if_done, if_not, ..
+        },
+    ] = before
+    else {
+        return Ok(false);
+    };
+    if if_done.is_empty() || !if_not.is_empty() {
+        return Ok(false);
+    }
+    let otherwise = std::mem::take(if_done);
+    let mut then = std::mem::take(effects);
+    stand_in(&mut then, &otherwise, span)?;
+    if_done.push(Effect::If {
+        condition: condition.clone(),
+        then,
+        otherwise,
+    });
+    Ok(true)
 }
 
 /// Puts effects where "if you do" or "if you don't" of `effect` belongs.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::amend::{
     answer_in, choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed,
-    lasts, limit_mana, limits_mana, merge_modifications, stand_in,
+    lasts, limit_mana, limits_mana, merge_modifications, stand_in, stands_for_paid,
 };
 use super::announced::{is_paid, only_what_happens};
 use super::clause::{Extras, Resolved};
@@ -368,6 +368,12 @@ impl Lowering<'_> {
                         ));
                     }
                     let mut otherwise = done.effects.split_off(done.last);
+                    if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
+                        effects = otherwise;
+                        instead = false;
+                        question = Question::Nothing;
+                        continue;
+                    }
                     let kept = otherwise
                         .iter()
                         .take_while(|effect| {
