@@ -2,7 +2,8 @@
 
 use cardwright::diagnostic::{Code, Diagnostic, RenderOptions, render_all, sort};
 use cardwright::pool::{
-    Pool, PoolFileError, compile_cards, prove_cards, read_file, shipped_cards, shipped_compiler,
+    BulkBuild, Pool, PoolFileError, compile_cards, compile_pool, prove_cards, read_file,
+    shipped_cards, shipped_compiler,
 };
 use cardwright::source::{FileId, SourceMap, Span};
 use proptest::prelude::*;
@@ -353,6 +354,42 @@ Nameless
     let mut sources = SourceMap::new();
     let diagnostics = check(&mut sources, "example.card", text);
     snapshot("several", drawn(&diagnostics, &sources));
+}
+
+/// Where many cards fail, each is written down by itself: the file is that of the cards which compile.
+#[test]
+fn a_pool_of_cards_of_which_many_fail() {
+    let (compiler, ..) = shipped_compiler(&[]);
+    let compiler = Arc::new(compiler);
+    let sound = "Marsh Bear {1}{B}\nCreature — Bear\nWhenever Marsh Bear attacks, you gain 1 life.\n2/2\n\n\
+                 Fen Bear {1}{B}\nCreature — Bear\nFlying, first strike\n2/2\n";
+    let mut text = sound.to_owned();
+    for number in 0..4 {
+        text.push_str(&format!(
+            "\nBad Bear {number} {{1}}{{B}}\nCreature — Bear\nFlorb the blix.\n2/2\n"
+        ));
+    }
+    text.push_str("\nFen Bear {B}\nCreature — Bear\n1/1\n");
+    let mut sources = SourceMap::new();
+    let file = sources.add("example.card", text);
+    let (cards, _) = read_file(&mut sources, file);
+    let few = compile_pool(&compiler, &sources, &cards, 4, false);
+    let BulkBuild::InFull(few) = few else {
+        panic!("four cards fail");
+    };
+    let many = compile_pool(&compiler, &sources, &cards, 3, false);
+    let BulkBuild::InBrief(many) = many else {
+        panic!("four cards fail");
+    };
+    assert_eq!((many.len(), many.refused.len()), (2, 5));
+    assert_eq!(many.to_bytes(), few.pool.to_bytes());
+    let refused = few.cards.iter().filter(|card| card.definition.is_none());
+    for (refused, found) in refused.zip(&many.refused) {
+        assert_eq!(refused.name, found.name);
+        assert_eq!(refused.diagnostics, found.diagnostics);
+    }
+    let read = Pool::from_bytes(&many.to_bytes(), compiler).expect("a pool");
+    assert_eq!(read.hash(), few.pool.hash());
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::output::{self, Kind};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::pool::{CardReport, advise, compile_pool, read_file};
-use crate::source::SourceMap;
+use crate::pool::{BulkBuild, CardReport, PoolBuild, advise, compile_pool, read_file};
+use crate::source::{RawCard, SourceMap};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -51,43 +51,70 @@ fn compile(arguments: &Arguments) -> Result<Status, Status> {
         diagnostics.extend(problems);
     }
     let bar = terminal::progress(cards.len(), "compiling");
-    let mut build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict);
+    let build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict);
     bar.finish_and_clear();
+    let done = match build {
+        BulkBuild::InFull(build) => in_full(*build, &sources, &cards, arguments.strict),
+        BulkBuild::InBrief(written) => {
+            for card in &written.refused {
+                eprintln!("{}", one_line(card, &sources));
+            }
+            Done {
+                cards: written.len(),
+                refused: written.refused.len(),
+                bytes: written.to_bytes(),
+            }
+        }
+    };
+    pools::report_all(&diagnostics, &sources);
+    let broken =
+        done.refused > 0 || status != Status::Done || diagnostics.iter().any(Diagnostic::is_error);
+    if done.cards == 0 || broken && !arguments.keep_going {
+        println!(
+            "{} of {} cards compile; nothing is written",
+            done.cards,
+            cards.len()
+        );
+        return Ok(Status::Failed);
+    }
+    output::write(&arguments.output, Kind::Pool, &inputs, &done.bytes)?;
+    println!("{} cards compiled, {} left out", done.cards, done.refused);
+    Ok(status)
+}
+
+/// What comes of all cards.
+struct Done {
+    cards: usize,
+    refused: usize,
+    bytes: Vec<u8>,
+}
+
+/// Says all that is to be said of cards of which few fail.
+fn in_full(mut build: PoolBuild, sources: &SourceMap, cards: &[RawCard], strict: bool) -> Done {
     let wrong = build.cards.iter().filter(|card| card.definition.is_none());
     if wrong.count() <= DRAWN {
-        advise(&mut build, &sources, &cards);
+        advise(&mut build, sources, cards);
     }
     let doubtful = |card: &CardReport| card.diagnostics.iter().any(|found| found.code.is_doubt());
     let failed: Vec<_> = build
         .cards
         .iter()
-        .filter(|card| card.definition.is_none() || arguments.strict && doubtful(card))
+        .filter(|card| card.definition.is_none() || strict && doubtful(card))
         .collect();
     let in_pool = failed.iter().filter(|card| card.definition.is_some());
     let pool = build.pool.without(in_pool.map(|card| card.name.as_str()));
     if failed.len() <= DRAWN {
-        pools::report_all(&build.diagnostics, &sources);
+        pools::report_all(&build.diagnostics, sources);
     } else {
         for card in &failed {
-            eprintln!("{}", one_line(card, &sources));
+            eprintln!("{}", one_line(card, sources));
         }
     }
-    pools::report_all(&diagnostics, &sources);
-    let broken = !failed.is_empty()
-        || status != Status::Done
-        || diagnostics.iter().any(Diagnostic::is_error);
-    if pool.is_empty() || broken && !arguments.keep_going {
-        println!(
-            "{} of {} cards compile; nothing is written",
-            pool.len(),
-            cards.len()
-        );
-        return Ok(Status::Failed);
+    Done {
+        cards: pool.len(),
+        refused: failed.len(),
+        bytes: pool.to_bytes(),
     }
-    let bytes = pool.to_bytes();
-    output::write(&arguments.output, Kind::Pool, &inputs, &bytes)?;
-    println!("{} cards compiled, {} left out", pool.len(), failed.len());
-    Ok(status)
 }
 
 /// A card that does not compile: its name, the place and the first thing that is wrong.

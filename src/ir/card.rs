@@ -8,7 +8,7 @@ use super::{
 };
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A card as compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -162,23 +162,24 @@ pub struct AbilityRef {
 /// (CR 305.6: the mana abilities of the basic land types).
 #[derive(Clone, Debug)]
 pub struct CardTable {
-    cards: IndexMap<Name, CardEntry>,
+    cards: IndexMap<Name, Arc<CardEntry>>,
     /// for each keyword the first ability without arguments that uses it
     keywords: IndexMap<Keyword, AbilityRef>,
     /// the first card and face of each face name
     faces: IndexMap<Name, (CardId, FaceSide)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct CardEntry {
     definition: Arc<CardDefinition>,
     abilities: Vec<AbilityEntry>,
     faces: Vec<Vec<u16>>,
     /// per face: the zones in which an activated ability works
     activation_zones: Vec<ZoneSet>,
+    hash: OnceLock<u128>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct AbilityEntry {
     ability: Arc<Ability>,
     nested: Vec<u16>,
@@ -209,37 +210,56 @@ impl CardTable {
 
     /// Adds a card, or replaces the one of the same name, and returns its id.
     pub fn insert(&mut self, definition: Arc<CardDefinition>) -> CardId {
-        let entry = CardEntry::new(definition);
-        let used: Vec<(Keyword, u16)> = (0_u16..)
-            .zip(&entry.abilities)
-            .filter_map(|(number, entry)| {
-                if let AbilityKind::Keyword(used) = &entry.ability.kind
-                    && used.arguments.is_empty()
-                {
-                    Some((used.keyword.clone(), number))
-                } else {
-                    None
-                }
-            })
-            .collect();
-        let definition = Arc::clone(&entry.definition);
-        let (index, replaced) = self.cards.insert_full(definition.name.clone(), entry);
-        let card = CardId(index as u32);
-        if replaced.is_some() {
-            self.keywords.retain(|_, ability| ability.card != card);
-            self.faces.retain(|_, (owner, _)| *owner != card);
+        self.insert_entry(Arc::new(CardEntry::new(definition)))
+    }
+
+    /// Adds all cards of another table; they win on equal names.
+    pub fn insert_all(&mut self, other: &Self) {
+        for entry in other.cards.values().skip(1) {
+            self.insert_entry(Arc::clone(entry));
         }
-        for (side, face) in definition.faces.iter().enumerate() {
+    }
+
+    fn insert_entry(&mut self, entry: Arc<CardEntry>) -> CardId {
+        let name = entry.definition.name.clone();
+        let (index, replaced) = self.cards.insert_full(name, Arc::clone(&entry));
+        let card = CardId(index as u32);
+        if let Some(replaced) = replaced {
+            // What the one before stood for goes, and is looked up by name alone: its place in the order does not matter.
+            for (keyword, _) in replaced.plain_keywords() {
+                let used = self.keywords.get(keyword);
+                if used.is_some_and(|ability| ability.card == card) {
+                    self.keywords.swap_remove(keyword);
+                }
+            }
+            for face in &replaced.definition.faces {
+                let owner = self.faces.get(&face.name);
+                if owner.is_some_and(|(owner, _)| *owner == card) {
+                    self.faces.swap_remove(&face.name);
+                }
+            }
+        }
+        for (side, face) in entry.definition.faces.iter().enumerate() {
             self.faces
                 .entry(face.name.clone())
                 .or_insert((card, FaceSide(side as u8)));
         }
-        for (keyword, ability) in used {
+        for (keyword, ability) in entry.plain_keywords() {
             self.keywords
-                .entry(keyword)
+                .entry(keyword.clone())
                 .or_insert(AbilityRef { card, ability });
         }
         card
+    }
+
+    /// The hash of a card's definition, computed by `hash` the first time.
+    pub fn definition_hash(
+        &self,
+        card: CardId,
+        hash: impl FnOnce(&CardDefinition) -> u128,
+    ) -> u128 {
+        let entry = &self.cards[card.0 as usize];
+        *entry.hash.get_or_init(|| hash(&entry.definition))
     }
 
     /// An ability that is just this keyword without arguments, if the table knows one: what a keyword counter gives
@@ -394,7 +414,22 @@ impl CardEntry {
             abilities,
             faces,
             activation_zones,
+            hash: OnceLock::new(),
         }
+    }
+
+    /// The keywords that it has without arguments, each with the number of its ability.
+    fn plain_keywords(&self) -> impl Iterator<Item = (&Keyword, u16)> {
+        let abilities = (0_u16..).zip(&self.abilities);
+        abilities.filter_map(|(number, entry)| {
+            if let AbilityKind::Keyword(used) = &entry.ability.kind
+                && used.arguments.is_empty()
+            {
+                Some((&used.keyword, number))
+            } else {
+                None
+            }
+        })
     }
 }
 

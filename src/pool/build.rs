@@ -2,7 +2,7 @@
 
 use super::proof::{Proof, prove};
 use super::{Pool, PooledCard};
-use crate::diagnostic::{self, Detail, Diagnostic};
+use crate::diagnostic::{self, Diagnostic};
 use crate::ir::CardDefinition;
 use crate::lower::{CardOutcome, Compiler};
 use crate::source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
@@ -116,37 +116,6 @@ pub fn prove_cards(compiler: &Arc<Compiler>, sources: &SourceMap, cards: &[RawCa
     build(compiler, sources, cards, true)
 }
 
-/// Compiles cards for a pool file. Where at most `shown` of them fail, as [`prove_cards`] does; where more do, it is said of
-/// each only where it stops to be understood, and nothing is proved unless `strict`.
-pub fn compile_pool(
-    compiler: &Arc<Compiler>,
-    sources: &SourceMap,
-    cards: &[RawCard],
-    shown: usize,
-    strict: bool,
-) -> PoolBuild {
-    let compiler = &compiler.with_subtypes_of(cards);
-    let brief = compiler.as_ref().clone().with_detail(Detail::Place);
-    let mut compiled: Vec<CardReport> = cards
-        .par_iter()
-        .map(|card| report(card, brief.compile_card(card, sources)))
-        .collect();
-    let failed = |report: &CardReport| report.definition.is_none();
-    let in_full = compiled.iter().filter(|report| failed(report)).count() <= shown;
-    if in_full || strict {
-        compiled
-            .par_iter_mut()
-            .zip(cards)
-            .for_each(|(found, card)| {
-                if in_full && failed(found) {
-                    *found = report(card, compiler.compile_card(card, sources));
-                }
-                prove(compiler, sources, card, found);
-            });
-    }
-    gather(compiler, cards, compiled)
-}
-
 fn build(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
@@ -168,7 +137,11 @@ fn build(
 }
 
 /// The pool of what was compiled: of several cards of one name the first.
-fn gather(compiler: &Arc<Compiler>, cards: &[RawCard], compiled: Vec<CardReport>) -> PoolBuild {
+pub(super) fn gather(
+    compiler: &Arc<Compiler>,
+    cards: &[RawCard],
+    compiled: Vec<CardReport>,
+) -> PoolBuild {
     let mut pool = Pool::new(Arc::clone(compiler));
     let mut reports: Vec<CardReport> = Vec::with_capacity(cards.len());
     let mut diagnostics = Vec::new();
@@ -176,15 +149,7 @@ fn gather(compiler: &Arc<Compiler>, cards: &[RawCard], compiled: Vec<CardReport>
     let mut failed: BTreeMap<String, String> = BTreeMap::new();
     for (card, mut report) in cards.iter().zip(compiled) {
         if let Some(first) = seen.get(card.name.as_str()) {
-            report.diagnostics.push(
-                Diagnostic::new(
-                    diagnostic::Code::DuplicateCard,
-                    card.name_span,
-                    format!("there is already a card named `{}`", card.name),
-                )
-                .with_label(*first, "the other one stands here")
-                .with_help("a pool holds one card of each name; rename one of them".to_owned()),
-            );
+            report.diagnostics.push(duplicate(card, *first));
             report.definition = None;
         } else {
             seen.insert(&card.name, card.name_span);
@@ -207,6 +172,17 @@ fn gather(compiler: &Arc<Compiler>, cards: &[RawCard], compiled: Vec<CardReport>
         cards: reports,
         diagnostics,
     }
+}
+
+/// What is said of a card whose name another one has.
+pub(super) fn duplicate(card: &RawCard, first: Span) -> Diagnostic {
+    Diagnostic::new(
+        diagnostic::Code::DuplicateCard,
+        card.name_span,
+        format!("there is already a card named `{}`", card.name),
+    )
+    .with_label(first, "the other one stands here")
+    .with_help("a pool holds one card of each name; rename one of them".to_owned())
 }
 
 /// Compiles the cards of one text.
@@ -234,7 +210,7 @@ fn why(report: &CardReport) -> String {
     }
 }
 
-fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
+pub(super) fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
     let lines = outcome
         .lines
         .into_iter()
@@ -257,7 +233,7 @@ fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
 }
 
 /// The printed text of each ability of each face: the line that it came from.
-fn line_texts(definition: &CardDefinition, lines: &[LineReport]) -> Vec<Vec<String>> {
+pub(super) fn line_texts(definition: &CardDefinition, lines: &[LineReport]) -> Vec<Vec<String>> {
     definition
         .faces
         .iter()

@@ -82,34 +82,45 @@ pub fn definition_hash(definition: &CardDefinition) -> u128 {
 
 pub(super) fn hash_of(pool: &Pool) -> u128 {
     let mut bytes = FORMAT_VERSION.to_le_bytes().to_vec();
-    for (_, definition) in pool.table.iter() {
-        bytes.extend(definition_hash(definition).to_le_bytes());
+    for (card, _) in pool.table.iter() {
+        bytes.extend(pool.card_hash(card).to_le_bytes());
     }
     hash_bytes(&bytes)
+}
+
+/// A card as it stands in a file.
+pub(super) fn card_bytes(definition: &Arc<CardDefinition>, lines: Vec<Vec<String>>) -> Vec<u8> {
+    let definition = Arc::clone(definition);
+    // INVARIANT: pooled cards hold only types that postcard can write.
+    postcard::to_stdvec(&PooledCard { definition, lines }).unwrap_or_default()
+}
+
+/// The file of cards: their number and the cards, as a list of [`PooledCard`] is written.
+pub(super) fn pool_bytes(keywords_hash: u128, cards: &[Vec<u8>]) -> Vec<u8> {
+    let mut payload = keywords_hash.to_le_bytes().to_vec();
+    // INVARIANT: postcard can write a number.
+    payload.extend(postcard::to_stdvec(&cards.len()).unwrap_or_default());
+    payload.extend(cards.iter().flatten());
+    FORMAT.seal(&payload)
 }
 
 impl Pool {
     /// The pool as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let cards: Vec<PooledCard> = self
+        let cards: Vec<Vec<u8>> = self
             .table
             .iter()
-            .map(|(card, definition)| PooledCard {
-                definition: Arc::clone(definition),
-                lines: (0..definition.faces.len())
-                    .map(|side| {
-                        self.table
-                            .face_abilities(card, crate::ir::FaceSide(side as u8))
-                            .map(|ability| self.ability_text(ability))
-                            .collect()
-                    })
-                    .collect(),
+            .map(|(card, definition)| {
+                let texts = (0..definition.faces.len()).map(|side| {
+                    self.table
+                        .face_abilities(card, crate::ir::FaceSide(side as u8))
+                        .map(|ability| self.ability_text(ability))
+                        .collect()
+                });
+                card_bytes(definition, texts.collect())
             })
             .collect();
-        let mut payload = self.compiler.keywords_hash().to_le_bytes().to_vec();
-        // INVARIANT: pooled cards hold only types that postcard can write.
-        payload.extend(postcard::to_stdvec(&cards).unwrap_or_default());
-        FORMAT.seal(&payload)
+        pool_bytes(self.compiler.keywords_hash(), &cards)
     }
 
     /// Reads a pool file.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod build;
+mod bulk;
 mod compare;
 mod file;
 mod load;
@@ -10,9 +11,8 @@ mod shipped;
 mod wording;
 
 pub use advice::advise;
-pub use build::{
-    CardReport, LineReport, PoolBuild, compile_cards, compile_pool, prove_cards, read_file,
-};
+pub use build::{CardReport, LineReport, PoolBuild, compile_cards, prove_cards, read_file};
+pub use bulk::{BulkBuild, WrittenCards, compile_pool};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
 pub use load::{
@@ -102,13 +102,10 @@ impl Pool {
             Arc::make_mut(&mut self.failed)
                 .extend(more.map(|(name, why)| (name.clone(), why.clone())));
         }
-        for (_, definition) in other.table.iter() {
-            let name = definition.name.clone();
-            self.table.insert(Arc::clone(definition));
-            if let Some(texts) = other.texts.get(&name) {
-                self.texts.insert(name, Arc::clone(texts));
-            }
-        }
+        self.table.insert_all(&other.table);
+        let texts = other.texts.iter();
+        self.texts
+            .extend(texts.map(|(name, texts)| (name.clone(), Arc::clone(texts))));
         self.hash = OnceLock::new();
     }
 
@@ -193,7 +190,7 @@ impl Pool {
 
     /// The hash of one card's IR.
     pub fn card_hash(&self, card: CardId) -> u128 {
-        file::definition_hash(self.table.card(card))
+        self.table.definition_hash(card, file::definition_hash)
     }
 }
 
