@@ -19,6 +19,8 @@ pub(crate) struct Definition {
     pub name: Name,
     /// What it takes, in order.
     pub parameters: Vec<ParameterKind>,
+    /// The rule that describes it, as its file gives it: `702.9`.
+    pub rule: Option<Name>,
     /// Where it functions, if the definition says so.
     pub zones: Option<ZoneSet>,
     /// What can be asked about it afterwards.
@@ -92,6 +94,7 @@ impl Definition {
         });
         let definition = Self {
             name: Name::new(keyword_name(&keyword.pattern.text)),
+            rule: keyword.rule.as_ref().map(|rule| Name::new(&rule.text)),
             parameters: keyword
                 .parameters
                 .iter()

@@ -226,22 +226,11 @@ impl Compiler {
 
     /// The abilities of the keywords that counters can be (CR 122.1b), of those that are defined.
     pub fn counter_keywords(&self) -> &[Arc<Ability>] {
-        const KEYWORDS: [&str; 15] = [
-            "flying",
-            "first strike",
-            "double strike",
-            "deathtouch",
-            "decayed",
-            "exalted",
-            "haste",
-            "hexproof",
-            "indestructible",
-            "lifelink",
-            "menace",
-            "reach",
-            "shadow",
-            "trample",
-            "vigilance",
+        // Flying, first strike, double strike, deathtouch, decayed, exalted, haste, hexproof, indestructible, lifelink, menace,
+        // reach, shadow, trample, vigilance: by the rule that describes each, whatever its file calls it.
+        const RULES: [&str; 15] = [
+            "702.9", "702.7", "702.4", "702.2", "702.147", "702.83", "702.10", "702.11", "702.12",
+            "702.15", "702.111", "702.17", "702.28", "702.19", "702.20",
         ];
         let context = CardContext {
             name: "Counter".to_owned(),
@@ -249,9 +238,15 @@ impl Compiler {
             ..CardContext::default()
         };
         self.counter_keywords.get_or_init(|| {
-            KEYWORDS
+            RULES
                 .iter()
-                .filter_map(|keyword| self.compile_line(keyword, &context).ok())
+                .flat_map(|rule| {
+                    self.keywords.definitions().iter().filter(move |keyword| {
+                        let rule_of = keyword.rule.as_ref().map(crate::ir::Name::as_str);
+                        rule_of == Some(*rule) && keyword.parameters.is_empty() && !keyword.action
+                    })
+                })
+                .filter_map(|keyword| self.compile_line(keyword.name.as_str(), &context).ok())
                 .flatten()
                 .map(Arc::new)
                 .collect()

@@ -126,6 +126,7 @@ fn total_of_source(events: &[Proposed], index: usize, source: ObjectId) -> Optio
             ..
         } = proposed.event
             && other == source
+            && amount > 0
         {
             Some(amount)
         } else {
@@ -153,6 +154,7 @@ fn total_loss(
             source, to, amount, ..
         } = proposed.event
             && to == Target::Player(player)
+            && amount > 0
             && !layers::characteristics(table, game, source).has(Builtin::Infect)
         {
             Some(amount)

@@ -24,6 +24,13 @@ pub(super) enum Amount {
 }
 
 impl Writer<'_> {
+    /// `this spell was kicked`; of what is no spell any more, `it was kicked`.
+    fn paid(&self, fact: &Fact) -> String {
+        let spell = matches!(self.ability.kind, crate::ir::AbilityKind::Spell(_));
+        let what = if spell { "this spell" } else { "it" };
+        format!("{what} was {}", fact.name)
+    }
+
     /// The form that an amount takes.
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
@@ -51,7 +58,7 @@ impl Writer<'_> {
             Value::HappenedThisTurn(event) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event))
             }
-            Value::TimesPaid(fact) => Amount::Each(1, paid_time(fact)),
+            Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
             Value::Merges(what) => {
                 let what = self.object_phrase(what);
@@ -315,7 +322,7 @@ impl Writer<'_> {
                 let have = if who == "you" { "have" } else { "has" };
                 format!("the number of {kind} counters {who} {have}")
             }
-            Value::TimesPaid(fact) => format!("the number of times it was {}", fact.name),
+            Value::TimesPaid(fact) => format!("the number of times {}", self.paid(fact)),
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
             Value::Merges(what) => {
                 let what = self.object_phrase(what);
@@ -549,10 +556,6 @@ fn rounding_words(rounding: Rounding) -> &'static str {
         Rounding::Up => "rounded up",
         Rounding::Down => "rounded down",
     }
-}
-
-fn paid_time(fact: &Fact) -> String {
-    format!("time it was {}", fact.name)
 }
 
 /// `white`, `white and blue`
