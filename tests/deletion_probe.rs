@@ -5,11 +5,6 @@
 //! `../shared/corpus/dev.jsonl` is at hand, on a sample of it too. `DELETION_PROBE=all cargo test --release --test
 //! deletion_probe` takes the whole of it, a number in place of `all` so many cards.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "a test of the project's own files reads them, and asks how much it is to do"
-)]
-
 mod probe;
 
 use cardwright::ir::CardDefinition;
