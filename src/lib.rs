@@ -8,14 +8,5 @@
 //! The modules are named after the stages, in the order of the flow; `ARCHITECTURE.md` has the map.
 
 pub mod cli;
-pub mod diagnostic;
-pub mod game;
-pub mod ir;
-pub mod lower;
-pub mod measure;
-pub mod play;
-pub mod pool;
-pub mod rules;
-pub mod scenario;
-pub mod source;
-pub mod syntax;
+
+pub use {diagnostic, game, ir, lower, measure, play, pool, rules, scenario, source, syntax};

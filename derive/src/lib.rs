@@ -4,7 +4,7 @@ use proc_macro::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Ident, Member, parse_macro_input};
 
-/// Implements `crate::ir::walk::Walk`: `walk_parts` goes to every field in order. With `#[walk(hook)]` the visitor's method
+/// Implements `crate::walk::Walk`: `walk_parts` goes to every field in order. With `#[walk(hook)]` the visitor's method
 /// of that name is asked at each value of the type, and decides whether the walk goes on below it.
 #[proc_macro_derive(Walk, attributes(walk))]
 pub fn derive_walk(input: TokenStream) -> TokenStream {
@@ -30,16 +30,16 @@ fn walk(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
     }
     let walk = hook.map(|hook| {
         quote! {
-            fn walk<V: crate::ir::walk::Visitor + ?Sized>(&self, visitor: &mut V) {
+            fn walk<V: crate::walk::Visitor + ?Sized>(&self, visitor: &mut V) {
                 visitor.#hook(self);
             }
         }
     });
     Ok(quote! {
-        impl crate::ir::walk::Walk for #name {
+        impl crate::walk::Walk for #name {
             #walk
 
-            fn walk_parts<V: crate::ir::walk::Visitor + ?Sized>(&self, visitor: &mut V) {
+            fn walk_parts<V: crate::walk::Visitor + ?Sized>(&self, visitor: &mut V) {
                 let _ = &visitor;
                 #parts
             }
@@ -49,7 +49,7 @@ fn walk(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
 
 fn parts_of_struct(data: &DataStruct) -> proc_macro2::TokenStream {
     let members = data.fields.members();
-    quote! { #(crate::ir::walk::Walk::walk(&self.#members, visitor);)* }
+    quote! { #(crate::walk::Walk::walk(&self.#members, visitor);)* }
 }
 
 fn parts_of_enum(data: &DataEnum) -> proc_macro2::TokenStream {
@@ -64,7 +64,7 @@ fn parts_of_enum(data: &DataEnum) -> proc_macro2::TokenStream {
             .collect();
         quote! {
             Self::#name { #(#members: #bound),* } => {
-                #(crate::ir::walk::Walk::walk(#bound, visitor);)*
+                #(crate::walk::Walk::walk(#bound, visitor);)*
             }
         }
     });

@@ -5,7 +5,7 @@ use std::ops::Range;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::{Diagnostic, Severity};
-use crate::source::{FileId, SourceMap, Span};
+use source::{FileId, SourceMap, Span};
 
 /// How to draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

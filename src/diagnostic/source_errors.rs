@@ -3,8 +3,8 @@
 use super::Diagnostic;
 use super::code::Code;
 use super::suggest::{did_you_mean, nearest};
-use crate::source::keyword_file::header_names;
-use crate::source::{Instances, Layout, ParameterKind, SourceError, SourceErrorKind};
+use source::keyword_file::header_names;
+use source::{Instances, Layout, ParameterKind, SourceError, SourceErrorKind};
 
 /// Puts an error of the source stage into words.
 #[must_use]

@@ -1,7 +1,7 @@
 //! What is computed from the state and kept until the state changes; outside equality, hash and bytes.
 
 use super::{ById, Characteristics, Context, CopiableValues, ObjectId, PlayerId, Timestamp};
-use crate::ir::{AbilityRef, CardId, FaceSide};
+use ir::{AbilityRef, CardId, FaceSide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -63,15 +63,15 @@ pub struct FunctioningAbility {
 /// The effects of static abilities that are active, by family; "as long as" conditions are not looked at yet.
 #[derive(Clone, Debug, Default)]
 pub struct ActiveStatics {
-    /// [`crate::ir::StaticEffect::Restrict`]
+    /// [`ir::StaticEffect::Restrict`]
     pub restrictions: Vec<ActiveStatic>,
-    /// [`crate::ir::StaticEffect::Permit`]
+    /// [`ir::StaticEffect::Permit`]
     pub permissions: Vec<ActiveStatic>,
-    /// [`crate::ir::StaticEffect::Replace`]
+    /// [`ir::StaticEffect::Replace`]
     pub replacements: Vec<ActiveStatic>,
     /// effects that have abilities trigger again
     pub trigger_again: Vec<ActiveStatic>,
-    /// [`crate::ir::StaticEffect::ChangeCost`]
+    /// [`ir::StaticEffect::ChangeCost`]
     pub cost_changes: Vec<ActiveStatic>,
 }
 

@@ -1,7 +1,7 @@
 //! The characteristics of objects (CR 109.3): copiable values and what continuous effects make of them.
 
 use super::{ObjectId, PlayerId};
-use crate::ir::{AbilityRef, Builtin, CardType, ColorSet, ManaCost, Name, Subtype, Supertype};
+use ir::{AbilityRef, Builtin, CardType, ColorSet, ManaCost, Name, Subtype, Supertype};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! What an ability knows while it is announced, resolves or applies.
 
 use super::{ObjectId, PlayerId, Target};
-use crate::ir::{AbilityRef, ManaType, SlotId};
+use ir::{AbilityRef, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What a slot holds; empty until it is filled.
@@ -15,7 +15,7 @@ pub enum SlotValue {
     /// a number
     Number(i32),
     /// a kind of counter
-    Counter(crate::ir::CounterKind),
+    Counter(ir::CounterKind),
 }
 
 /// The roles and amount of an event that triggered something or is being replaced.
@@ -23,11 +23,11 @@ pub enum SlotValue {
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct EventFacts {
-    /// see [`crate::ir::EventRole::Subject`]
+    /// see [`ir::EventRole::Subject`]
     pub subject: Option<ObjectId>,
-    /// see [`crate::ir::EventRole::Other`]
+    /// see [`ir::EventRole::Other`]
     pub other: Option<ObjectId>,
-    /// see [`crate::ir::EventRole::Player`]
+    /// see [`ir::EventRole::Player`]
     pub player: Option<PlayerId>,
     /// damage, life, cards, counters
     pub amount: i32,

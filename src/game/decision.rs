@@ -1,7 +1,7 @@
 //! Decisions: what a player is asked, what may be answered.
 
 use super::{ObjectId, PlayerId, Target};
-use crate::ir::{AbilityRef, Color, FaceSide, ManaType, Name, Zone};
+use ir::{AbilityRef, Color, FaceSide, ManaType, Name, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A question to one player, at which the game stops.

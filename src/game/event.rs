@@ -1,7 +1,7 @@
 //! Events: everything that changes the game (CR 700.1), in batches that happen at once.
 
 use super::{ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{CounterKind, Name, Step, Zone};
+use ir::{CounterKind, Name, Step, Zone};
 use serde::{Deserialize, Serialize};
 
 /// Events that happen at the same time.
@@ -352,7 +352,7 @@ pub struct Arrival {
     /// face down
     pub face_down: bool,
     /// with another face up than the front
-    pub side: Option<crate::ir::FaceSide>,
+    pub side: Option<ir::FaceSide>,
     /// with counters
     pub counters: Vec<(CounterKind, u32)>,
     /// attached to this
@@ -378,9 +378,9 @@ pub struct Being {
     /// the surroundings in which it is read
     pub context: super::Context,
     /// the node that says it
-    pub path: crate::ir::Path,
+    pub path: ir::Path,
     /// what it is
-    pub modifications: Vec<crate::ir::Modification>,
+    pub modifications: Vec<ir::Modification>,
 }
 
 /// A place in a library.

@@ -4,7 +4,7 @@ use super::{
     Attacker, Characteristics, Context, CopiableValues, Game, ObjectId, PlayerId, SlotValue,
     Target, Timestamp,
 };
-use crate::ir::{
+use ir::{
     AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, SlotId, Subtype,
     Zone,
 };
@@ -188,7 +188,7 @@ pub struct Announced {
     pub exile_after: bool,
     /// for a triggered ability: the context it starts with (event roles, captured slots)
     pub context: Option<Box<Context>>,
-    /// for a delayed triggered ability, the [`crate::ir::Effect::Delayed`] node whose effects it follows (CR 603.7)
+    /// for a delayed triggered ability, the [`ir::Effect::Delayed`] node whose effects it follows (CR 603.7)
     pub delayed: Option<Path>,
 }
 

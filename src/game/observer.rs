@@ -1,7 +1,7 @@
 //! Who watches which parts of a card's abilities do something, for measuring. No rule reads it; it is outside equality,
 //! hash, bytes and trace of a game.
 
-use crate::ir::{AbilityRef, CardId, Node};
+use ir::{AbilityRef, CardId, Node};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,7 +1,7 @@
 //! Players (CR 102) and their mana pools (CR 106.4).
 
 use super::{ObjectId, PlayerId};
-use crate::ir::{AbilityRef, ColorSet, CounterKind, ManaType};
+use ir::{AbilityRef, ColorSet, CounterKind, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// One player.
@@ -59,7 +59,7 @@ pub struct ManaUnit {
     pub limit: Option<ManaLimit>,
 }
 
-/// Where it is said what a unit of mana may be spent on: the first [`crate::ir::Spending`] of an ability.
+/// Where it is said what a unit of mana may be spent on: the first [`ir::Spending`] of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ManaLimit {
     /// the ability that made it

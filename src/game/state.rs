@@ -5,8 +5,8 @@ use super::{
     Frame, Item, Object, ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace,
     TraceEvent, Turn,
 };
-use crate::ir::bytes::{Format, SealError, hash_bytes, types};
-use crate::ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
+use ir::bytes::{self, Format, SealError, hash_bytes};
+use ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -180,7 +180,7 @@ pub enum ActiveEffectKind {
         /// the objects
         objects: Vec<ObjectId>,
         /// the modifications with numbers in place of values
-        modifications: Vec<crate::ir::Modification>,
+        modifications: Vec<ir::Modification>,
     },
     /// The objects are copies (CR 707.2, 613.2a).
     Copy {
@@ -222,7 +222,7 @@ pub struct DelayedTrigger {
     pub id: u32,
     /// the surroundings with the slots as they were
     pub context: Context,
-    /// the [`crate::ir::Effect::Delayed`] node
+    /// the [`ir::Effect::Delayed`] node
     pub path: Path,
     /// until when it may trigger again; once if absent
     pub duration: Option<Duration>,
@@ -257,11 +257,14 @@ pub enum SaveError {
     OtherPool,
 }
 
+/// The hash of the sources of the types that saved games hold.
+const TYPES: u64 = bytes::TYPES ^ include!(concat!(env!("OUT_DIR"), "/types.rs"));
+
 /// Saved games are sealed: the indices and paths in a game that is loaded are those of a game that was played.
 const FORMAT: Format = Format {
     magic: *b"CWGAME\r\n",
     version: 1,
-    types: types::GAME,
+    types: TYPES,
 };
 
 impl Game {
@@ -307,7 +310,7 @@ impl Game {
             turn: Turn {
                 number: 0,
                 active: PlayerId(0),
-                step: crate::ir::Step::Untap,
+                step: ir::Step::Untap,
                 extra: Vec::new(),
                 last_regular: PlayerId(0),
                 happened: Vec::new(),

@@ -1,8 +1,8 @@
 //! The trace of a game: every event, decision and answer in order, and the running hash over them.
 
 use super::{Answer, Decision, Event, PlayerId};
-use crate::ir::bytes::hash_bytes;
-use crate::ir::{AbilityRef, ManaType};
+use ir::bytes::hash_bytes;
+use ir::{AbilityRef, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// One line of a trace.

@@ -1,7 +1,7 @@
 //! Where the game is in the turn, and combat (CR 500–511).
 
 use super::{ObjectId, PlayerId, Target};
-use crate::ir::Step;
+use ir::Step;
 use serde::{Deserialize, Serialize};
 
 /// The turn that is going on.

@@ -7,9 +7,7 @@ use super::{
     Announced, CardTypes, Combat, Decision, ManaPool, ObjectId, PlayerId, Question, Supertypes,
     Target,
 };
-use crate::ir::{
-    AbilityRef, CardId, ColorSet, CounterKind, FaceSide, ManaCost, Name, Step, Subtype,
-};
+use ir::{AbilityRef, CardId, ColorSet, CounterKind, FaceSide, ManaCost, Name, Step, Subtype};
 use serde::{Deserialize, Serialize};
 
 /// An object that the player sees; the same object has the same handle as long as it stays where it is. Answers to decisions

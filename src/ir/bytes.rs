@@ -104,10 +104,8 @@ fn sealing_hash(header: &[u8], payload: &[u8]) -> u128 {
     hasher.finish128().as_u128()
 }
 
-/// Hashes of the sources of the types that files hold.
-pub mod types {
-    include!(concat!(env!("OUT_DIR"), "/types.rs"));
-}
+/// The hash of the sources of the types that pool files hold.
+pub const TYPES: u64 = include!(concat!(env!("OUT_DIR"), "/types.rs"));
 
 #[cfg(test)]
 mod tests {

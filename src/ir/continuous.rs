@@ -141,7 +141,7 @@ pub enum Restriction {
     /// `your opponents can't win the game`
     CantWin(Players),
     /// `~ can't have more than seven dream counters on it`: the greatest number (CR 704.5r)
-    MaximumCounters(Objects, crate::ir::CounterKind, u32),
+    MaximumCounters(Objects, crate::CounterKind, u32),
     /// `you have no maximum hand size` (`None`), `your maximum hand size is seven`
     MaximumHandSize(Players, Option<Value>),
 }

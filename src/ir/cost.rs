@@ -156,3 +156,30 @@ impl Cost {
         }
     }
 }
+
+impl CostPart {
+    /// Where the objects paid are remembered.
+    pub fn into_slot(&self) -> Option<SlotId> {
+        match self {
+            Self::Sacrifice { into, .. }
+            | Self::Discard { into, .. }
+            | Self::Exile { into, .. }
+            | Self::ReturnToHand { into, .. }
+            | Self::TapOther { into, .. }
+            | Self::TapPower { into, .. }
+            | Self::Reveal { into, .. } => *into,
+            Self::Mana(_)
+            | Self::Repeat(..)
+            | Self::Tap
+            | Self::Untap
+            | Self::PayLife(_)
+            | Self::RemoveCounters { .. }
+            | Self::PutCounters { .. }
+            | Self::Mill(_)
+            | Self::Loyalty(_)
+            | Self::Energy(_)
+            | Self::OneOf(_)
+            | Self::Do(_) => None,
+        }
+    }
+}

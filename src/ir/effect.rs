@@ -488,11 +488,11 @@ pub enum Effect {
         /// its abilities
         abilities: Vec<NestedId>,
     },
-    /// Within [`crate::ir::Outcome::Also`] of a replacement of an object's entering: that object enters so, besides what
+    /// Within [`crate::Outcome::Also`] of a replacement of an object's entering: that object enters so, besides what
     /// other parts say: `as ~ enters, you may pay 2 life. If you don't, it enters tapped` (CR 614.12).
     Enter {
         /// tapped, with counters, as a copy
-        how: Box<crate::ir::Entering>,
+        how: Box<crate::Entering>,
     },
     /// `you may cast that card without paying its mana cost`: cast now, in the middle of the resolution (CR 608.2g). An
     /// optional action within [`Effect::Attempt`]; not done if it cannot be cast.

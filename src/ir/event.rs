@@ -4,7 +4,7 @@ use super::{Condition, CounterKind, Filter, Name, Players, Step, Zone};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
-/// A kind of event. Roles name the parts for [`crate::ir::EventRole`].
+/// A kind of event. Roles name the parts for [`crate::EventRole`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 #[walk(event)]
 pub enum EventPattern {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// The way from an ability's root to one of its effect nodes: first the mode, then child indices as
-/// [`crate::ir::Effect::children`] counts them.
+/// [`crate::Effect::children`] counts them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Path(pub SmallVec<[u8; 8]>);
 

@@ -497,7 +497,7 @@ fn words(debug: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{
+    use crate::{
         Activated, Builtin, Condition, KeywordAbility, Mode, Name, Players, Static, Value, ZoneSet,
     };
 
@@ -563,13 +563,13 @@ mod tests {
             },
             Effect::Replace {
                 replacement: Box::new(Replacement {
-                    event: crate::ir::EventPattern::Either(Vec::new()),
+                    event: crate::EventPattern::Either(Vec::new()),
                     condition: None,
                     optional: None,
                     outcome: Outcome::Instead(vec![draw()]),
                     uses: None,
                 }),
-                duration: crate::ir::Duration::EndOfTurn,
+                duration: crate::Duration::EndOfTurn,
             },
             Effect::Modify {
                 what: Objects::This,
@@ -577,7 +577,7 @@ mod tests {
                     Modification::SwitchPowerToughness,
                     Modification::RemoveAllAbilities,
                 ],
-                duration: crate::ir::Duration::EndOfTurn,
+                duration: crate::Duration::EndOfTurn,
             },
         ]
     }
@@ -601,7 +601,7 @@ mod tests {
             keyword: Name::new("flying"),
             arguments: Vec::new(),
             builtin: Some(Builtin::Flying),
-            instances: crate::ir::Instances::Redundant,
+            instances: crate::Instances::Redundant,
         };
         let outer = Ability {
             kind: AbilityKind::Static(Static {
@@ -609,15 +609,15 @@ mod tests {
                 condition: None,
                 effects: vec![StaticEffect::Modify {
                     what: Objects::This,
-                    modifications: vec![Modification::AddAbility(crate::ir::NestedId(0))],
+                    modifications: vec![Modification::AddAbility(crate::NestedId(0))],
                     defines_characteristic: false,
                 }],
                 slots: Vec::new(),
             }),
             nested: vec![Arc::new(Ability::plain(AbilityKind::Keyword(flying)))],
         };
-        let table = crate::ir::CardTable::new();
-        let rules = table.card(crate::ir::CardId(0)).clone();
+        let table = crate::CardTable::new();
+        let rules = table.card(crate::CardId(0)).clone();
         let mut definition = rules;
         definition.faces[0].abilities.push(Arc::new(outer));
         let all = abilities(&definition);

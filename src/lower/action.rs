@@ -5,10 +5,8 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use crate::ir::{
-    Domain, Effect, Filter, ManaOutput, ManaType, Name, Objects, Players, Test, Value,
-};
-use crate::syntax::ast::{
+use ir::{Domain, Effect, Filter, ManaOutput, ManaType, Name, Objects, Players, Test, Value};
+use syntax::ast::{
     self, KeywordAction, ManaAdded, ManaColor, NounPhrase, Span, Spanned, Symbol, Symbols,
 };
 
@@ -192,7 +190,7 @@ impl Lowering<'_> {
 
     /// "support 2": a +1/+1 counter on each of up to two target creatures, other ones if a permanent says so (CR 701.41a).
     fn support(&mut self, count: Value, out: &mut Vec<Effect>, span: Span) -> Lowered<()> {
-        let creature = Test::CardType(crate::ir::CardType::Creature);
+        let creature = Test::CardType(ir::CardType::Creature);
         let test = if self.card.is_spell() {
             creature
         } else {
@@ -205,7 +203,7 @@ impl Lowering<'_> {
         let slot = self.target(Some(filter), None, Value::Number(0), count, span)?;
         out.push(Effect::PutCounters {
             what: Objects::Slot(slot),
-            kind: crate::ir::Name::new("+1/+1"),
+            kind: ir::Name::new("+1/+1"),
             count: Value::Number(1),
         });
         Ok(())
@@ -259,12 +257,12 @@ impl Lowering<'_> {
         for ability in &predefined.abilities {
             abilities.push(self.nest(Arc::clone(ability), span)?);
         }
-        let token = crate::ir::TokenSpec {
+        let token = ir::TokenSpec {
             name: None,
             colors: predefined.colors,
             supertypes: Vec::new(),
             card_types: predefined.card_types.clone(),
-            subtypes: vec![crate::ir::Name::new(name)],
+            subtypes: vec![ir::Name::new(name)],
             power_toughness: None,
             abilities,
         };
@@ -401,10 +399,7 @@ impl Lowering<'_> {
         Ok(match color {
             ManaColor::AnyOne => ManaOutput::AnyOneColor(amount),
             ManaColor::AnyCombination => {
-                let all = crate::ir::Color::ALL
-                    .into_iter()
-                    .map(ManaType::Colored)
-                    .collect();
+                let all = ir::Color::ALL.into_iter().map(ManaType::Colored).collect();
                 ManaOutput::AnyCombination(amount, all)
             }
             ManaColor::CombinationOf(options) => {

@@ -3,8 +3,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Domain, EventPattern, Filter, StaticEffect};
-use crate::syntax::ast::{
+use ir::{Domain, EventPattern, Filter, StaticEffect};
+use syntax::ast::{
     self, Adverbial, Amount, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
     PostModifier, Span, Spanned, Verb,
 };

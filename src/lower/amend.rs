@@ -2,8 +2,8 @@
 
 use super::body::Instructions;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Condition, Effect, Objects};
-use crate::syntax::ast::Span;
+use ir::{Condition, Effect, Objects};
+use syntax::ast::Span;
 
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
 pub(super) fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
@@ -168,9 +168,7 @@ pub(crate) fn merge_modifications(effects: Vec<Effect>) -> Vec<Effect> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn last_changes(
-    effect: &mut Effect,
-) -> Option<(&Objects, &mut Vec<crate::ir::Modification>)> {
+pub(super) fn last_changes(effect: &mut Effect) -> Option<(&Objects, &mut Vec<ir::Modification>)> {
     match effect {
         Effect::Modify {
             what,
@@ -231,7 +229,7 @@ pub(super) fn change_each(
 }
 
 /// Says of the mana that is added what it may be spent on; whether there is some.
-pub(super) fn limit_mana(effect: &mut Effect, limit: &crate::ir::Spending) -> bool {
+pub(super) fn limit_mana(effect: &mut Effect, limit: &ir::Spending) -> bool {
     change_each(effect, &mut |effect| {
         if let Effect::AddMana { spending, .. } = effect
             && spending.is_none()

@@ -4,7 +4,7 @@
 //! not, has its targets only then (CR 702.33g); a target that something else reads as well is announced in any case.
 
 use super::context::Lowering;
-use crate::ir::{Ability, Condition, Effect, Objects, SlotId, TargetSpec, Test};
+use ir::{Ability, Condition, Effect, Objects, SlotId, TargetSpec, Test};
 use std::fmt::Debug;
 use std::sync::Arc;
 

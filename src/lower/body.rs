@@ -14,11 +14,11 @@ use super::failure::{Failure, Lowered};
 use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
-use crate::ir::{
+use ir::{
     Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
     Test, Triggered, Value, ZoneSet,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
     Sentence, Span, Spanned, Trigger, Verb,
 };
@@ -43,7 +43,7 @@ pub(crate) enum Question {
     /// Whether the last sentence's action was taken: its last effect is an attempt.
     Attempt,
     /// Whether something was chosen.
-    Filled(crate::ir::SlotId),
+    Filled(ir::SlotId),
     /// Whether the last sentence's instructions could be followed.
     Done,
 }
@@ -69,7 +69,7 @@ enum Frame {
     /// "If you win the flip," (`true`), "If you lose the flip," (`false`)
     Flip(bool),
     /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
-    Delayed(Box<crate::ir::EventPattern>, Option<crate::ir::Duration>),
+    Delayed(Box<ir::EventPattern>, Option<ir::Duration>),
 }
 
 impl Lowering<'_> {
@@ -342,7 +342,7 @@ impl Lowering<'_> {
         if self.frame.color_choice.take().is_some() {
             let choice = Effect::ChooseWord {
                 who: Players::You,
-                kind: crate::ir::WordKind::Color(Vec::new()),
+                kind: ir::WordKind::Color(Vec::new()),
             };
             effects.insert(0, choice);
         }
@@ -499,7 +499,7 @@ impl Lowering<'_> {
     fn reflexive(
         &mut self,
         effects: Vec<Effect>,
-        outer_targets: Vec<crate::ir::TargetSpec>,
+        outer_targets: Vec<ir::TargetSpec>,
         outer_nested: Vec<Arc<Ability>>,
         span: Span,
     ) -> Lowered<Effect> {
@@ -515,7 +515,7 @@ impl Lowering<'_> {
             slots: self.frame.slots.clone(),
         };
         let kind = AbilityKind::Triggered(Triggered {
-            event: crate::ir::EventPattern::Either(Vec::new()),
+            event: ir::EventPattern::Either(Vec::new()),
             zones: ZoneSet::EVERYWHERE,
             condition: None,
             per_turn: None,
@@ -848,7 +848,7 @@ impl Lowering<'_> {
     }
 
     /// "this turn" in an event.
-    pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<crate::ir::Duration> {
+    pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<ir::Duration> {
         event.clauses.iter().find_map(|clause| {
             if let Verb::Be(predicate) = &clause.verb.node
                 && let ast::Predicate::Passive { passive, .. } = predicate.as_ref()
@@ -857,13 +857,13 @@ impl Lowering<'_> {
                         if super::filter::is_this_turn(period))
                 })
             {
-                return Some(crate::ir::Duration::EndOfTurn);
+                return Some(ir::Duration::EndOfTurn);
             }
             clause.adverbials.iter().find_map(|adverbial| {
                 if let Adverbial::Duration(ast::Duration::This(period)) = &adverbial.node
                     && super::filter::is_this_turn(period)
                 {
-                    Some(crate::ir::Duration::EndOfTurn)
+                    Some(ir::Duration::EndOfTurn)
                 } else {
                     None
                 }
@@ -994,7 +994,7 @@ impl Lowering<'_> {
         group: &[Clause],
         subject: &Resolved,
         sentence: &Extras,
-        shared_duration: Option<&crate::ir::Duration>,
+        shared_duration: Option<&ir::Duration>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Question> {
         let span = group[0].span.0;
@@ -1115,7 +1115,7 @@ impl Lowering<'_> {
 
     /// The duration that stands last holds for the coordinated clauses before it: "gets +1/+1 and gains flying until end of
     /// turn".
-    fn shared_duration(&mut self, clauses: &[Clause]) -> Lowered<Option<crate::ir::Duration>> {
+    fn shared_duration(&mut self, clauses: &[Clause]) -> Lowered<Option<ir::Duration>> {
         let Some(last) = clauses.last() else {
             return Ok(None);
         };
@@ -1132,7 +1132,7 @@ impl Lowering<'_> {
     /// A slot for a number that an instruction comes to.
     pub(crate) fn tally(
         &mut self,
-        of: crate::ir::Tally,
+        of: ir::Tally,
         effects: Vec<Effect>,
         span: Span,
     ) -> Lowered<Vec<Effect>> {
@@ -1326,7 +1326,7 @@ fn is_still_clause(clause: &Clause) -> bool {
 }
 
 /// Whether an event can happen only once, because one object leaves a zone in it.
-fn about_one_object(pattern: &crate::ir::EventPattern) -> bool {
-    matches!(pattern, crate::ir::EventPattern::ZoneChange { what, from: Some(_), .. }
+fn about_one_object(pattern: &ir::EventPattern) -> bool {
+    matches!(pattern, ir::EventPattern::ZoneChange { what, from: Some(_), .. }
         if matches!(&what.test, Test::Is(objects) if super::context::is_single_object(objects)))
 }

@@ -8,18 +8,18 @@ use super::failure::{Failure, FailureKind, Lowered};
 use super::never::Bearer;
 use super::words::lower_supertype;
 use super::{Compiler, LineOutcome, to_diagnostic};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::{
+use diagnostic::{Code, Diagnostic};
+use ir::{
     Ability, AbilityKind, CardDefinition, Color, ColorSet, Comparison, Condition, Face, Layout,
     ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
     StaticEffect, Subtype, Value, ZoneSet,
 };
-use crate::source::{
+use source::{
     self, CanonicalContext, CanonicalLine, LevelKind, OwnName, RawCard, RawFace, RawLevel, RawText,
     SourceMap, canonicalise,
 };
-use crate::syntax::ast::{self, SizePart};
-use crate::syntax::{parse_mana_cost, parse_power_toughness, parse_type_line};
+use syntax::ast::{self, SizePart};
+use syntax::{parse_mana_cost, parse_power_toughness, parse_type_line};
 
 /// A compiled card with what was found on the way.
 #[derive(Clone, Debug)]
@@ -130,7 +130,7 @@ impl Compiler {
             card_types,
             subtypes,
         } = type_line.unwrap_or_default();
-        if raw.power_toughness.is_none() && card_types.contains(&crate::ir::CardType::Creature) {
+        if raw.power_toughness.is_none() && card_types.contains(&ir::CardType::Creature) {
             reader.diagnostics.push(
                 Diagnostic::new(
                     Code::MissingPowerToughness,
@@ -236,13 +236,13 @@ fn cost_in_name(raw: &RawFace) -> Option<&str> {
 
 /// Whether X stands in a mana cost.
 fn has_variable(cost: &ManaCost) -> bool {
-    cost.0.contains(&crate::ir::ManaSymbol::Variable)
+    cost.0.contains(&ir::ManaSymbol::Variable)
 }
 
 #[derive(Default)]
 struct Types {
-    supertypes: Vec<crate::ir::Supertype>,
-    card_types: Vec<crate::ir::CardType>,
+    supertypes: Vec<ir::Supertype>,
+    card_types: Vec<ir::CardType>,
     subtypes: Vec<Subtype>,
 }
 
@@ -262,7 +262,7 @@ impl FaceReader<'_> {
             Ok(line) => Some(line),
             Err(errors) => {
                 self.diagnostics
-                    .extend(errors.iter().map(crate::diagnostic::from_source_error));
+                    .extend(errors.iter().map(diagnostic::from_source_error));
                 None
             }
         }

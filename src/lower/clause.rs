@@ -5,8 +5,8 @@ use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use, is_either};
 use super::reference::{Meaning, Number};
-use crate::ir::{Condition, Duration, Effect, Objects, Players, Value, Zone};
-use crate::syntax::ast::{
+use ir::{Condition, Duration, Effect, Objects, Players, Value, Zone};
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Noun, NounPhrase, NounWord, Period, PeriodChoice, Span,
     Spanned, TurnPart, Verb,
 };
@@ -30,7 +30,7 @@ pub(crate) enum Resolved {
     /// Objects, with their nouns.
     Objects(Objects, Vec<NounWord>, Span),
     /// An object or player: "any target".
-    Either(crate::ir::SlotId, Span),
+    Either(ir::SlotId, Span),
 }
 
 /// The words around a clause's verb, until the verb takes them.
@@ -614,7 +614,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this duration"));
         };
         if let (Some(subject), Verb::Leave(place)) = (&clause.subject, &clause.verb.node)
-            && self.zone(place)?.0 == crate::ir::Zone::Battlefield
+            && self.zone(place)?.0 == ir::Zone::Battlefield
         {
             let mark = self.frame.discourse.mark();
             let objects = self.reference_phrase(subject)?;
@@ -623,7 +623,7 @@ impl Lowering<'_> {
             self.frame.discourse.forget(mark, &meaning);
             return Ok(Duration::While(Box::new(Condition::InZone(
                 objects,
-                crate::ir::Zone::Battlefield,
+                ir::Zone::Battlefield,
             ))));
         }
         Err(Failure::unsupported(

@@ -10,11 +10,11 @@ use super::player_condition::{agent, quantifier_of, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::is_you;
-use crate::ir::{
+use ir::{
     Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Quantifier,
     Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, Head, LifeAmount, Noun,
     NounPhrase, NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span,
     Spanned, TurnPart, Verb, VerbForm,
@@ -460,17 +460,14 @@ impl Lowering<'_> {
         let turn = whose.map(|whose| Condition::PlayerIs(Players::Active, whose));
         let steps = match period.part {
             TurnPart::Turn => None,
-            TurnPart::MainPhase => Some(vec![
-                crate::ir::Step::PrecombatMain,
-                crate::ir::Step::PostcombatMain,
-            ]),
+            TurnPart::MainPhase => Some(vec![ir::Step::PrecombatMain, ir::Step::PostcombatMain]),
             TurnPart::Combat => Some(vec![
-                crate::ir::Step::BeginningOfCombat,
-                crate::ir::Step::DeclareAttackers,
-                crate::ir::Step::DeclareBlockers,
-                crate::ir::Step::FirstStrikeDamage,
-                crate::ir::Step::CombatDamage,
-                crate::ir::Step::EndOfCombat,
+                ir::Step::BeginningOfCombat,
+                ir::Step::DeclareAttackers,
+                ir::Step::DeclareBlockers,
+                ir::Step::FirstStrikeDamage,
+                ir::Step::CombatDamage,
+                ir::Step::EndOfCombat,
             ]),
             part => Some(vec![step_of(part, span)?]),
         };
@@ -614,7 +611,7 @@ impl Lowering<'_> {
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,
-            Verb::StartTurnUntapped => Test::ThisTurn(crate::ir::ThisTurn::StartedUntapped),
+            Verb::StartTurnUntapped => Test::ThisTurn(ir::ThisTurn::StartedUntapped),
             Verb::Attack(_) | Verb::Block(_) => {
                 return Err(Failure::unsupported(
                     span,
@@ -810,11 +807,11 @@ impl Lowering<'_> {
         }
         let plain = passive.complements.is_empty();
         Ok(match &passive.participle {
-            Participle::Tapped if plain => Test::Status(crate::ir::Status::Tapped),
-            Participle::Untapped if plain => Test::Status(crate::ir::Status::Untapped),
-            Participle::Enchanted if plain => Test::Status(crate::ir::Status::Enchanted),
-            Participle::Equipped if plain => Test::Status(crate::ir::Status::Equipped),
-            Participle::Blocked if plain => Test::Status(crate::ir::Status::Blocked),
+            Participle::Tapped if plain => Test::Status(ir::Status::Tapped),
+            Participle::Untapped if plain => Test::Status(ir::Status::Untapped),
+            Participle::Enchanted if plain => Test::Status(ir::Status::Enchanted),
+            Participle::Equipped if plain => Test::Status(ir::Status::Equipped),
+            Participle::Blocked if plain => Test::Status(ir::Status::Blocked),
             _ => {
                 let post = ast::PostModifier::Participle(Box::new(passive.clone()));
                 let test = self.post_test(&Spanned { node: post, span })?;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use super::failure::{Failure, Lowered};
 use super::keyword::KeywordTable;
 use super::reference::{Antecedent, Discourse, Meaning, Number};
-use crate::ir::{
+use ir::{
     Ability, CardType, Condition, Name, NestedId, Objects, Players, SlotId, SlotKind, TargetSpec,
     Value,
 };
-use crate::source::{SourceMap, Vocabulary};
-use crate::syntax::ast::{self, Span, Spanned};
+use source::{SourceMap, Vocabulary};
+use syntax::ast::{self, Span, Spanned};
 
 /// How deep abilities may be quoted in one another.
 const DEPTH_LIMIT: u32 = 4;
@@ -70,7 +70,7 @@ pub(crate) struct Frame {
     /// Who was asked whether to search a library besides a graveyard.
     pub searched: Option<SlotId>,
     /// What the amount is of, if an instruction came to it.
-    pub amount_of: Option<crate::ir::Tally>,
+    pub amount_of: Option<ir::Tally>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
     /// The kind of counter that "that counter" and "of that kind" mean.
@@ -90,7 +90,7 @@ pub(crate) struct Frame {
     /// The instructions are carried out as the object enters (CR 614.12).
     pub entering: bool,
     /// The zone that the object itself is said to be in: "this card from your graveyard".
-    pub own_zone: Option<crate::ir::Zone>,
+    pub own_zone: Option<ir::Zone>,
     /// Whether a word referred to each of several players by itself: "their".
     pub each_player: bool,
     /// Whether a word referred to each of several objects by itself: "its".

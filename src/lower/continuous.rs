@@ -8,12 +8,12 @@ use super::failure::{Failure, Lowered};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
 use super::words::{lower_color, lower_supertype};
-use crate::ir::{
+use ir::{
     Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, SlotKind,
     Subtype, Supertype, TokenSpec, Value,
 };
-use crate::source::SubtypeKind;
-use crate::syntax::ast::{
+use source::SubtypeKind;
+use syntax::ast::{
     self, AbilityItem, Adjective, Becoming, Description, EntryManner, Every, Head, InAddition,
     NounPhrase, NounWord, Predicate, Span, Spanned, TokenAmount, Verb,
 };
@@ -112,7 +112,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Vec<Modification>> {
         let relations = self.comparison(comparison)?;
-        let [(crate::ir::Comparison::Equal, value)] = relations.as_slice() else {
+        let [(ir::Comparison::Equal, value)] = relations.as_slice() else {
             return Err(Failure::unsupported(span, "this characteristic"));
         };
         let mut power = None;
@@ -552,7 +552,7 @@ impl Lowering<'_> {
                 )),
             );
         }
-        let is_creature = words.types.contains(&crate::ir::CardType::Creature);
+        let is_creature = words.types.contains(&ir::CardType::Creature);
         let defines = abilities
             .iter()
             .filter_map(|id| self.frame.nested.get(usize::from(id.0)))
@@ -569,7 +569,7 @@ impl Lowering<'_> {
             matches!(effect, Effect::CreateToken { token, into: None, .. }
                 if token.power_toughness.is_none()
                     && token.abilities.is_empty()
-                    && token.card_types.contains(&crate::ir::CardType::Creature))
+                    && token.card_types.contains(&ir::CardType::Creature))
                 || effect.children().into_iter().any(sizeless)
         }
         match self.frame.sizeless {
@@ -757,14 +757,14 @@ impl Lowering<'_> {
 }
 
 /// Whether the ability says how big its object is (CR 604.3).
-fn defines_size(ability: &crate::ir::Ability) -> bool {
-    let crate::ir::AbilityKind::Static(ability) = &ability.kind else {
+fn defines_size(ability: &ir::Ability) -> bool {
+    let ir::AbilityKind::Static(ability) = &ability.kind else {
         return false;
     };
     ability.effects.iter().any(|effect| {
         matches!(
             effect,
-            crate::ir::StaticEffect::Modify {
+            ir::StaticEffect::Modify {
                 defines_characteristic: true,
                 ..
             }

@@ -5,11 +5,11 @@ use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use};
 use super::quantity::small;
 use super::reference::{Meaning, Number};
-use crate::ir::{
+use ir::{
     Cost, CostPart, Destination, Domain, Effect, Filter, ManaCost, ManaSymbol, ManaType, Name,
     Objects, Players, SlotId, SlotKind, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adjective, Clause, Conjunction, Head, KeywordArgument, LifeAmount, NounPhrase, NounWord,
     Span, Spanned, Symbol, Symbols, Variable, Verb,
 };
@@ -341,7 +341,7 @@ impl Lowering<'_> {
     fn cost_counters(
         &mut self,
         counters: &Spanned<ast::CounterPhrase>,
-    ) -> Lowered<(Value, Option<crate::ir::CounterKind>)> {
+    ) -> Lowered<(Value, Option<ir::CounterKind>)> {
         let (kind, count) = self.counter_phrase(counters)?;
         let count =
             count.ok_or_else(|| Failure::unsupported(counters.span, "\"all\" in a cost"))?;
@@ -533,7 +533,7 @@ impl Lowering<'_> {
         reason = "what is not named here is refused"
     )]
     pub(crate) fn card_count(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Value> {
-        use crate::syntax::ast::{Determiner, Noun};
+        use syntax::ast::{Determiner, Noun};
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(what.span, "these cards"));
         };

@@ -5,11 +5,11 @@ use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Use, is_either};
 use super::reference::{Meaning, Number};
-use crate::ir::{
+use ir::{
     CounterKind, DamagePart, Domain, Duration, Effect, EventPattern, Filter, Modification, Objects,
     Outcome, Players, Property, Recipients, Replacement, Tally, Test, Value,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Characteristic, Count, CounterAmount, DamageDealt, DamageDeterminer, DamagePrevented,
     Division, NounPhrase, NounWord, Participle, PassiveComplement, Predicate, Span, Spanned, Verb,
 };
@@ -122,7 +122,7 @@ impl Lowering<'_> {
         }
         match &noun.amount {
             Some(amount) => match self.comparison(amount)?.as_slice() {
-                [(crate::ir::Comparison::Equal, value)] => Ok(value.clone()),
+                [(ir::Comparison::Equal, value)] => Ok(value.clone()),
                 _ => Err(Failure::unsupported(damage.span, "this amount of damage")),
             },
             None if noun.determiner == DamageDeterminer::That => self.amount(&Spanned {
@@ -155,7 +155,7 @@ impl Lowering<'_> {
         };
         let shield = match (&noun.amount, noun.determiner) {
             (Some(amount), DamageDeterminer::Next) => match self.comparison(amount)?.as_slice() {
-                [(crate::ir::Comparison::Equal, value)] => Some(value.clone()),
+                [(ir::Comparison::Equal, value)] => Some(value.clone()),
                 _ => return Err(Failure::unsupported(span, "this amount of damage")),
             },
             (None, DamageDeterminer::All) => None,
@@ -497,7 +497,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let what = self.objects(on, &Use::by(who), out)?;
-        let into = self.slot(crate::ir::SlotKind::Counter, on.span)?;
+        let into = self.slot(ir::SlotKind::Counter, on.span)?;
         self.frame.counter = Some(into);
         out.push(Effect::ChooseCounter {
             who: who.clone(),
@@ -512,7 +512,7 @@ impl Lowering<'_> {
     fn chosen_counters(
         &mut self,
         counters: &Spanned<ast::CounterPhrase>,
-    ) -> Lowered<Option<(crate::ir::SlotId, Value)>> {
+    ) -> Lowered<Option<(ir::SlotId, Value)>> {
         let phrase = &counters.node;
         if !phrase.that_kind || phrase.kind.is_some() || phrase.any_kind {
             return Ok(None);

@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::{Builtin, Instances, Name, Zone, ZoneSet};
-use crate::source::{
+use diagnostic::{Code, Diagnostic};
+use ir::{Builtin, Instances, Name, Zone, ZoneSet};
+use source::{
     self, CanonicalContext, FileId, ParameterKind, RawKeyword, RawLine, SourceMap, Span, Vocabulary,
 };
-use crate::syntax::ast::Line;
-use crate::syntax::{NameIndex, parse_line};
+use syntax::ast::Line;
+use syntax::{NameIndex, parse_line};
 
 use super::keyword::keyword_name;
 
@@ -170,7 +170,7 @@ impl Written {
                         Err(errors) => read.problems.extend(errors),
                     },
                     Err(errors) => {
-                        let errors = errors.iter().map(crate::diagnostic::from_source_error);
+                        let errors = errors.iter().map(diagnostic::from_source_error);
                         read.problems.extend(errors);
                     }
                 }

@@ -2,8 +2,8 @@
 
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any};
-use crate::ir::{Domain, Filter, Objects, Players, Test, Zone};
-use crate::syntax::ast::Span;
+use ir::{Domain, Filter, Objects, Players, Test, Zone};
+use syntax::ast::Span;
 
 /// Where objects are that are spoken of as ones known already.
 #[expect(

@@ -9,11 +9,11 @@ use super::pattern::{
 };
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
-use crate::ir::{
+use ir::{
     Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier, Recipients, Step,
     Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Becoming, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
     LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
     PeriodChoice, Predicate, Span, Spanned, TurnPart, Verb,
@@ -1059,12 +1059,8 @@ impl Lowering<'_> {
                     }
                     from = Some(zone);
                 }
-                EntryManner::Tapped => {
-                    what = with_test(what, Test::Status(crate::ir::Status::Tapped))
-                }
-                EntryManner::Untapped => {
-                    what = with_test(what, Test::Status(crate::ir::Status::Untapped))
-                }
+                EntryManner::Tapped => what = with_test(what, Test::Status(ir::Status::Tapped)),
+                EntryManner::Untapped => what = with_test(what, Test::Status(ir::Status::Untapped)),
                 _ => {
                     return Err(Failure::unsupported(
                         manner.span,

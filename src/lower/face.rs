@@ -2,9 +2,9 @@
 
 use super::Compiler;
 use super::context::CardContext;
-use crate::ir::{Builtin, CardType};
-use crate::source::SourceMap;
-use crate::syntax::ast::{KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence};
+use ir::{Builtin, CardType};
+use source::SourceMap;
+use syntax::ast::{KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence};
 
 /// Whether X is announced for an additional cost or the cost of a keyword (CR 601.2b): "Kicker {X}".
 pub(super) fn announces_x(line: &Line) -> bool {

@@ -1,6 +1,6 @@
 //! What lowering can object to: words whose meaning the rules cannot carry, references without a referent.
 
-use crate::syntax::ast::Span;
+use syntax::ast::Span;
 
 /// One objection, at the words it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]

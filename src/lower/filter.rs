@@ -10,11 +10,11 @@ use super::words::{
     is_permanent_card, lower_color, lower_supertype, participle_adjective, permanent_types,
     property, zone_of_head,
 };
-use crate::ir::{
+use ir::{
     self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
     Test, ThisTurn, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, AbilityItem, AbilityKind, Adjective, CombatAction, Conjunction, Determiner, Head,
     KeywordArgument, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement,
     PostModifier, Span, Spanned, Verb, With,
@@ -942,7 +942,7 @@ impl Lowering<'_> {
             (Participle::Paired, [complement]) => {
                 if let PassiveComplement::With(whom) = &complement.node {
                     let other = Test::Not(Box::new(Test::Is(Objects::This)));
-                    let creature = Test::CardType(crate::ir::CardType::Creature);
+                    let creature = Test::CardType(ir::CardType::Creature);
                     if self.filter(whom, None)?.test != all(vec![other, creature]) {
                         return Err(Failure::unsupported(span, "being paired with this"));
                     }

@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use crate::ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
-use crate::syntax::ast::{
+use ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
+use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle,
     PassiveComplement, PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
 };

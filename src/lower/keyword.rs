@@ -17,17 +17,17 @@ use super::line::Place;
 use super::reference::{Meaning, Number};
 use indexmap::IndexMap;
 
-use crate::diagnostic::{Diagnostic, did_you_mean};
-use crate::ir::{
+use diagnostic::{Diagnostic, did_you_mean};
+use ir::{
     Ability, AbilityKind, ActivationLimit, Argument, Body, CardType, ColorSet, Condition, CostPart,
     Effect, EventPattern, KeywordAbility, Modification, Name, NestedId, Objects, Test, Zone,
 };
-use crate::source::{self, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword};
-use crate::syntax::ast::{
+use source::{self, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword};
+use syntax::ast::{
     self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
     Line, LineKind, NounWord, Sentence, Spanned,
 };
-use crate::syntax::{KeywordNames, NameIndex};
+use syntax::{KeywordNames, NameIndex};
 
 /// A token that the rules describe by its name alone (CR 111.10).
 #[derive(Clone, Debug)]
@@ -99,7 +99,7 @@ impl KeywordTable {
         for (name, text) in files {
             let file = sources.add(name.clone(), text.clone());
             let (keyword, errors) = read_keyword(file, text);
-            diagnostics.extend(errors.iter().map(crate::diagnostic::from_source_error));
+            diagnostics.extend(errors.iter().map(diagnostic::from_source_error));
             let Some(keyword) = keyword else { continue };
             let kinds = keyword.parameters.iter().map(|parameter| parameter.kind);
             let pattern = Pattern {
@@ -160,7 +160,7 @@ impl KeywordTable {
     }
 
     /// Whether a keyword is the engine's own procedure, whatever it is called.
-    pub(crate) fn is_builtin(&self, name: &str, builtin: crate::ir::Builtin) -> bool {
+    pub(crate) fn is_builtin(&self, name: &str, builtin: ir::Builtin) -> bool {
         self.definitions.iter().any(|definition| {
             definition.builtin == Some(builtin) && definition.name.as_str() == name
         })
@@ -809,9 +809,7 @@ impl<'a> Lowering<'a> {
                             Argument::Object(Box::new(lowering.filter(phrase, None)?))
                         }
                     }
-                    KeywordArgument::Everything => {
-                        Argument::Quality(crate::ir::Test::All(Vec::new()))
-                    }
+                    KeywordArgument::Everything => Argument::Quality(ir::Test::All(Vec::new())),
                     KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
                     KeywordArgument::Ability(line) => {
                         let place = Place {
@@ -857,9 +855,7 @@ impl<'a> Lowering<'a> {
         self.check_expansion(definition, span)?;
         let context = CardContext::default();
         let number = Spanned::new(
-            KeywordArgument::Number(crate::syntax::ast::Amount::Variable(
-                crate::syntax::ast::Variable::X,
-            )),
+            KeywordArgument::Number(syntax::ast::Amount::Variable(syntax::ast::Variable::X)),
             span,
         );
         let arguments = [number];

@@ -4,11 +4,11 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::words::is_you;
-use crate::ir::{
+use ir::{
     Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Domain,
     Effect, EventPattern, Filter, Objects, Players, Test, Triggered, TurnLimit, Zone, ZoneSet,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Limit, Line, LineKind, Restricted, Sentence, Span, Spanned, TimeMark, Trigger,
     TurnPart, Verb,
 };
@@ -281,7 +281,7 @@ impl Lowering<'_> {
         let is_cost = ability
             .effects
             .iter()
-            .any(|effect| matches!(effect, crate::ir::StaticEffect::AdditionalCost { .. }));
+            .any(|effect| matches!(effect, ir::StaticEffect::AdditionalCost { .. }));
         if let Some(zones) = place.zones
             && !is_cost
         {
@@ -301,12 +301,12 @@ impl Lowering<'_> {
     ) -> Lowered<Ability> {
         let Some((first, rest)) = sentences.split_first() else {
             return Err(Failure::unsupported(
-                Span::new(crate::source::FileId(0), 0..0),
+                Span::new(source::FileId(0), 0..0),
                 "an empty line",
             ));
         };
         let span = first.span;
-        let lower = |lowering: &mut Self| -> Lowered<crate::ir::Static> {
+        let lower = |lowering: &mut Self| -> Lowered<ir::Static> {
             let Sentence::Clauses { leads, clauses } = &first.node else {
                 return Err(Failure::unsupported(span, "this sentence"));
             };
@@ -330,17 +330,17 @@ impl Lowering<'_> {
             all.extend(rest.iter().copied());
             lowering.frame.entering = true;
             let effects = lowering.instructions(&all)?;
-            let replacement = crate::ir::Replacement {
+            let replacement = ir::Replacement {
                 event,
                 condition: None,
                 optional: None,
-                outcome: crate::ir::Outcome::Also(effects),
+                outcome: ir::Outcome::Also(effects),
                 uses: None,
             };
-            Ok(crate::ir::Static {
+            Ok(ir::Static {
                 zones: ZoneSet::BATTLEFIELD,
                 condition: None,
-                effects: vec![crate::ir::StaticEffect::Replace(replacement)],
+                effects: vec![ir::StaticEffect::Replace(replacement)],
                 slots: Vec::new(),
             })
         };
@@ -416,7 +416,7 @@ impl Lowering<'_> {
         let meaning = if own {
             Objects::This
         } else {
-            Objects::Event(crate::ir::EventRole::Subject)
+            Objects::Event(ir::EventRole::Subject)
         };
         self.mention(
             Meaning::Objects(meaning),
@@ -566,7 +566,7 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn time_bound(&mut self, mark: &TimeMark, before: bool, span: Span) -> Lowered<Condition> {
-        use crate::ir::Step;
+        use ir::Step;
         let first = match mark {
             TimeMark::Attackers => Step::DeclareAttackers,
             TimeMark::Blockers => Step::DeclareBlockers,
@@ -735,7 +735,7 @@ impl Lowering<'_> {
         span: Span,
         place: &Place,
     ) -> Lowered<Ability> {
-        let saga = crate::ir::Name::new("Saga");
+        let saga = ir::Name::new("Saga");
         if !self.card.subtypes.contains(&saga) {
             return Err(Failure::misplaced(span, "only a Saga has chapters"));
         }
@@ -806,7 +806,7 @@ fn per_turn(limits: &[Spanned<Limit>], span: Span) -> Lowered<u32> {
 }
 
 /// A keyword's event happens where its ability does what it is about: if that can be declined, when it is done.
-fn announce(body: &mut Body, name: &crate::ir::Name) {
+fn announce(body: &mut Body, name: &ir::Name) {
     let effect = Effect::Announce {
         name: name.clone(),
         who: Players::You,
@@ -1050,7 +1050,7 @@ fn says_if_you_do(lead: &ast::Lead) -> bool {
 }
 
 /// The alternative cost that the ability before allows also says what the spell merges with.
-fn merge_with(ability: Option<&mut Ability>, filter: crate::ir::Filter) -> bool {
+fn merge_with(ability: Option<&mut Ability>, filter: ir::Filter) -> bool {
     let Some(Ability {
         kind: AbilityKind::Static(ability),
         ..
@@ -1059,7 +1059,7 @@ fn merge_with(ability: Option<&mut Ability>, filter: crate::ir::Filter) -> bool 
         return false;
     };
     match ability.effects.last_mut() {
-        Some(crate::ir::StaticEffect::AlternativeCost { merging, .. }) => {
+        Some(ir::StaticEffect::AlternativeCost { merging, .. }) => {
             *merging = Some(Box::new(filter));
             true
         }
@@ -1077,10 +1077,7 @@ fn exile_after(ability: Option<&mut Ability>) -> bool {
         return false;
     };
     match ability.effects.last_mut() {
-        Some(crate::ir::StaticEffect::Permit(crate::ir::Permission::CastFrom {
-            exile_after,
-            ..
-        })) => {
+        Some(ir::StaticEffect::Permit(ir::Permission::CastFrom { exile_after, .. })) => {
             *exile_after = true;
             true
         }
@@ -1097,8 +1094,7 @@ fn keep_types(ability: Option<&mut Ability>) -> bool {
     else {
         return false;
     };
-    let Some(crate::ir::StaticEffect::Modify { modifications, .. }) = ability.effects.last_mut()
-    else {
+    let Some(ir::StaticEffect::Modify { modifications, .. }) = ability.effects.last_mut() else {
         return false;
     };
     super::continuous::add_types(modifications)

@@ -1,12 +1,12 @@
 //! Triggers that cannot trigger: the event contradicts the card, itself, or the condition after it.
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::{
+use diagnostic::{Code, Diagnostic};
+use ir::{
     Ability, AbilityKind, CardType, Condition, Effect, EventPattern, EventRole, Filter,
     Modification, Objects, Outcome, Players, Replacement, StaticEffect, Status, Test, Triggered,
     Zone, ZoneSet,
 };
-use crate::source::{SourceMap, Span};
+use source::{SourceMap, Span};
 
 use super::LineOutcome;
 use super::check::filters::{apart, contradictory, never_a_permanent, required, requires};

@@ -6,10 +6,10 @@ use super::filter::any_target_filter;
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Part, parts};
 use super::words::{done_word, is_object_pronoun, player_words, this_way, zone_of_head};
-use crate::ir::{
+use ir::{
     Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adjective, Conjunction, Count, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
     Portion, PostModifier, Pronoun, Span, Spanned,
 };
@@ -571,7 +571,7 @@ impl Lowering<'_> {
         nouns: &[NounWord],
         span: Span,
     ) -> Lowered<()> {
-        use crate::ir::CardType;
+        use ir::CardType;
         let possible: &[CardType] = match how {
             Some(NounWord::Adjective(Adjective::Equipped)) => &[CardType::Creature],
             Some(NounWord::Adjective(Adjective::Fortified)) => &[CardType::Land],

@@ -6,8 +6,8 @@ use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{ANY_NUMBER, Use};
 use super::reference::{Antecedent, Meaning, Number};
 use super::scope::{Group, Part, parts};
-use crate::ir::{Effect, EventPattern, EventRole, Objects, Players, SlotKind, Value};
-use crate::syntax::ast::{Head, NounPhrase, NounWord, Span, Spanned};
+use ir::{Effect, EventPattern, EventRole, Objects, Players, SlotKind, Value};
+use syntax::ast::{Head, NounPhrase, NounWord, Span, Spanned};
 
 /// One of the objects that were spoken of.
 struct Candidate {

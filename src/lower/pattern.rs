@@ -1,7 +1,7 @@
 //! Event patterns and descriptions taken apart and put together again.
 
-use crate::ir::{Domain, EventPattern, Filter, Players, Test, Zone};
-use crate::syntax::ast::{self, Noun, NounPhrase, Spanned};
+use ir::{Domain, EventPattern, Filter, Players, Test, Zone};
+use syntax::ast::{self, Noun, NounPhrase, Spanned};
 
 /// The event of an object that died or entered under the control of these players.
 #[expect(

@@ -7,8 +7,8 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::is_object_pronoun;
 use super::words::{is_player_word, is_you};
-use crate::ir::{Objects, Players};
-use crate::syntax::ast::{
+use ir::{Objects, Players};
+use syntax::ast::{
     self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
     Span, Spanned,
 };

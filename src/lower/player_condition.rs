@@ -4,10 +4,10 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::scope::{Part, parts};
-use crate::ir::{
+use ir::{
     Comparison, Condition, Domain, EventPattern, Filter, Players, Quantifier, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, CompareWord, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Span, Spanned, Verb,
 };
 

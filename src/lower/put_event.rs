@@ -7,10 +7,10 @@ use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::{grouped, in_zone, with_test, without_origin};
 use super::reference::Meaning;
-use crate::ir::{
+use ir::{
     Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Determiner, EntryManner, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
     Predicate, PutPlace, Span, Spanned, Verb,
 };
@@ -66,7 +66,7 @@ impl Lowering<'_> {
         &mut self,
         counters: &[Spanned<ast::CounterPhrase>],
         span: Span,
-    ) -> Lowered<Option<crate::ir::CounterKind>> {
+    ) -> Lowered<Option<ir::CounterKind>> {
         let [only] = counters else {
             return Err(Failure::unsupported(
                 span,

@@ -6,11 +6,11 @@ use super::noun::{Phrase, Use};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::{lower_color, property};
-use crate::ir::{
+use ir::{
     self, ColorSet, Comparison, CounterKind, Domain, Filter, Name, Objects, Players, Property,
     Tally, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adjective, Amount, ChangeBy, Characteristic, Count, Determiner, Distinction, Head,
     KeywordArgument, Noun, NounPhrase, NounWord, PostModifier, SizeChange, SizeChangePart,
     SizePart, Span, Spanned,

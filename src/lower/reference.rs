@@ -11,8 +11,8 @@
 //! 4. Two different antecedents of one clause that both agree are an error, unless one of them is the card itself.
 
 use super::failure::{Failure, FailureKind, Lowered};
-use crate::ir::{EventRole, Objects, Players, SlotId};
-use crate::syntax::ast::{Adjective, CardType, Head, NounWord, Span};
+use ir::{EventRole, Objects, Players, SlotId};
+use syntax::ast::{Adjective, CardType, Head, NounWord, Span};
 
 /// What an antecedent stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
-use crate::ir::{
+use ir::{
     Condition, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole, Filter,
     Objects, Outcome, Players, Replacement, Test, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, DamageDeterminer, EntryManner, Lead, NounPhrase, Span,
     Spanned, Verb,
 };
@@ -294,7 +294,7 @@ impl Lowering<'_> {
                     return Ok(None);
                 };
                 let relations = self.comparison(amount)?;
-                let [(crate::ir::Comparison::Equal, value)] = relations.as_slice() else {
+                let [(ir::Comparison::Equal, value)] = relations.as_slice() else {
                     return Ok(None);
                 };
                 if !reads_event(value) {
@@ -480,7 +480,7 @@ impl Lowering<'_> {
         &mut self,
         counters: &[Spanned<ast::CounterPhrase>],
         on: Option<&Spanned<NounPhrase>>,
-        kind: Option<&crate::ir::CounterKind>,
+        kind: Option<&ir::CounterKind>,
     ) -> Lowered<Option<Outcome>> {
         let [counters] = counters else {
             return Ok(None);
@@ -660,7 +660,7 @@ impl Lowering<'_> {
                 }
                 EntryManner::AsCopyOf(of) => {
                     let filter = self.filter(of, None)?;
-                    how.copy_of = Some(crate::ir::CopyOf {
+                    how.copy_of = Some(ir::CopyOf {
                         what: filter,
                         may_decline: false,
                         except: Vec::new(),

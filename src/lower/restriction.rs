@@ -5,11 +5,11 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
-use crate::ir::{
+use ir::{
     Builtin, Domain, Duration, Filter, Objects, Permission, Players, Recipients, Restriction, Test,
     Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
     NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
     TurnPart, Verb,
@@ -83,7 +83,7 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
                 _ => None,
             }
         }
-        (Verb::Do, None, [NounWord::Type(crate::syntax::ast::CardType::Creature)])
+        (Verb::Do, None, [NounWord::Type(syntax::ast::CardType::Creature)])
             if described.determiner.node == Determiner::All =>
         {
             let [post] = described.post.as_slice() else {
@@ -433,7 +433,7 @@ impl Lowering<'_> {
                     }
                 },
                 PassiveComplement::During(period) if super::filter::is_this_turn(period) => {
-                    extras.duration = Some(crate::ir::Duration::EndOfTurn);
+                    extras.duration = Some(ir::Duration::EndOfTurn);
                     vec![Restriction::CantBeBlocked(what, None)]
                 }
                 _ => {
@@ -453,7 +453,7 @@ impl Lowering<'_> {
                 if !super::filter::is_this_turn(turn) {
                     return Err(Failure::unsupported(span, "this time"));
                 }
-                extras.duration = Some(crate::ir::Duration::EndOfTurn);
+                extras.duration = Some(ir::Duration::EndOfTurn);
                 let passive = Passive {
                     participle: Participle::Blocked,
                     complements: vec![other.clone()],
@@ -509,7 +509,7 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn attaching(&mut self, passive: &Passive, span: Span) -> Lowered<Filter> {
-        let subtype = |name: &str| Test::Subtype(crate::ir::Name::new(name));
+        let subtype = |name: &str| Test::Subtype(ir::Name::new(name));
         let kind = match passive.participle {
             Participle::Enchanted => subtype("Aura"),
             Participle::Equipped => subtype("Equipment"),
@@ -859,14 +859,14 @@ impl Lowering<'_> {
             (Some(span), Some(_)) => {
                 return Err(Failure::unsupported(span, "two ways of paying"));
             }
-            (Some(_), None) => Some(crate::ir::Cost(Vec::new())),
+            (Some(_), None) => Some(ir::Cost(Vec::new())),
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
         let using = match extras.using.take() {
             Some(keyword) => {
                 self.keywords.check_name(&keyword)?;
-                Some(crate::ir::Name::new(keyword.node.as_str()))
+                Some(ir::Name::new(keyword.node.as_str()))
             }
             None => None,
         };

@@ -17,7 +17,7 @@
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 
-use crate::syntax::ast::{
+use syntax::ast::{
     Characteristic, Conjunction, Described, Determiner, Head, Noun, NounPhrase, NounWord,
     PostModifier, Span, Spanned, With,
 };

@@ -1,8 +1,8 @@
 //! The tokens that the rules describe by name, and the arguments that keyword definitions are tried with.
 
 use super::definition::Definition;
-use crate::source::{ParameterKind, Span};
-use crate::syntax::ast::{
+use source::{ParameterKind, Span};
+use syntax::ast::{
     Amount, CardType, Cost, CostItem, CostPart, Described, Determiner, KeywordArgument, Noun,
     NounItem, NounPhrase, NounWord, Spanned, Symbol, Symbols,
 };
@@ -15,7 +15,7 @@ pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordAr
     let span = definition
         .lines()
         .first()
-        .map_or(Span::new(crate::source::FileId(0), 0..0), |(_, span)| *span);
+        .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
     let at = |node| Spanned::new(node, span);
     let creature = || {
         let described = Described {

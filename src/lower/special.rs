@@ -6,10 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::line::Place;
 use super::reference::{Meaning, Number};
 use super::words::is_you;
-use crate::ir::{
-    Ability, AbilityKind, Activated, ActivationLimit, Objects, Players, Zone, ZoneSet,
-};
-use crate::syntax::ast::{
+use ir::{Ability, AbilityKind, Activated, ActivationLimit, Objects, Players, Zone, ZoneSet};
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Lead, Restricted, Sentence, Span, Spanned, Verb,
 };
 

@@ -2,8 +2,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use crate::ir::{Domain, Filter, Spending, Test};
-use crate::syntax::ast::{
+use ir::{Domain, Filter, Spending, Test};
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Limit, Noun,
     NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
 };

@@ -3,8 +3,8 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::lower_color;
-use crate::ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
-use crate::syntax::ast::{
+use ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
+use syntax::ast::{
     self, Adjective, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Passive,
     PassiveComplement, PostModifier, Predicate, Span, Spanned, Symbol, Verb,
 };

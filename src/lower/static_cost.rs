@@ -7,11 +7,11 @@ use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
 use super::statics::extras_done;
 use super::words::is_you;
-use crate::ir::{
+use ir::{
     Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol, Objects, Players,
     Recipients, Restriction, Static, StaticEffect, Test, Value, ZoneSet,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Noun, NounPhrase, NounWord,
     Span, Spanned, Verb,
 };
@@ -87,7 +87,7 @@ impl Lowering<'_> {
             if matches!(&adverbial.node, Adverbial::WithoutPaying(cost)
                 if super::clause::is_mana_cost(cost)));
         (plain && free).then(|| StaticEffect::AlternativeCost {
-            cost: crate::ir::Cost(Vec::new()),
+            cost: ir::Cost(Vec::new()),
             fact: None,
             merging: None,
         })
@@ -199,7 +199,7 @@ impl Lowering<'_> {
     }
 
     /// What paying a cost of the keyword's definition is called.
-    fn keyword_event_name(&self) -> Option<crate::ir::Name> {
+    fn keyword_event_name(&self) -> Option<ir::Name> {
         self.keyword
             .and_then(|keyword| keyword.events.first().cloned())
     }
@@ -259,7 +259,7 @@ impl Lowering<'_> {
         }
         if !alternatives.is_empty() {
             alternatives.push(Cost(std::mem::take(&mut parts)));
-            parts = vec![crate::ir::CostPart::OneOf(alternatives)];
+            parts = vec![ir::CostPart::OneOf(alternatives)];
         }
         let fact = self
             .keyword

@@ -8,11 +8,11 @@ use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::is_you;
-use crate::ir::{
+use ir::{
     Condition, Domain, Entering, Filter, Modification, Objects, Outcome, Permission, Players,
     Replacement, Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
     Pronoun, Sentence, Span, Spanned, Verb,
 };
@@ -48,7 +48,7 @@ impl Lowering<'_> {
         }
         let mut conditions = Vec::new();
         for limit in &restriction.limits {
-            if let crate::ir::ActivationLimit::If(condition) = self.limit(limit)? {
+            if let ir::ActivationLimit::If(condition) = self.limit(limit)? {
                 conditions.push(condition)
             } else {
                 return Err(Failure::unsupported(limit.span, "this limit on casting"));
@@ -299,17 +299,15 @@ impl Lowering<'_> {
     )]
     fn replacement_zones(&self, replacement: &Replacement) -> ZoneSet {
         match &replacement.event {
-            crate::ir::EventPattern::ZoneChange {
+            ir::EventPattern::ZoneChange {
                 what, from: None, ..
             } if what.test == Test::Is(Objects::This) => ZoneSet::EVERYWHERE,
-            crate::ir::EventPattern::ZoneChange {
+            ir::EventPattern::ZoneChange {
                 what,
                 from: Some(zone),
                 ..
             } if what.test == Test::Is(Objects::This) => ZoneSet::of(*zone),
-            crate::ir::EventPattern::Discard { what, .. }
-                if what.test == Test::Is(Objects::This) =>
-            {
+            ir::EventPattern::Discard { what, .. } if what.test == Test::Is(Objects::This) => {
                 ZoneSet::of(Zone::Hand)
             }
             _ if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
@@ -923,7 +921,7 @@ impl Lowering<'_> {
             .discourse
             .mark_subject(&Meaning::Objects(objects.clone()));
         let relations = self.comparison(comparison)?;
-        let [(crate::ir::Comparison::Equal, value)] = relations.as_slice() else {
+        let [(ir::Comparison::Equal, value)] = relations.as_slice() else {
             return Err(Failure::unsupported(clause.span.0, "this size"));
         };
         // "its toughness is equal to that number plus 1"

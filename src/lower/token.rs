@@ -1,6 +1,6 @@
 //! Tokens in the wording of old: "put two 1/1 green Saproling creature tokens onto the battlefield" (CR 701.7a).
 
-use crate::syntax::ast::{
+use syntax::ast::{
     Amount, Count, Description, Determiner, Head, Noun, NounWord, Placement, PostModifier,
     PutPlace, Spanned, TokenAmount, Tokens, With,
 };

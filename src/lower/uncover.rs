@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::Group;
-use crate::ir::{Destination, Domain, Effect, Objects, Players, SlotKind, Value, Zone};
-use crate::syntax::ast::{
+use ir::{Destination, Domain, Effect, Objects, Players, SlotKind, Value, Zone};
+use syntax::ast::{
     self, Adjective, Clause, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
     PostModifier, Pronoun, Span, Spanned, Verb,
 };

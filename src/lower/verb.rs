@@ -4,8 +4,8 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
-use crate::ir::{CardType, Cost, Effect, Objects, Players, Test, Value};
-use crate::syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
+use ir::{CardType, Cost, Effect, Objects, Players, Test, Value};
+use syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
 
 impl Lowering<'_> {
     /// What a clause does.
@@ -90,7 +90,7 @@ impl Lowering<'_> {
             }
             Verb::GainControl(what) => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
-                let modifications = vec![crate::ir::Modification::Controller(who.clone())];
+                let modifications = vec![ir::Modification::Controller(who.clone())];
                 out.push(Effect::Modify {
                     what,
                     modifications,
@@ -107,7 +107,7 @@ impl Lowering<'_> {
                     who: who.clone(),
                     amount,
                 };
-                out.extend(self.tally(crate::ir::Tally::LifeGained, vec![effect], span)?);
+                out.extend(self.tally(ir::Tally::LifeGained, vec![effect], span)?);
             }
             Verb::LoseLife(amount) => {
                 let amount = self.life(amount, who, span)?;
@@ -116,7 +116,7 @@ impl Lowering<'_> {
                     who: who.clone(),
                     amount,
                 };
-                out.extend(self.tally(crate::ir::Tally::LifeLost, vec![effect], span)?);
+                out.extend(self.tally(ir::Tally::LifeLost, vec![effect], span)?);
             }
             Verb::Pay(cost) => {
                 let cost = self.cost_by(
@@ -128,7 +128,7 @@ impl Lowering<'_> {
                 )?;
                 let cost = match extras.each.take() {
                     None => cost,
-                    Some(each) => Cost(vec![crate::ir::CostPart::Repeat(Box::new(cost), each)]),
+                    Some(each) => Cost(vec![ir::CostPart::Repeat(Box::new(cost), each)]),
                 };
                 out.push(Effect::Pay {
                     who: who.clone(),
@@ -220,7 +220,7 @@ impl Lowering<'_> {
             Verb::Double(what) => self.double(what, who, extras, out)?,
             Verb::SwitchSize(what) => {
                 let what = self.sized(what, out)?;
-                let modifications = vec![crate::ir::Modification::SwitchPowerToughness];
+                let modifications = vec![ir::Modification::SwitchPowerToughness];
                 out.push(Effect::Modify {
                     what,
                     modifications,
@@ -234,7 +234,7 @@ impl Lowering<'_> {
                     who: who.clone(),
                     count,
                 };
-                out.extend(self.tally(crate::ir::Tally::CardsDrawn, vec![effect], span)?);
+                out.extend(self.tally(ir::Tally::CardsDrawn, vec![effect], span)?);
             }
             Verb::Discard(what) => self.discard(what, who, extras, out)?,
             Verb::Mill(what) => self.mill(what, who, extras, out)?,
@@ -448,7 +448,7 @@ impl Lowering<'_> {
                 if let Some(name) = designation_of(becoming) {
                     out.push(Effect::Designate {
                         what: objects.clone(),
-                        name: crate::ir::Name::new(name),
+                        name: ir::Name::new(name),
                     });
                 }
             }
@@ -524,19 +524,19 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "skipping a step of another"));
         }
         let step = super::event::step_of(period.part, span)?;
-        let replacement = crate::ir::Replacement {
-            event: crate::ir::EventPattern::StepBegins {
+        let replacement = ir::Replacement {
+            event: ir::EventPattern::StepBegins {
                 step,
                 whose: who.clone(),
             },
             condition: None,
             optional: None,
-            outcome: crate::ir::Outcome::Instead(Vec::new()),
+            outcome: ir::Outcome::Instead(Vec::new()),
             uses: Some(1),
         };
         out.push(Effect::Replace {
             replacement: Box::new(replacement),
-            duration: crate::ir::Duration::Permanent,
+            duration: ir::Duration::Permanent,
         });
         Ok(())
     }

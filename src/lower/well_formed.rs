@@ -5,8 +5,8 @@ use super::failure::{Failure, Lowered};
 use super::quantity::has_head;
 use super::reference::Meaning;
 use super::scope::Group;
-use crate::ir::{Domain, Filter, Objects, Test, Zone};
-use crate::syntax::ast::{
+use ir::{Domain, Filter, Objects, Test, Zone};
+use syntax::ast::{
     Adjective, Amount, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier,
     Predicate, Span, Spanned, Verb,
 };

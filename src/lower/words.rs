@@ -4,8 +4,8 @@ use super::context::is_single_object;
 use super::failure::{Failure, Lowered};
 use super::filter::any;
 use super::reference::Number;
-use crate::ir::{self, CardType, Color, Name, Objects, Players, Property, Test, Zone};
-use crate::syntax::ast::{
+use ir::{self, CardType, Color, Name, Objects, Players, Property, Test, Zone};
+use syntax::ast::{
     self, Adjective, Characteristic, Head, Noun, NounPhrase, NounWord, Participle, PostModifier,
     Pronoun, Span, Spanned,
 };

@@ -7,11 +7,11 @@ use super::noun::{Choice, Phrase, Use, affected};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::{is_you, number_of};
-use crate::ir::{
+use ir::{
     Condition, Destination, Domain, Duration, Effect, LibraryPosition, Objects, Players, SlotId,
     SlotKind, Value, Zone,
 };
-use crate::syntax::ast::{
+use syntax::ast::{
     self, Adjective, EntryManner, Head, LibraryEnd, NounPhrase, NounWord, Order, PutPlace, Span,
     Spanned,
 };
@@ -874,7 +874,7 @@ impl Lowering<'_> {
                 let nouns = super::words::player_words(&among);
                 out.push(Effect::ChooseWord {
                     who: who.clone(),
-                    kind: crate::ir::WordKind::Player(among),
+                    kind: ir::WordKind::Player(among),
                 });
                 let meaning = Meaning::Players(Players::Chosen);
                 self.mention(meaning.clone(), Number::One, nouns, words);
@@ -917,8 +917,8 @@ impl Lowering<'_> {
     pub(crate) fn word_kind(
         &mut self,
         what: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<crate::ir::WordKind>> {
-        use crate::ir::WordKind;
+    ) -> Lowered<Option<ir::WordKind>> {
+        use ir::WordKind;
         let all_parts = parts(&what.node);
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Ok(None);
@@ -964,10 +964,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let objects = self.objects(what, &Use::cast_by(who), out)?;
-        let cost = extras
-            .without_paying
-            .take()
-            .map(|_| crate::ir::Cost(Vec::new()));
+        let cost = extras.without_paying.take().map(|_| ir::Cost(Vec::new()));
         let cost = match extras.for_cost.take() {
             None => cost,
             Some(paid) => Some(self.cost_by(&paid, who)?),
@@ -1033,7 +1030,7 @@ fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {
         } else { false })
 }
 
-fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<crate::ir::Color> {
+fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<ir::Color> {
     super::clause::nouns(phrase)
         .into_iter()
         .filter_map(|word| {

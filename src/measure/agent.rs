@@ -5,11 +5,9 @@
 //! test: else a run without one of them would go otherwise only because the players knew.
 
 use super::testbed::Bench;
-use crate::game::random::below;
-use crate::game::{
-    Action, Answer, Decision, Domain, Game, Item, Object, ObjectId, Question, Target,
-};
-use crate::ir::{Ability, CardId, Effect, Step};
+use game::random::below;
+use game::{Action, Answer, Decision, Domain, Game, Item, Object, ObjectId, Question, Target};
+use ir::{Ability, CardId, Effect, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeSet;

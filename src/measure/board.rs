@@ -2,16 +2,16 @@
 
 use super::testbed::Bench;
 use super::wants::{Sample, Standing};
-use crate::game::event::Arrival;
-use crate::game::random::{below, shuffle};
-use crate::game::state::Settings;
-use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{
+use game::event::Arrival;
+use game::random::{below, shuffle};
+use game::state::Settings;
+use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{
     AbilityKind, CardId, CardType, Condition, CounterKind, FaceSide, Layout, Objects, Test, Zone,
 };
-use crate::rules::layers;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use rules::layers;
 use std::sync::Arc;
 
 /// A card and how it enters the battlefield.

@@ -5,13 +5,13 @@
 //! card.
 
 use super::roundtrip::{Agreement, compare, normalise};
-use crate::diagnostic::Diagnostic;
-use crate::ir::CardDefinition;
-use crate::ir::bytes::hash_bytes;
-use crate::lower::Compiler;
-use crate::pool::{CardReport, LineReport, Proof, prove_cards};
-use crate::source::{RawCard, SourceMap, Span};
+use diagnostic::Diagnostic;
+use ir::CardDefinition;
+use ir::bytes::hash_bytes;
+use lower::Compiler;
+use pool::{CardReport, LineReport, Proof, prove_cards};
 use rayon::prelude::*;
+use source::{RawCard, SourceMap, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

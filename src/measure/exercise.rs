@@ -3,8 +3,8 @@
 
 use super::run::{Aim, Limits, Run, play};
 use super::testbed::{Bench, Testbed};
-use crate::ir::bytes::hash_bytes;
-use crate::ir::{
+use ir::bytes::hash_bytes;
+use ir::{
     Ability, AbilityKind, CardDefinition, CardType, Effect, Node, Restriction, StaticEffect, Test,
     visit,
 };
@@ -199,7 +199,7 @@ impl Subject<'_> {
             let ability = abilities[usize::from(key.0)];
             Part {
                 kind: visit::kind(ability, &key.1),
-                ability: crate::ir::render(ability),
+                ability: ir::render(ability),
             }
         };
         let (with_parts, live) = self.count_printed();

@@ -4,11 +4,10 @@
 use super::agent::Agent;
 use super::board;
 use super::testbed::Bench;
-use crate::game::frame::TurnFrame;
-use crate::game::{Event, Frame, Game, ObjectKind, Observer, Question, TraceEvent};
-use crate::ir::bytes::hash_bytes;
-use crate::ir::{AbilityRef, Node, Zone};
-use crate::rules;
+use game::frame::TurnFrame;
+use game::{Event, Frame, Game, ObjectKind, Observer, Question, TraceEvent};
+use ir::bytes::hash_bytes;
+use ir::{AbilityRef, Node, Zone};
 use std::collections::BTreeSet;
 
 /// How far a run goes.

@@ -1,10 +1,10 @@
 //! The plain cards that a card under test is played with, and samples of what it speaks of.
 
 use super::wants::{Sample, Standing, Wants};
-use crate::ir::bytes::hash_bytes;
-use crate::ir::{CardDefinition, CardId, CardTable, CardType, CounterKind, Keyword};
-use crate::lower::Compiler;
-use crate::source::{SourceMap, read_cards};
+use ir::bytes::hash_bytes;
+use ir::{CardDefinition, CardId, CardTable, CardType, CounterKind, Keyword};
+use lower::Compiler;
+use source::{SourceMap, read_cards};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -191,11 +191,11 @@ fn name_for(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::shipped_compiler;
+    use pool::shipped_compiler;
 
     #[test]
     fn every_sample_for_a_shipped_card_compiles() {
-        let pool = crate::pool::shipped_pool();
+        let pool = pool::shipped_pool();
         let (compiler, ..) = shipped_compiler(&[]);
         let testbed = Testbed::new(&Arc::new(compiler));
         let mut made = 0;

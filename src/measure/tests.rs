@@ -2,9 +2,9 @@
 
 use super::exercise::{Budget, Exercised, exercise};
 use super::testbed::Testbed;
-use crate::ir::*;
-use crate::lower::Compiler;
-use crate::source::Vocabulary;
+use ir::*;
+use lower::Compiler;
+use source::Vocabulary;
 use std::sync::Arc;
 
 fn face(name: &str, card_type: CardType, cost: Option<u32>) -> Face {

@@ -1,11 +1,11 @@
 //! What a card speaks of, so that a board can hold it: the filters in its IR, each turned into a sample of a card that
 //! passes.
 
-use crate::ir::{
+use ir::{
     CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword, ManaCost,
     Modification, Name, Property, Status, Subtype, Supertype, Test, Value, Zone,
 };
-use crate::rules::subtypes::{self, SubtypeKind};
+use rules::subtypes::{self, SubtypeKind};
 use serde_json::Value as Json;
 
 /// The most copies of a sample that a board may hold.
@@ -395,7 +395,7 @@ fn add_foils(word: &str, wants: &mut Wants) {
     }
 }
 
-/// The test of a [`crate::ir::Condition::Matches`].
+/// The test of a [`ir::Condition::Matches`].
 fn tested(fields: &serde_json::Map<String, Json>) -> Option<&Json> {
     fields.get("Matches")?.get(1)
 }
@@ -846,7 +846,7 @@ fn capital(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::Players;
+    use ir::Players;
 
     fn texts(test: Test) -> Vec<String> {
         passing(&test)

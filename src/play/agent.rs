@@ -1,11 +1,11 @@
 //! Agents: whoever answers decisions.
 
-use crate::game::random::below;
-use crate::game::{Action, Answer, Decision, Game, Item, Question};
-use crate::ir::CardTable;
-use crate::rules::mana;
+use game::random::below;
+use game::{Action, Answer, Decision, Game, Item, Question};
+use ir::CardTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use rules::mana;
 use std::collections::VecDeque;
 
 /// Answers the decisions of one or more players.

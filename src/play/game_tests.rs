@@ -1,157 +1,88 @@
-//! Whole games of hand-built decks between random agents.
+//! Whole games of small decks between random agents.
 
 use super::simulate::{Match, play_game, simulate};
-use crate::game::state::Ending;
-use crate::ir::*;
-use crate::rules::board::*;
+use game::state::Ending;
+use ir::CardId;
+use pool::{Pool, shipped_compiler};
 use std::sync::Arc;
 
-fn with_cost(mut face: Face, cost: &[ManaSymbol]) -> Face {
-    face.mana_cost = Some(ManaCost(cost.to_vec()));
-    face
+const CARDS: &str = "\
+Vale
+Basic Land — Forest
+
+Meadow Bear {1}{G}
+Creature — Bear
+2/2
+
+Hill Wurm {3}{G}{G}
+Creature — Wurm
+Trample
+5/4
+
+Quick Bird {G}
+Creature — Bird
+Flying, haste
+1/1
+
+Twin Knight {2}{G}
+Creature — Knight
+Double strike, vigilance
+2/2
+
+Reaching Snake {1}{G}
+Creature — Snake
+Deathtouch, reach
+1/2
+
+Kind Healer {1}{G}
+Creature — Cleric
+Lifelink
+1/3
+
+Song of the Vale {2}{G}
+Enchantment
+Creatures you control get +1/+1.
+
+Spark {G}
+Instant
+This spell deals 3 damage to any target.
+
+Swelling {G}
+Instant
+Target creature gets +3/+3 until end of turn.
+";
+
+fn pool() -> Pool {
+    let (compiler, _, _) = shipped_compiler(&[]);
+    let mut pool = Pool::new(Arc::new(compiler));
+    pool.add_text(CARDS).expect("the cards compile");
+    pool
 }
 
-fn basic(name: &str) -> Face {
-    let mut face = card(name, &[CardType::Land]);
-    face.supertypes.push(Supertype::Basic);
-    face.subtypes.push(Name::new(name));
-    face
-}
-
-/// `~ deals 3 damage to any target.`
-fn shock() -> Face {
-    let mut face = card("Shock", &[CardType::Instant]);
-    let spec = TargetSpec {
-        slot: SlotId(0),
-        objects: Some(permanents(vec![Test::CardType(CardType::Creature)])),
-        players: Some(Players::Everyone),
-        minimum: Value::Number(1),
-        maximum: Value::Number(1),
-        other_than: Vec::new(),
-        divided: None,
-        condition: None,
-        each: None,
-    };
-    let effect = Effect::DealDamage {
-        source: Objects::This,
-        amount: Value::Number(3),
-        to: Some(Objects::Slot(SlotId(0))),
-        players: Some(Players::Slot(SlotId(0))),
-        further: Vec::new(),
-    };
-    face.abilities.push(spell(vec![spec], vec![effect]));
-    face
-}
-
-/// `Target creature gets +3/+3 until end of turn.`
-fn growth() -> Face {
-    let mut face = card("Growth", &[CardType::Instant]);
-    let spec = TargetSpec {
-        slot: SlotId(0),
-        objects: Some(permanents(vec![Test::CardType(CardType::Creature)])),
-        players: None,
-        minimum: Value::Number(1),
-        maximum: Value::Number(1),
-        other_than: Vec::new(),
-        divided: None,
-        condition: None,
-        each: None,
-    };
-    let effect = Effect::Modify {
-        what: Objects::Slot(SlotId(0)),
-        modifications: vec![plus(3, 3)],
-        duration: Duration::EndOfTurn,
-    };
-    face.abilities.push(spell(vec![spec], vec![effect]));
-    face
-}
-
-fn spell(targets: Vec<TargetSpec>, effects: Vec<Effect>) -> Arc<Ability> {
-    Arc::new(Ability::plain(AbilityKind::Spell(Body {
-        choice: None,
-        modes: vec![Mode {
-            targets,
-            effects,
-            condition: None,
-        }],
-        slots: vec![SlotKind::Either],
-    })))
-}
-
-fn anthem() -> Face {
-    let creatures = vec![
-        Test::CardType(CardType::Creature),
-        Test::ControlledBy(Players::You),
-    ];
-    enchantment("Anthem", modify(every(creatures), vec![plus(1, 1)]))
-}
-
-fn decks(table: &mut CardTable) -> [Vec<(u32, CardId)>; 2] {
-    let green = ManaSymbol::Mana(ManaType::Colored(Color::Green));
-    let generic = ManaSymbol::Generic;
-    let mut deck = |count: u32, face: Face| {
-        let card = table.insert(Arc::new(CardDefinition {
-            name: face.name.clone(),
-            layout: Layout::Normal,
-            faces: vec![face],
-        }));
-        (count, card)
-    };
-    let list = vec![
-        deck(24, basic("Forest")),
-        deck(4, with_cost(creature("Bear", 2, 2), &[generic(1), green])),
-        deck(
-            4,
-            with_cost(
-                creature_with("Wurm", 5, 4, &[Builtin::Trample]),
-                &[generic(3), green, green],
-            ),
-        ),
-        deck(
-            4,
-            with_cost(
-                creature_with("Bird", 1, 1, &[Builtin::Flying, Builtin::Haste]),
-                &[green],
-            ),
-        ),
-        deck(
-            4,
-            with_cost(
-                creature_with("Knight", 2, 2, &[Builtin::DoubleStrike, Builtin::Vigilance]),
-                &[generic(2), green],
-            ),
-        ),
-        deck(
-            4,
-            with_cost(
-                creature_with("Snake", 1, 2, &[Builtin::Deathtouch, Builtin::Reach]),
-                &[generic(1), green],
-            ),
-        ),
-        deck(
-            4,
-            with_cost(
-                creature_with("Healer", 1, 3, &[Builtin::Lifelink]),
-                &[generic(1), green],
-            ),
-        ),
-        deck(4, with_cost(anthem(), &[generic(2), green])),
-        deck(4, with_cost(shock(), &[green])),
-        deck(4, with_cost(growth(), &[green])),
-    ];
+fn decks(pool: &Pool) -> [Vec<(u32, CardId)>; 2] {
+    let count = |name: &str| if name == "Vale" { 24 } else { 4 };
+    let cards = pool
+        .table()
+        .iter()
+        .map(|(id, card)| (count(card.name.as_str()), id));
+    let list: Vec<(u32, CardId)> = cards.filter(|(_, id)| *id != CardId(0)).collect();
     [list.clone(), list]
+}
+
+fn setting(pool: &Pool, seed: u64) -> Match {
+    Match {
+        decks: decks(pool),
+        pool_hash: 1,
+        seed,
+        budget: 200_000,
+    }
 }
 
 #[test]
 fn random_agents_play_games_to_their_end() {
-    let mut table = CardTable::new();
-    let setting = Match {
-        decks: decks(&mut table),
-        pool_hash: 1,
-        seed: 3,
-        budget: 200_000,
-    };
-    let summary = simulate(&table, &setting, 12, &|| {});
+    let pool = pool();
+    let setting = setting(&pool, 3);
+    let summary = simulate(pool.table(), &setting, 12, &|| {});
     for ending in summary.endings.keys() {
         assert!(
             matches!(
@@ -163,29 +94,22 @@ fn random_agents_play_games_to_their_end() {
     }
     assert_eq!(
         summary.trace_hash,
-        simulate(&table, &setting, 12, &|| {}).trace_hash
+        simulate(pool.table(), &setting, 12, &|| {}).trace_hash
     );
 }
 
 #[test]
 fn a_game_goes_on_the_same_after_being_saved() {
-    let mut table = CardTable::new();
-    let setting = Match {
-        decks: decks(&mut table),
-        pool_hash: 1,
-        seed: 5,
-        budget: 200_000,
-    };
-    let plain = play_game(&table, &setting, 0, None);
-    let mut reload = |game: &mut crate::game::Game| {
-        let loaded = game
-            .save()
-            .and_then(|bytes| crate::game::Game::load(&bytes, 1));
+    let pool = pool();
+    let setting = setting(&pool, 5);
+    let plain = play_game(pool.table(), &setting, 0, None);
+    let mut reload = |game: &mut game::Game| {
+        let loaded = game.save().and_then(|bytes| game::Game::load(&bytes, 1));
         assert!(loaded.is_ok());
         if let Ok(loaded) = loaded {
             *game = loaded;
         }
     };
-    let saved = play_game(&table, &setting, 0, Some(&mut reload));
+    let saved = play_game(pool.table(), &setting, 0, Some(&mut reload));
     assert_eq!(plain.trace_hash, saved.trace_hash);
 }

@@ -1,12 +1,12 @@
 //! Whole games between random agents.
 
 use super::{Agent, RandomAgent};
-use crate::game::state::{Ending, Settings};
-use crate::game::{Game, Outcome, PlayerId};
-use crate::ir::bytes::hash_bytes;
-use crate::ir::{CardId, CardTable};
-use crate::rules::{self, Seat, Setup};
+use game::state::{Ending, Settings};
+use game::{Game, Outcome, PlayerId};
+use ir::bytes::hash_bytes;
+use ir::{CardId, CardTable};
 use rayon::prelude::*;
+use rules::{self, Seat, Setup};
 use std::collections::BTreeMap;
 
 /// Two decks that meet.

@@ -10,10 +10,10 @@ use rayon::prelude::*;
 
 use super::PoolBuild;
 use super::wording::{Found, Place, Row, rows};
-use crate::diagnostic::{Code, Diagnostic, Edit};
-use crate::lower::Compiler;
-use crate::source::token::{Token, TokenKind, lex};
-use crate::source::{FileId, RawCard, SourceMap, Span, read_cards};
+use diagnostic::{Code, Diagnostic, Edit};
+use lower::Compiler;
+use source::token::{Token, TokenKind, lex};
+use source::{FileId, RawCard, SourceMap, Span, read_cards};
 
 /// How many wordings of one card are looked for.
 const CHANGES: usize = 8;
@@ -53,7 +53,7 @@ pub fn advise(build: &mut PoolBuild, sources: &SourceMap, cards: &[RawCard]) {
     let stays =
         |found: &Diagnostic| !places.contains(&(found.span, found.code)) || !gone.contains(found);
     build.diagnostics.retain(stays);
-    crate::diagnostic::sort(&mut build.diagnostics);
+    diagnostic::sort(&mut build.diagnostics);
 }
 
 /// The diagnostics of one card with those about wordings in the place of what they explain.
@@ -125,7 +125,7 @@ fn advise_card(
         advised.push(diagnostic);
     }
     let mut hinted = hints(compiler, card, sources, advised);
-    crate::diagnostic::sort(&mut hinted);
+    diagnostic::sort(&mut hinted);
     hinted
 }
 

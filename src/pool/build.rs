@@ -2,11 +2,11 @@
 
 use super::proof::{Proof, prove};
 use super::{Pool, PooledCard};
-use crate::diagnostic::{self, Diagnostic};
-use crate::ir::CardDefinition;
-use crate::lower::{CardOutcome, Compiler};
-use crate::source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
+use diagnostic::{self, Diagnostic};
+use ir::CardDefinition;
+use lower::{CardOutcome, Compiler};
 use rayon::prelude::*;
+use source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub struct LineReport {
     /// which face it is on, from 0
     pub face: usize,
     /// the abilities it compiled to
-    pub abilities: Vec<Arc<crate::ir::Ability>>,
+    pub abilities: Vec<Arc<ir::Ability>>,
     /// what came of rendering it and compiling that, if it compiled and was to be proved
     pub proof: Option<Proof>,
 }
@@ -252,7 +252,7 @@ pub(super) fn line_texts(definition: &CardDefinition, lines: &[LineReport]) -> V
                     match line {
                         // Of a list of keywords each goes by its own words.
                         Some(line) if line.abilities.len() == 1 => line.text.clone(),
-                        _ => crate::ir::render(ability),
+                        _ => ir::render(ability),
                     }
                 })
                 .collect()

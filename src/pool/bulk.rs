@@ -5,10 +5,10 @@
 use super::build::{CardReport, PoolBuild, duplicate, gather, line_texts, report};
 use super::file::{card_bytes, pool_bytes};
 use super::proof::prove;
-use crate::diagnostic::{Detail, Diagnostic};
-use crate::lower::Compiler;
-use crate::source::{RawCard, SourceMap, Span};
+use diagnostic::{Detail, Diagnostic};
+use lower::Compiler;
 use rayon::prelude::*;
+use source::{RawCard, SourceMap, Span};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

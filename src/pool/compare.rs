@@ -1,10 +1,10 @@
 //! What differs between two pools.
 
 use super::Pool;
-use crate::ir::{Ability, AbilityKind, CardDefinition, Face, render};
-use crate::syntax::ast::outline;
+use ir::{Ability, AbilityKind, CardDefinition, Face, render};
 use similar::{ChangeTag, TextDiff};
 use std::sync::Arc;
+use syntax::ast::outline;
 
 /// How one card differs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
-//! Pool files: sealed (see [`crate::ir::bytes`]), with the hash of the keyword definitions before the cards. What the cards
+//! Pool files: sealed (see [`ir::bytes`]), with the hash of the keyword definitions before the cards. What the cards
 //! say is trusted behind the seal: indices and paths in them are the compiler's own.
 
 use super::{Pool, PooledCard};
-use crate::diagnostic::Code;
-use crate::ir::CardDefinition;
-use crate::ir::bytes::{Format, SealError, hash_bytes, types};
-use crate::lower::Compiler;
+use diagnostic::Code;
+use ir::CardDefinition;
+use ir::bytes::{Format, SealError, TYPES, hash_bytes};
+use lower::Compiler;
 use std::sync::Arc;
 
 /// The version of the format; a file of another one is refused.
@@ -14,7 +14,7 @@ pub const FORMAT_VERSION: u32 = 2;
 const FORMAT: Format = Format {
     magic: *b"CWPOOL\r\n",
     version: FORMAT_VERSION,
-    types: types::CARDS,
+    types: TYPES,
 };
 
 /// Why a pool file cannot be used.
@@ -113,7 +113,7 @@ impl Pool {
             .map(|(card, definition)| {
                 let texts = (0..definition.faces.len()).map(|side| {
                     self.table
-                        .face_abilities(card, crate::ir::FaceSide(side as u8))
+                        .face_abilities(card, ir::FaceSide(side as u8))
                         .map(|ability| self.ability_text(ability))
                         .collect()
                 });

@@ -6,9 +6,9 @@
 
 use super::build::read_file;
 use super::{Pool, PoolFileError, compile_cards};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::lower::Compiler;
-use crate::source::{FILE_LIMIT, SourceMap, Vocabulary};
+use diagnostic::{Code, Diagnostic};
+use lower::Compiler;
+use source::{FILE_LIMIT, SourceMap, Vocabulary};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -151,7 +151,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
 pub fn read_sources(
     sources: &mut SourceMap,
     path: &Path,
-) -> Result<Vec<crate::source::FileId>, LoadError> {
+) -> Result<Vec<source::FileId>, LoadError> {
     let mut files = Vec::new();
     if path.is_dir() {
         for file in files_below(path, &["card", "json", "jsonl"]).map_err(unreadable)? {

@@ -3,11 +3,11 @@
 //! nothing in it was refused, and a warning says so.
 
 use super::build::{CardReport, LineReport};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::render::{Bearer, render_for, share_protection};
-use crate::ir::{Ability, CardType, Subtype};
-use crate::lower::Compiler;
-use crate::source::{CanonicalContext, RawCard, SourceMap, Span, read_cards};
+use diagnostic::{Code, Diagnostic};
+use ir::render::{Bearer, render_for, share_protection};
+use ir::{Ability, CardType, Subtype};
+use lower::Compiler;
+use source::{CanonicalContext, RawCard, SourceMap, Span, read_cards};
 use std::sync::Arc;
 
 /// What came of rendering a line and compiling it again.
@@ -240,9 +240,9 @@ fn join(parts: &[String]) -> String {
 mod tests {
     use super::super::{prove_cards, shipped_cards, shipped_compiler};
     use super::prove;
-    use crate::diagnostic::Code;
-    use crate::ir::{AbilityKind, EventPattern};
-    use crate::source::{SourceMap, read_cards};
+    use diagnostic::Code;
+    use ir::{AbilityKind, EventPattern};
+    use source::{SourceMap, read_cards};
     use std::sync::Arc;
 
     const OWL: &str = "Marsh Owl {1}{U}\nCreature — Bird\nFlying\nWhenever this creature attacks, draw a card.\n1/1\n";

@@ -2,9 +2,9 @@
 
 use super::build::{compile_cards, read_file};
 use super::{Pool, PoolBuild};
-use crate::diagnostic::Diagnostic;
-use crate::lower::Compiler;
-use crate::source::{RawCard, SourceMap, Vocabulary};
+use diagnostic::Diagnostic;
+use lower::Compiler;
+use source::{RawCard, SourceMap, Vocabulary};
 use std::sync::{Arc, OnceLock};
 
 mod embedded {

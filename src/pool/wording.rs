@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::diagnostic::Code;
-use crate::source::Vocabulary;
-use crate::source::token::{Token, TokenKind};
+use diagnostic::Code;
+use source::Vocabulary;
+use source::token::{Token, TokenKind};
 
 /// The most tokens that `...` stands for.
 const LONGEST: usize = 10;

@@ -2,8 +2,8 @@
 
 use super::{query, zones};
 
-use crate::game::{Absence, Context, Event, Game, MoveCause, ObjectId};
-use crate::ir::{CardTable, Objects, Zone};
+use game::{Absence, Context, Event, Game, MoveCause, ObjectId};
+use ir::{CardTable, Objects, Zone};
 
 /// The permanents whose leaving ends it. Without any the event has occurred already, and nothing goes (CR 610.3a–b).
 pub(super) fn guards(

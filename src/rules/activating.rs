@@ -1,12 +1,12 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{casting, costs, layers, legal, mana, payment, permissions, query, restrictions, turn};
-use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{
+use game::frame::{CastFrame, CastStage, Method};
+use game::{
     AbilityInstance, Action, Announced, Context, Frame, Game, ObjectId, ObjectKind, PlayerId,
     Returned,
 };
-use crate::ir::{
+use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, CardTable, CardType, CostPart, ManaType,
     Zone,
 };

@@ -2,11 +2,11 @@
 
 use super::casting::{Step, store};
 use super::{query, resolving, targets};
-use crate::game::frame::{CastFrame, CastStage};
-use crate::game::{
+use game::frame::{CastFrame, CastStage};
+use game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, PlayerId, Question, SlotValue, Target,
 };
-use crate::ir::{Body, CardTable, Condition, Mode, Objects, TargetSpec, Test};
+use ir::{Body, CardTable, Condition, Mode, Objects, TargetSpec, Test};
 
 /// The surroundings of a body with what has been announced so far.
 fn body_context(

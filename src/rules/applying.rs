@@ -2,14 +2,14 @@
 
 use super::instructions::continuous;
 use super::{damage, events, layers, query, triggers, zones};
-use crate::game::event::{Arrival, LossCause, Position};
-use crate::game::frame::Proposed;
-use crate::game::state::Ending;
-use crate::game::{
+use game::event::{Arrival, LossCause, Position};
+use game::frame::Proposed;
+use game::state::Ending;
+use game::{
     Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId,
     Target, Timestamp, TraceEvent,
 };
-use crate::ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Zone};
+use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Zone};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -412,7 +412,7 @@ fn turn_over(table: &CardTable, object: &mut Object, now: Timestamp) {
 }
 
 /// Changes what is counted for a player; life totals, cards drawn and the like may be part of characteristics.
-fn change_player(game: &mut Game, player: PlayerId, change: impl FnOnce(&mut crate::game::Player)) {
+fn change_player(game: &mut Game, player: PlayerId, change: impl FnOnce(&mut game::Player)) {
     change(game.player_mut(player));
     game.invalidate();
 }

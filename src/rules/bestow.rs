@@ -1,8 +1,8 @@
 //! Bestowed Auras (CR 702.103): what they are follows from the keyword's definition as long as its cost counts as paid.
 
 use super::{layers, restrictions, subtypes};
-use crate::game::{Game, Object, ObjectId, Payment, Target};
-use crate::ir::CardTable;
+use game::{Game, Object, ObjectId, Payment, Target};
+use ir::CardTable;
 use std::sync::Arc;
 
 /// What is remembered of a spell that was cast bestowed.

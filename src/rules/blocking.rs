@@ -1,9 +1,9 @@
 //! Which blocks can be declared, and how many requirements can be obeyed together (CR 509.1a–c).
 
-use crate::game::declaring::{numbers_allowed, obeyed};
-use crate::game::{BlockRequirement, Domain, Game, ObjectId, PlayerId};
-use crate::ir::{CardTable, CardType};
-use crate::rules::{layers, restrictions};
+use crate::{layers, restrictions};
+use game::declaring::{numbers_allowed, obeyed};
+use game::{BlockRequirement, Domain, Game, ObjectId, PlayerId};
+use ir::{CardTable, CardType};
 
 /// How many ways of blocking are tried to find the most requirements; boards beyond are settled by the best found.
 const TRIES: u32 = 20_000;

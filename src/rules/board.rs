@@ -1,11 +1,11 @@
 //! Boards of hand-built cards for the tests of the rules.
 
-use crate::game::state::Settings;
-use crate::game::{
+use crate::layers;
+use game::state::Settings;
+use game::{
     ActiveEffect, ActiveEffectKind, Characteristics, Context, Game, ObjectId, ObjectKind, PlayerId,
 };
-use crate::ir::*;
-use crate::rules::layers;
+use ir::*;
 use std::sync::Arc;
 
 /// Player A, who is active.

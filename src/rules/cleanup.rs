@@ -1,12 +1,12 @@
 //! The cleanup step (CR 514).
 
 use super::{query, restrictions, state_based, triggers, turn, zones};
-use crate::game::frame::CleanupFrame;
-use crate::game::{
+use game::frame::CleanupFrame;
+use game::{
     Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, Prompt, Question,
     Returned,
 };
-use crate::ir::{CardTable, Duration, Zone};
+use ir::{CardTable, Duration, Zone};
 
 /// Carries the cleanup step on. Ends with [`Returned::Performed`]: whether players get priority (CR 514.3a).
 pub fn advance(table: &CardTable, game: &mut Game, frame: CleanupFrame) {

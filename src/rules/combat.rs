@@ -1,12 +1,12 @@
 //! Declaring attackers and blockers (CR 506–509).
 
-use crate::game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
-use crate::game::{
+use crate::{blocking, chosen_items, events, layers, payment, query, restrictions};
+use game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
+use game::{
     Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId,
     PlayerId, Prompt, Question, Returned, Target,
 };
-use crate::ir::{Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
-use crate::rules::{blocking, chosen_items, events, layers, payment, query, restrictions};
+use ir::{Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
 
 /// Combat begins (CR 507): called as the beginning of combat step begins.
 pub fn begin(game: &mut Game) {
@@ -131,7 +131,7 @@ pub fn defender_of(table: &CardTable, game: &Game, target: Target) -> Option<Pla
         Target::Object(id) => {
             let object = game.object(id)?;
             let now = layers::characteristics(table, game, id);
-            if object.zone != crate::ir::Zone::Battlefield || object.phased_out {
+            if object.zone != ir::Zone::Battlefield || object.phased_out {
                 None
             } else if now.is(CardType::Battle) {
                 object.chosen.player

@@ -1,12 +1,12 @@
 //! Combat damage (CR 510, 702.2c, 702.4, 702.7, 702.19).
 
-use crate::game::frame::CombatDamageFrame;
-use crate::game::{
+use crate::{combat, events, layers, query};
+use game::frame::CombatDamageFrame;
+use game::{
     Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Prompt,
     Question, Returned, Target,
 };
-use crate::ir::{Builtin, CardTable};
-use crate::rules::{combat, events, layers, query};
+use ir::{Builtin, CardTable};
 
 /// Whether there is an extra combat damage step before the regular one (CR 510.4): asked as the first one would begin.
 pub fn has_first_strike_step(table: &CardTable, game: &Game) -> bool {

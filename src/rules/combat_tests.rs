@@ -1,13 +1,13 @@
 //! Combat from declaration to damage, on hand-built boards.
 
-use crate::game::frame::{CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame};
-use crate::game::{Answer, Domain, Event, Frame, Game, IllegalAnswer, ObjectId, Target};
-use crate::ir::{
+use crate::board::*;
+use crate::{combat, combat_damage, layers};
+use game::frame::{CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame};
+use game::{Answer, Domain, Event, Frame, Game, IllegalAnswer, ObjectId, Target};
+use ir::{
     Builtin, CardType, Comparison, Face, Filter, Modification, Objects, Players, Property,
     Restriction, StaticEffect, Test, Value,
 };
-use crate::rules::board::*;
-use crate::rules::{self, combat, combat_damage, layers};
 
 /// Runs combat frames until a question or the batch of events, which is returned instead of being carried out.
 fn run(board: &mut Board) -> Vec<Event> {
@@ -35,7 +35,7 @@ fn run(board: &mut Board) -> Vec<Event> {
 }
 
 fn answer(game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
-    rules::submit(game, answer)
+    crate::submit(game, answer)
 }
 
 /// Asks for attackers.
@@ -423,7 +423,7 @@ fn a_stolen_attacker_leaves_combat_and_cannot_attack_at_once() {
 fn evasion_by_filter() {
     let mut board = Board::new();
     let by_small = Filter {
-        domain: crate::ir::Domain::Permanents,
+        domain: ir::Domain::Permanents,
         test: Test::Compare(Property::Power, Comparison::AtMost, Value::Number(2)),
     };
     let big = board.put(

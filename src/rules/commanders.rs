@@ -1,8 +1,8 @@
 //! What may be a player's commander (CR 903.3, 702.124).
 
 use super::layers;
-use crate::game::{Game, ObjectId};
-use crate::ir::{Builtin, CardTable, CardType, Supertype};
+use game::{Game, ObjectId};
+use ir::{Builtin, CardTable, CardType, Supertype};
 
 /// Whether every player's commanders, as the game begins, may be theirs together: one card, or two legendary creature cards
 /// each of which has partner (CR 903.3, 702.124h).

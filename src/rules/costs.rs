@@ -2,9 +2,9 @@
 
 use super::mana::{Available, Bill, Special, Types};
 use super::{layers, query, restrictions, turn};
-use crate::game::limit::MOST_AT_ONCE;
-use crate::game::{Context, Game, ObjectId, PlayerId};
-use crate::ir::{
+use game::limit::MOST_AT_ONCE;
+use game::{Context, Game, ObjectId, PlayerId};
+use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
     Test, Value, Visitor, Walk, Zone,
@@ -480,7 +480,7 @@ impl Payer<'_> {
     }
 
     /// A number of the cost, read now.
-    pub fn amount(&self, value: &crate::ir::Value) -> u32 {
+    pub fn amount(&self, value: &ir::Value) -> u32 {
         query::value(self.table, self.game, self.context, value).max(0) as u32
     }
 
@@ -597,7 +597,7 @@ impl Payer<'_> {
         let Some(source) = self.game.object(self.context.source) else {
             return false;
         };
-        let loyalty = source.counters(&crate::ir::CounterKind::new("loyalty"));
+        let loyalty = source.counters(&ir::CounterKind::new("loyalty"));
         let removed = match change {
             Some(change) => change.min(0).unsigned_abs(),
             None => self.context.x.unwrap_or(0),

@@ -1,9 +1,9 @@
 //! Damage and its results (CR 120).
 
 use super::{layers, query};
-use crate::game::frame::Proposed;
-use crate::game::{Characteristics, Context, Event, Game, ObjectId, PlayerId, Target};
-use crate::ir::{AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind};
+use game::frame::Proposed;
+use game::{Characteristics, Context, Event, Game, ObjectId, PlayerId, Target};
+use ir::{AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind};
 
 /// `poison` (CR 122.1f)
 pub(super) const POISON: &str = "poison";
@@ -21,9 +21,9 @@ pub(super) fn can_be_dealt(table: &CardTable, game: &Game, to: Target) -> bool {
     match to {
         Target::Player(player) => !game.player(player).left,
         Target::Object(id) => {
-            let is_here = game.object(id).is_some_and(|object| {
-                object.zone == crate::ir::Zone::Battlefield && !object.phased_out
-            });
+            let is_here = game
+                .object(id)
+                .is_some_and(|object| object.zone == ir::Zone::Battlefield && !object.phased_out);
             is_here && {
                 let now = layers::characteristics(table, game, id);
                 now.is(CardType::Creature)

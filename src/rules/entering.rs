@@ -2,10 +2,10 @@
 
 use super::damage::{DEFENSE, LOYALTY};
 use super::{events, layers, patterns, query, restrictions, subtypes, zones};
-use crate::game::event::Arrival;
-use crate::game::frame::{BatchFrame, BatchStage};
-use crate::game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{
+use game::event::Arrival;
+use game::frame::{BatchFrame, BatchStage};
+use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{
     Ability, AbilityKind, AbilityRef, CardTable, CardType, CounterKind, Entering, FaceSide,
     Modification, StaticEffect, Zone,
 };
@@ -151,7 +151,7 @@ fn clone_state(game: &mut Game) -> Game {
 }
 
 /// The face that a card enters with.
-fn side(game: &Game, object: ObjectId, arrival: &Arrival) -> Option<(crate::ir::CardId, FaceSide)> {
+fn side(game: &Game, object: ObjectId, arrival: &Arrival) -> Option<(ir::CardId, FaceSide)> {
     let object = game.object(object)?;
     let (card, side) = object.card()?;
     let shown = if object.zone == Zone::Stack {

@@ -11,13 +11,13 @@ use super::replacement::{self, Applied, Candidate};
 use super::{
     absence, applying, damage, instructions, layers, query, restrictions, token_replacement, zones,
 };
-use crate::game::event::Position;
-use crate::game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
-use crate::game::{
+use game::event::Position;
+use game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
+use game::{
     Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
     Prompt, Question, Returned, Target, TraceEvent,
 };
-use crate::ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
+use ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
 use std::sync::Arc;
 
 pub use super::patterns::{all_matches, matches_pattern};

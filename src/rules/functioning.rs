@@ -1,10 +1,10 @@
 //! Which triggered abilities function now (CR 113.6), keywords taken for what they mean.
 
 use super::layers;
-use crate::game::{
+use game::{
     AbilityInstance, Functioning, FunctioningAbility, Game, Object, ObjectId, ObjectKind, PlayerId,
 };
-use crate::ir::{Ability, AbilityKind, CardTable, Instances, Zone};
+use ir::{Ability, AbilityKind, CardTable, Instances, Zone};
 use std::sync::Arc;
 
 /// The abilities that function now; computed once until the game changes.

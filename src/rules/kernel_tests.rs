@@ -2,11 +2,11 @@
 
 use super::board::{A, B, Board, card, creature, creature_with, static_ability};
 use super::testing::{activated, basic, body, bolt, cost, draw, mana, spell};
-use crate::game::frame::{PriorityFrame, PriorityStage, TurnFrame};
-use crate::game::state::Ending;
-use crate::game::{Action, Answer, Frame, Item, ObjectId, PlayerId, Question};
-use crate::ir::*;
-use crate::rules::{self, priority};
+use crate::priority;
+use game::frame::{PriorityFrame, PriorityStage, TurnFrame};
+use game::state::Ending;
+use game::{Action, Answer, Frame, Item, ObjectId, PlayerId, Question};
+use ir::*;
 
 /// A board in the first main phase of player A, at the first question.
 struct Play {
@@ -29,7 +29,7 @@ impl Play {
         }
         let mut play = Self { board };
         play.board.game.invalidate();
-        rules::advance(&play.board.table, &mut play.board.game);
+        crate::advance(&play.board.table, &mut play.board.game);
         play
     }
 
@@ -54,7 +54,7 @@ impl Play {
     }
 
     fn answer(&mut self, answer: Answer) {
-        rules::answer(&self.board.table, &mut self.board.game, answer).expect("a legal answer");
+        crate::answer(&self.board.table, &mut self.board.game, answer).expect("a legal answer");
     }
 
     /// Chooses these items of the open question.
@@ -339,8 +339,8 @@ fn what_is_taken_back_leaves_no_trace_in_the_state() {
     assert!(!play.is_tapped(land));
     play.pass();
     let pass = Answer::Items(vec![0]);
-    rules::answer(&play.board.table, &mut straight, pass).expect("passing is legal");
-    let position = |game: &crate::game::Game| game.position().expect("a game can be written");
+    crate::answer(&play.board.table, &mut straight, pass).expect("passing is legal");
+    let position = |game: &game::Game| game.position().expect("a game can be written");
     assert_eq!(position(&play.board.game), position(&straight));
     assert_ne!(play.board.game.trace.hash, straight.trace.hash);
 }

@@ -6,8 +6,8 @@ use super::{
     activating, announcing, costs, layers, payment, permissions, proposal, query, restrictions,
     subtypes, targets, turn,
 };
-use crate::game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
-use crate::ir::{
+use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
+use ir::{
     AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Condition, Cost, CostPart,
     FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
 };

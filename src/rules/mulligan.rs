@@ -1,13 +1,13 @@
 //! Opening hands and mulligans (CR 103.5).
 
 use super::{events, zones};
-use crate::game::event::{Arrival, Position};
-use crate::game::frame::{MulliganFrame, MulliganStage};
-use crate::game::{
+use game::event::{Arrival, Position};
+use game::frame::{MulliganFrame, MulliganStage};
+use game::{
     Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt, Question,
     Returned,
 };
-use crate::ir::{CardTable, Zone};
+use ir::{CardTable, Zone};
 
 /// The starting hand size (CR 103.5).
 const HAND: u32 = 7;

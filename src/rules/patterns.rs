@@ -4,12 +4,8 @@
 //! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
 use super::{layers, query, sagas};
-use crate::game::{
-    Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
-};
-use crate::ir::{
-    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Step, Zone,
-};
+use game::{Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Step, Zone};
 
 /// Whether an event is only proposed, or has happened already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
-use crate::game::{Context, Game, ObjectId, PlayerId};
-use crate::ir::{
-    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Permission, Test, Zone,
-};
-use crate::rules::layers::{self, Active};
-use crate::rules::{proposal, query};
+use crate::layers::{self, Active};
+use crate::{proposal, query};
+use game::{Context, Game, ObjectId, PlayerId};
+use ir::{AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Permission, Test, Zone};
 
 type ActivePermission<'game> = Active<'game, Permission>;
 

@@ -1,13 +1,13 @@
 //! Timing and priority (CR 117).
 
 use super::{activating, casting, events, legal, mana, resolving, state_based, triggers, zones};
-use crate::game::event::Arrival;
-use crate::game::frame::{PriorityFrame, PriorityStage};
-use crate::game::{
+use game::event::Arrival;
+use game::frame::{PriorityFrame, PriorityStage};
+use game::{
     Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt, Question,
     Returned,
 };
-use crate::ir::{CardTable, Zone};
+use ir::{CardTable, Zone};
 
 pub use legal::legal_actions;
 

@@ -2,8 +2,8 @@
 //! (CR 601.3e, 702.103d, 715.3a).
 
 use super::{costs, layers};
-use crate::game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
-use crate::ir::{CardTable, CardType, Face, FaceSide, Layout, Zone};
+use game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
+use ir::{CardTable, CardType, Face, FaceSide, Layout, Zone};
 use std::sync::Arc;
 
 /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).

@@ -4,13 +4,13 @@
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
 use super::{damage, events, layers, query, restrictions, token_replacement, zones};
-use crate::game::event::{Arrival, Position};
-use crate::game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
-use crate::game::{
+use game::event::{Arrival, Position};
+use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
+use game::{
     ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId, PlayerId,
     Target,
 };
-use crate::ir::{
+use ir::{
     AbilityKind, CardTable, CounterKind, Destination, Effect, EventPattern, FaceSide, Filter,
     LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Value,
     Zone,

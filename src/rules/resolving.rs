@@ -1,16 +1,16 @@
 //! Resolving spells and abilities (CR 608).
 
-use crate::game::event::Arrival;
-use crate::game::frame::{Followed, ResolveFrame, ResolveStage};
-use crate::game::{
+use crate::{bestow, events, instructions, layers, query, subtypes, targets, zones};
+use game::event::Arrival;
+use game::frame::{Followed, ResolveFrame, ResolveStage};
+use game::{
     AbilityInstance, Announced, Context, Decision, Event, Frame, Game, MoveCause, ObjectId,
     ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
-use crate::ir::{
+use ir::{
     Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
     Zone,
 };
-use crate::rules::{bestow, events, instructions, layers, query, subtypes, targets, zones};
 use std::sync::Arc;
 
 /// Resolves the topmost object of the stack (CR 608.1). The pushed frame ends with [`Returned::Done`].

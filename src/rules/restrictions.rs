@@ -1,12 +1,12 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
-use crate::game::{Context, Game, ObjectId, PlayerId, Target};
-use crate::ir::{
+use crate::layers::{self, Active};
+use crate::{permissions, query, subtypes};
+use game::{Context, Game, ObjectId, PlayerId, Target};
+use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter, Objects,
     Players, Restriction, Step, Supertype,
 };
-use crate::rules::layers::{self, Active};
-use crate::rules::{permissions, query, subtypes};
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
 
@@ -62,7 +62,7 @@ fn about(context: &Context, id: ObjectId) -> Context {
 }
 
 /// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are
-/// looked at by [`crate::rules::combat`].
+/// looked at by [`crate::combat`].
 pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Target) -> bool {
     let now = layers::characteristics(table, game, creature);
     if now.has(Builtin::Defender)
@@ -389,7 +389,7 @@ pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to:
         let host = layers::characteristics(table, game, id);
         let on_battlefield = game
             .object(id)
-            .is_some_and(|object| object.zone == crate::ir::Zone::Battlefield);
+            .is_some_and(|object| object.zone == ir::Zone::Battlefield);
         on_battlefield
             && ((subtypes::is(&now, subtypes::EQUIPMENT) && host.is(CardType::Creature))
                 || (subtypes::is(&now, subtypes::FORTIFICATION) && host.is(CardType::Land)))

@@ -1,8 +1,8 @@
 //! Sagas (CR 714): lore counters and chapters.
 
 use super::{layers, query, restrictions, subtypes, zones};
-use crate::game::{Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Target};
-use crate::ir::{AbilityKind, AbilityRef, CardTable, CounterKind, EventPattern, Zone};
+use game::{Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Target};
+use ir::{AbilityKind, AbilityRef, CardTable, CounterKind, EventPattern, Zone};
 
 /// The kind of counter that tells how far a Saga is.
 pub(super) const LORE: &str = "lore";

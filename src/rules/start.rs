@@ -1,11 +1,11 @@
 //! Starting the game (CR 103).
 
 use super::mulligan;
-use crate::game::frame::TurnFrame;
-use crate::game::random::shuffle;
-use crate::game::state::Settings;
-use crate::game::{Frame, Game, ObjectKind, PlayerId};
-use crate::ir::{CardId, CardTable, FaceSide, Zone};
+use game::frame::TurnFrame;
+use game::random::shuffle;
+use game::state::Settings;
+use game::{Frame, Game, ObjectKind, PlayerId};
+use ir::{CardId, CardTable, FaceSide, Zone};
 
 /// A player's place at the start: name and deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +52,7 @@ pub fn start(table: &CardTable, setup: &Setup) -> Game {
 }
 
 /// Puts a card into a zone as the game starts, with its front face; in a library on top.
-pub fn add_card(
-    game: &mut Game,
-    card: CardId,
-    owner: PlayerId,
-    zone: Zone,
-) -> crate::game::ObjectId {
+pub fn add_card(game: &mut Game, card: CardId, owner: PlayerId, zone: Zone) -> game::ObjectId {
     let kind = ObjectKind::Card {
         card,
         side: FaceSide(0),

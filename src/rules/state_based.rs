@@ -3,13 +3,13 @@
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
 use super::instructions::continuous;
 use super::{bestow, events, layers, query, restrictions, sagas, subtypes, zones};
-use crate::game::event::LossCause;
-use crate::game::frame::StateBasedFrame;
-use crate::game::{
+use game::event::LossCause;
+use game::frame::StateBasedFrame;
+use game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
     ObjectId, ObjectKind, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
-use crate::ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
+use ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
 use std::sync::Arc;
 
 /// Rounds after which the actions are taken for a loop that nobody can stop (CR 104.4b, 731.4).

@@ -1,8 +1,8 @@
 //! Which card type a subtype belongs to (CR 205.3g–q). The lists of all types but creatures are closed by the rules; every
 //! other word is a creature type.
 
-use crate::game::Characteristics;
-use crate::ir::{CardType, Color, Subtype};
+use game::Characteristics;
+use ir::{CardType, Color, Subtype};
 
 /// The sets of subtypes (CR 205.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

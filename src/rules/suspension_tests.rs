@@ -1,10 +1,10 @@
 //! Games that are saved, dropped, loaded and resumed at every decision go on as if nothing had happened.
 
 use super::testing::Kit;
-use crate::game::frame::Method;
-use crate::game::random::below;
-use crate::game::{Action, Answer, Decision, Frame, Game, Item, Question};
-use crate::rules::{self, mana};
+use crate::mana;
+use game::frame::Method;
+use game::random::below;
+use game::{Action, Answer, Decision, Frame, Game, Item, Question};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ fn sample(kit: &Kit, decision: &Decision, random: &mut ChaCha8Rng) -> Answer {
 /// Plays a game with random answers; `suspend` says whether it is saved and loaded at every decision.
 fn play(kit: &Kit, seed: u64, automatic: bool, suspend: bool) -> Played {
     let setup = kit.setup(seed, automatic);
-    let mut game = rules::start(&kit.table, &setup);
+    let mut game = crate::start(&kit.table, &setup);
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut played = Played {
         hash: 0,
@@ -101,7 +101,7 @@ fn play(kit: &Kit, seed: u64, automatic: bool, suspend: bool) -> Played {
         }
         let answer = sample(kit, &decision, &mut random);
         played.answers.push(answer.clone());
-        rules::answer(&kit.table, &mut game, answer).expect("a sampled answer is legal");
+        crate::answer(&kit.table, &mut game, answer).expect("a sampled answer is legal");
     }
     played.ended = game.outcome.is_some();
     played.hash = game.trace.hash;
@@ -163,7 +163,7 @@ fn one_changed_answer_changes_the_trace() {
     let kit = Kit::new();
     let straight = play(&kit, 3, true, false);
     let setup = kit.setup(3, true);
-    let mut game = rules::start(&kit.table, &setup);
+    let mut game = crate::start(&kit.table, &setup);
     let mut changed = false;
     let mut random = ChaCha8Rng::seed_from_u64(99);
     for answer in straight.answers {
@@ -181,7 +181,7 @@ fn one_changed_answer_changes_the_trace() {
         } else {
             answer
         };
-        rules::answer(&kit.table, &mut game, answer).expect("the answer is legal");
+        crate::answer(&kit.table, &mut game, answer).expect("the answer is legal");
     }
     assert!(changed);
     assert_ne!(game.trace.hash, straight.hash);
@@ -190,7 +190,7 @@ fn one_changed_answer_changes_the_trace() {
 #[test]
 fn an_illegal_answer_changes_nothing() {
     let kit = Kit::new();
-    let mut game = rules::start(&kit.table, &kit.setup(5, true));
+    let mut game = crate::start(&kit.table, &kit.setup(5, true));
     let before = game.save().expect("a game can be saved");
     for wrong in [
         Answer::Items(vec![7]),
@@ -199,7 +199,7 @@ fn an_illegal_answer_changes_nothing() {
         Answer::Number(0),
         Answer::Attackers(Vec::new()),
     ] {
-        rules::answer(&kit.table, &mut game, wrong).expect_err("the answer is illegal");
+        crate::answer(&kit.table, &mut game, wrong).expect_err("the answer is illegal");
         assert_eq!(game.save().expect("a game can be saved"), before);
     }
 }

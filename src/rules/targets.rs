@@ -1,11 +1,11 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
-use crate::game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
-use crate::ir::{
+use crate::{layers, query, restrictions, subtypes};
+use game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
+use ir::{
     AbilityKind, AbilityRef, Argument, Builtin, CardTable, SlotId, StaticEffect, TargetSpec, Value,
     Zone,
 };
-use crate::rules::{layers, query, restrictions, subtypes};
 
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
 /// twice, nor one of the slots in [`TargetSpec::other_than`], is the chooser's to keep (CR 115.3).

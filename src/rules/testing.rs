@@ -1,9 +1,9 @@
 //! A set of hand-built cards that between them ask every kind of question, and games with them.
 
 use super::board::{card, creature, creature_with, enchantment, permanents};
-use crate::game::state::Settings;
-use crate::ir::*;
-use crate::rules::{Seat, Setup};
+use crate::{Seat, Setup};
+use game::state::Settings;
+use ir::*;
 use std::sync::Arc;
 
 /// The table of the test cards, and a deck of them.

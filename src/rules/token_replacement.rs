@@ -3,10 +3,10 @@
 use super::instructions::creations;
 use super::replacement::{Applied, Candidate, applicable, definition, follow_up};
 use super::{events, patterns, query, zones};
-use crate::game::frame::{BatchFrame, Proposed, ReplacementId};
-use crate::game::limit::MOST_TOKENS;
-use crate::game::{Context, Event, Game, Limit, PlayerId, TraceEvent};
-use crate::ir::{CardTable, Effect, Node, Outcome, Path};
+use game::frame::{BatchFrame, Proposed, ReplacementId};
+use game::limit::MOST_TOKENS;
+use game::{Context, Event, Game, Limit, PlayerId, TraceEvent};
+use ir::{CardTable, Effect, Node, Outcome, Path};
 
 /// Applies the effect to the token at `index` and to all others of the batch to which it applies too.
 pub(super) fn replace(

@@ -6,13 +6,13 @@
 use super::functioning::functioning;
 use super::instructions::continuous;
 use super::{casting, layers, patterns, query};
-use crate::game::frame::{Proposed, TriggersFrame};
-use crate::game::{
+use game::frame::{Proposed, TriggersFrame};
+use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
     FunctioningAbility, Game, Item, MoveCause, ObjectId, ObjectKind, PendingTrigger, PlayerId,
     Prompt, Question, Returned, SlotValue, TraceEvent,
 };
-use crate::ir::{
+use ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
     Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
 };

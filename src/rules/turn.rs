@@ -1,12 +1,12 @@
 //! The structure of turns (CR 500).
 
 use super::{combat, combat_damage, layers, query, restrictions, sagas};
-use crate::game::frame::{
+use game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
 };
-use crate::game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, TraceEvent};
-use crate::ir::{CardTable, Duration, Step, Zone};
+use game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, TraceEvent};
+use ir::{CardTable, Duration, Step, Zone};
 
 /// Carries the turn on.
 pub fn advance(table: &CardTable, game: &mut Game, frame: TurnFrame) {
@@ -161,7 +161,7 @@ fn note_upkeep(table: &CardTable, game: &mut Game) {
 pub(super) fn end_effects(
     _table: &CardTable,
     game: &mut Game,
-    over: impl Fn(&Game, &Duration, &crate::game::Context, u32) -> bool,
+    over: impl Fn(&Game, &Duration, &game::Context, u32) -> bool,
 ) {
     let mut effects = std::mem::take(&mut game.effects);
     let before = effects.len();

@@ -1,12 +1,12 @@
 //! The untap step (CR 502).
 
 use super::{layers, query, restrictions};
-use crate::game::frame::UntapFrame;
-use crate::game::{
+use game::frame::UntapFrame;
+use game::{
     Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned, Target,
     TraceEvent,
 };
-use crate::ir::{Builtin, CardTable};
+use ir::{Builtin, CardTable};
 
 /// Carries the untap step on. Ends with [`Returned::Done`].
 pub fn advance(table: &CardTable, game: &mut Game, frame: UntapFrame) {

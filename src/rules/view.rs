@@ -1,9 +1,9 @@
 //! What a player may see (CR 400.2, 701.20, 708.5).
 
 use super::{layers, permissions, query};
-use crate::game::view::{Handle, ObjectView, PlayerView, SeatView, Traits};
-use crate::game::{Announced, Game, Item, Object, ObjectId, ObjectKind, PlayerId};
-use crate::ir::{CardTable, Zone};
+use game::view::{Handle, ObjectView, PlayerView, SeatView, Traits};
+use game::{Announced, Game, Item, Object, ObjectId, ObjectKind, PlayerId};
+use ir::{CardTable, Zone};
 
 /// The game as the player sees it.
 pub fn view(table: &CardTable, game: &Game, player: PlayerId) -> PlayerView {

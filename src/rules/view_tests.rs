@@ -1,9 +1,8 @@
 //! Views show what a player may see, and nothing else.
 
 use super::testing::Kit;
-use crate::game::{Game, PlayerId};
-use crate::rules::view::view;
-use crate::rules::{self};
+use crate::view::view;
+use game::{Game, PlayerId};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -30,7 +29,7 @@ fn dealt_otherwise(game: &Game, player: PlayerId) -> Game {
         }
     }
     other.invalidate();
-    rules::layers::refresh(&Kit::new().table, &mut other);
+    crate::layers::refresh(&Kit::new().table, &mut other);
     other
 }
 
@@ -38,7 +37,7 @@ fn dealt_otherwise(game: &Game, player: PlayerId) -> Game {
 fn hidden_cards_do_not_show() {
     let kit = Kit::new();
     let (first, second) = (PlayerId(0), PlayerId(1));
-    let mut game = rules::start(&kit.table, &kit.setup(11, true));
+    let mut game = crate::start(&kit.table, &kit.setup(11, true));
     let mut random = ChaCha8Rng::seed_from_u64(11);
     let mut looked = 0;
     for _ in 0..150 {
@@ -52,7 +51,7 @@ fn hidden_cards_do_not_show() {
             looked += 1;
         }
         let answer = decision.sample(&mut random);
-        rules::answer(&kit.table, &mut game, answer).expect("a sampled answer is legal");
+        crate::answer(&kit.table, &mut game, answer).expect("a sampled answer is legal");
     }
     assert!(looked > 30);
 }

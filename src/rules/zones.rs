@@ -1,14 +1,14 @@
 //! Zone changes (CR 400): an object that changes zones becomes a new one (CR 400.7). Everything here happens without being
 //! asked: replacement effects have been applied, and what cannot happen was sorted out.
 
-use crate::game::event::{Arrival, Being, Position};
-use crate::game::{
+use crate::layers;
+use game::event::{Arrival, Being, Position};
+use game::{
     ActiveEffect, ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Component,
     Context, Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId,
     SlotValue, Target, random,
 };
-use crate::ir::{CardTable, Duration, FaceSide, Zone};
-use crate::rules::layers;
+use ir::{CardTable, Duration, FaceSide, Zone};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@ use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, names_item, names_object, normalise};
 use super::unasked::{ALIKE, fits_cost, form_of, likeness};
-use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{
+use game::declaring::{with_required_attacks, with_required_blocks};
+use game::{
     Answer, Decision, Domain, Game, Item, ObjectKind, Question, SlotValue, Target, TraceEvent,
 };
-use crate::ir::{Effect, Visitor, Walk};
+use ir::{Effect, Visitor, Walk};
 use std::collections::VecDeque;
 
 /// From which queue a question is answered first.
@@ -118,7 +118,7 @@ impl Run<'_> {
             None if self.scenario.strict_choices => return self.unprepared(decision),
             None => {
                 self.decided_by_itself = true;
-                let heads = crate::rules::flip_coin(&mut self.game);
+                let heads = rules::flip_coin(&mut self.game);
                 if heads { Item::Yes } else { Item::No }
             }
         };
@@ -313,14 +313,14 @@ impl Run<'_> {
         const MOST_STEPS: u32 = 2_000;
         let table = self.pool.table();
         let mut game = self.game.clone();
-        crate::rules::submit(&mut game, answer).ok()?;
+        rules::submit(&mut game, answer).ok()?;
         for _ in 0..MOST_STEPS {
             match game.decision.clone() {
                 None if game.outcome.is_some() => return None,
-                None => crate::rules::step(table, &mut game),
+                None => rules::step(table, &mut game),
                 Some(next) => match only_answer(&next) {
                     Some(only) if next.prompt.question != Question::Priority => {
-                        crate::rules::submit(&mut game, only).ok()?;
+                        rules::submit(&mut game, only).ok()?;
                     }
                     _ => return Some((next, game)),
                 },
@@ -373,7 +373,7 @@ impl Run<'_> {
             .chain(&game.battlefield)
             .filter(|id| names_object(table, game, form, **id));
         let mut places = named.filter_map(|id| {
-            let wanted = Item::Number(crate::rules::query::mana_value(table, game, *id));
+            let wanted = Item::Number(rules::query::mana_value(table, game, *id));
             decision.items().iter().position(|item| *item == wanted)
         });
         places.next().map(|place| place as u32)
@@ -594,7 +594,7 @@ impl Run<'_> {
                 }
                 let wanted = normalise(text, &name);
                 let printed = self.pool.ability_text(*ability);
-                let rendered = crate::ir::render(self.pool.table().ability(*ability));
+                let rendered = ir::render(self.pool.table().ability(*ability));
                 [printed, rendered]
                     .iter()
                     .map(|found| likeness(&wanted, &normalise(found, &name)))
@@ -788,7 +788,7 @@ impl Run<'_> {
 
     /// Dismisses the entries left over for choices of which nobody was asked.
     pub(super) fn dismiss_unasked(&mut self, seat: usize) {
-        let player = crate::game::PlayerId(seat as u8);
+        let player = game::PlayerId(seat as u8);
         self.finish_division(player);
         for queue in [Queue::Choice, Queue::Target] {
             let queues = &mut self.queues[seat];
@@ -814,7 +814,7 @@ impl Run<'_> {
     }
 
     /// A division that was not asked, because there was only one way: what was prepared for it is used up if it is that.
-    fn finish_division(&mut self, player: crate::game::PlayerId) {
+    fn finish_division(&mut self, player: game::PlayerId) {
         let taken = std::mem::take(&mut self.division);
         if taken.len() > 1 {
             let queue = &mut self.queues[usize::from(player.0)].target;

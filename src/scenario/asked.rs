@@ -2,8 +2,8 @@
 
 use super::driver::Run;
 use super::names::name_of;
-use crate::game::{Action, Decision, Domain, Item, Question};
-use crate::ir::ManaType;
+use game::{Action, Decision, Domain, Item, Question};
+use ir::ManaType;
 
 /// How many things to choose are shown before the rest is only counted.
 const SHOWN: usize = 8;

@@ -1,9 +1,9 @@
 //! The simple player who decides what nobody prepared (SCHEMA 6, "No fitting entry").
 
-use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{Answer, Decision, Domain, Game, Item, Question, Target};
-use crate::ir::CardTable;
-use crate::rules::layers;
+use game::declaring::{with_required_attacks, with_required_blocks};
+use game::{Answer, Decision, Domain, Game, Item, Question, Target};
+use ir::CardTable;
+use rules::layers;
 
 /// A legal answer that this player would give; none if the domain has none.
 pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Answer> {

@@ -3,8 +3,8 @@
 use super::driver::{Run, describe};
 use super::model::{Act, Choice, ChoiceValue, NameForm, ScriptedAction};
 use super::names::{names_object, names_target};
-use crate::game::{Answer, Decision, Domain, ObjectId, PlayerId, Target};
-use crate::rules::combat;
+use game::{Answer, Decision, Domain, ObjectId, PlayerId, Target};
+use rules::combat;
 
 type Attack = (ObjectId, Target);
 type Block = (ObjectId, ObjectId);
@@ -72,8 +72,7 @@ impl Run<'_> {
         }
         // Attackers that are too many together are dropped, the last ones first.
         while !declared.is_empty() {
-            let tried =
-                crate::game::declaring::with_required_attacks(&decision.domain, declared.clone());
+            let tried = game::declaring::with_required_attacks(&decision.domain, declared.clone());
             if decision.check(&Answer::Attackers(tried)).is_ok() {
                 break;
             }
@@ -86,8 +85,7 @@ impl Run<'_> {
         let table = self.pool.table();
         self.game.battlefield.iter().copied().find(|id| {
             names_object(table, &self.game, form, *id)
-                && crate::rules::layers::characteristics(table, &self.game, *id).controller
-                    == player
+                && rules::layers::characteristics(table, &self.game, *id).controller == player
         })
     }
 
@@ -187,8 +185,7 @@ impl Run<'_> {
         }
         // What is left is illegal only in this company: "can't block alone".
         while !declared.is_empty() {
-            let tried =
-                crate::game::declaring::with_required_blocks(&decision.domain, declared.clone());
+            let tried = game::declaring::with_required_blocks(&decision.domain, declared.clone());
             if decision.check(&Answer::Blockers(tried)).is_ok() {
                 break;
             }
@@ -277,8 +274,7 @@ impl Run<'_> {
             .copied()
             .filter(|id| {
                 names_object(table, &self.game, form, *id)
-                    && crate::rules::layers::characteristics(table, &self.game, *id).controller
-                        == player
+                    && rules::layers::characteristics(table, &self.game, *id).controller == player
             })
             .nth(place)?;
         let (form, place) = entry.attacker;

@@ -9,14 +9,13 @@ use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
 use super::trace;
 use super::unasked::{Unasked, fits_cost};
-use crate::diagnostic::nearest;
-use crate::game::frame::{PriorityStage, TurnFrame};
-use crate::game::{
+use diagnostic::nearest;
+use game::frame::{PriorityStage, TurnFrame};
+use game::{
     Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
 };
-use crate::ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step};
-use crate::pool::Pool;
-use crate::rules;
+use ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step};
+use pool::Pool;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -368,14 +367,14 @@ impl<'run> Run<'run> {
     }
 
     /// What a set-up permanent enters attached to.
-    fn host(&self, name: &str) -> Result<crate::game::Target, String> {
+    fn host(&self, name: &str) -> Result<game::Target, String> {
         let form = NameForm::Text(name.to_owned());
         self.game
             .battlefield
             .iter()
             .copied()
             .find(|id| names_object(self.pool.table(), &self.game, &form, *id))
-            .map(crate::game::Target::Object)
+            .map(game::Target::Object)
             .ok_or_else(|| format!("nothing called `{name}` to be attached to"))
     }
 
@@ -779,7 +778,7 @@ impl<'run> Run<'run> {
     fn full_name(&self, id: ObjectId) -> &str {
         self.game
             .object(id)
-            .and_then(crate::game::Object::card)
+            .and_then(game::Object::card)
             .map_or("", |(card, _)| self.pool.table().card(card).name.as_str())
     }
 
@@ -790,9 +789,10 @@ impl<'run> Run<'run> {
         let copy = |text: &String| {
             stack.iter().any(|id| {
                 judge.stack_contains(*id, text)
-                    && self.game.object(*id).is_some_and(|object| {
-                        matches!(object.kind, crate::game::ObjectKind::Virtual(_))
-                    })
+                    && self
+                        .game
+                        .object(*id)
+                        .is_some_and(|object| matches!(object.kind, game::ObjectKind::Virtual(_)))
             })
         };
         action.if_on_stack.as_ref().is_none_or(&on_stack)
@@ -821,7 +821,7 @@ impl<'run> Run<'run> {
             .ok_or_else(|| format!("no permanent `{}`", card.text()))?;
         // The player with priority is asked again afterwards.
         self.game.decision = None;
-        let on = crate::game::Target::Object(id);
+        let on = game::Target::Object(id);
         self.carry_out(vec![Event::PutCounters {
             on,
             kind: Name::new(counter),

@@ -4,10 +4,10 @@ use super::answers::says_variant;
 use super::model::{Expectation, NameForm};
 use super::names::{Seats, name_of, names_object, normalise};
 use super::setup::zone_named;
-use crate::game::{Game, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{AbilityKind, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
-use crate::pool::Pool;
-use crate::rules::{layers, priority, query};
+use game::{Game, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{AbilityKind, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
+use pool::Pool;
+use rules::{layers, priority, query};
 
 /// What a judge needs to know.
 pub struct Judge<'run> {
@@ -200,11 +200,7 @@ impl Judge<'_> {
             "token_count" => self
                 .permanents(card, player)
                 .into_iter()
-                .filter(|id| {
-                    self.game
-                        .object(*id)
-                        .is_some_and(crate::game::Object::is_token)
-                })
+                .filter(|id| self.game.object(*id).is_some_and(game::Object::is_token))
                 .count() as i64,
             "exists" => {
                 return if self.permanents(card, player).is_empty() {
@@ -261,7 +257,7 @@ impl Judge<'_> {
         &self,
         zone: &[ObjectId],
         card: Option<&NameForm>,
-        test: impl Fn(&crate::game::Object) -> bool,
+        test: impl Fn(&game::Object) -> bool,
     ) -> i64 {
         zone.iter()
             .filter(|id| card.is_none_or(|form| self.card_known_as(form, **id)))
@@ -275,7 +271,7 @@ impl Judge<'_> {
             || self
                 .game
                 .object(id)
-                .and_then(crate::game::Object::card)
+                .and_then(game::Object::card)
                 .is_some_and(|(card, _)| {
                     let definition = self.pool.table().card(card);
                     definition.name.as_str() == form.text()
@@ -451,7 +447,7 @@ impl Judge<'_> {
                 number(),
             ),
             "max_hand_size" => {
-                let size = crate::rules::restrictions::maximum_hand_size(
+                let size = rules::restrictions::maximum_hand_size(
                     self.pool.table(),
                     self.game,
                     self.player(expectation)?,
@@ -465,7 +461,7 @@ impl Judge<'_> {
             "top_card_revealed" => {
                 let player = self.player(expectation)?;
                 let revealed =
-                    crate::rules::permissions::reveals_top(self.pool.table(), self.game, player);
+                    rules::permissions::reveals_top(self.pool.table(), self.game, player);
                 equal("top card revealed", revealed, truth())
             }
             "playable" => self.judge_playable(expectation),
@@ -477,8 +473,8 @@ impl Judge<'_> {
     fn judge_now(&self, expectation: &Expectation) -> Verdict {
         if expectation.what == "priority" {
             let asked = self.game.decision.as_ref();
-            let asked = asked
-                .filter(|decision| decision.prompt.question == crate::game::Question::Priority);
+            let asked =
+                asked.filter(|decision| decision.prompt.question == game::Question::Priority);
             let holder = asked.map_or("nobody", |decision| self.seats.letter(decision.player));
             let wanted = expectation.player.as_deref().unwrap_or_default();
             return equal("player with priority", holder, wanted);
@@ -516,8 +512,8 @@ impl Judge<'_> {
     }
 
     /// Whether the text of an action begins so: `Cast <name>`, `Play <land>`, or an ability's text.
-    pub fn action_text_begins(&self, action: &crate::game::Action, text: &str) -> bool {
-        use crate::game::Action;
+    pub fn action_text_begins(&self, action: &game::Action, text: &str) -> bool {
+        use game::Action;
         match action {
             Action::Pass => false,
             Action::Cast {
@@ -548,7 +544,7 @@ impl Judge<'_> {
     }
 
     /// The name of a card's face.
-    pub fn face_name(&self, id: ObjectId, side: crate::ir::FaceSide) -> Option<Name> {
+    pub fn face_name(&self, id: ObjectId, side: ir::FaceSide) -> Option<Name> {
         let (card, _) = self.game.object(id)?.card()?;
         self.pool
             .table()

@@ -313,7 +313,7 @@ impl Scenario {
         }
         for entry in &self.setup {
             if let Some(zone) = &entry.zone
-                && setup::zone_named(zone).is_none_or(|zone| zone == crate::ir::Zone::Stack)
+                && setup::zone_named(zone).is_none_or(|zone| zone == ir::Zone::Stack)
             {
                 return Some(format!("the zone `{zone}` of setup is not known"));
             }

@@ -1,9 +1,9 @@
 //! What names and texts of a scenario mean in a game.
 
 use super::model::{NameForm, StepName};
-use crate::game::{Action, Game, Item, ObjectId, ObjectKind, PlayerId, Target};
-use crate::ir::{CardTable, Step};
-use crate::rules::layers;
+use game::{Action, Game, Item, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{CardTable, Step};
+use rules::layers;
 
 /// The players by letter, in seat order.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
     {
         let own = name_of(table, game, *source);
         let says = |text: &str| {
-            normalise(&crate::ir::render(table.ability(*ability)), &own)
+            normalise(&ir::render(table.ability(*ability)), &own)
                 .starts_with(&normalise(text, &own))
         };
         if let Some(rest) = text.strip_prefix("stack ability") {
@@ -85,10 +85,7 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
         || object.card().is_some_and(|(card, _)| {
             let definition = table.card(card);
             definition.name.as_str() == text
-                && !matches!(
-                    object.zone,
-                    crate::ir::Zone::Battlefield | crate::ir::Zone::Stack
-                )
+                && !matches!(object.zone, ir::Zone::Battlefield | ir::Zone::Stack)
         })
 }
 
@@ -122,8 +119,8 @@ pub fn names_item(
         Item::Color(color) => color.word().eq_ignore_ascii_case(form.text()),
         Item::Word(word) => word.as_str().eq_ignore_ascii_case(form.text()),
         Item::Mana(mana) => match mana {
-            crate::ir::ManaType::Colored(color) => color.word().eq_ignore_ascii_case(form.text()),
-            crate::ir::ManaType::Colorless => form.text().eq_ignore_ascii_case("colorless"),
+            ir::ManaType::Colored(color) => color.word().eq_ignore_ascii_case(form.text()),
+            ir::ManaType::Colorless => form.text().eq_ignore_ascii_case("colorless"),
         },
         Item::Number(number) => form.text() == number.to_string(),
         Item::Yes => form.text().eq_ignore_ascii_case("yes"),

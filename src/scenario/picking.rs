@@ -5,8 +5,8 @@ use super::driver::Run;
 use super::model::{Act, Choice, ChoiceValue, NameForm};
 use super::names::names_item;
 use super::unasked::form_of;
-use crate::game::{Answer, Decision, Domain, Frame, Item, Question};
-use crate::ir::Effect;
+use game::{Answer, Decision, Domain, Frame, Item, Question};
+use ir::Effect;
 
 impl Run<'_> {
     /// Picks items: the action's targets, then the proper queue, then the other one.
@@ -236,7 +236,7 @@ impl Run<'_> {
                 break;
             };
             let word = match item {
-                Item::Mana(crate::ir::ManaType::Colored(color)) => color.word(),
+                Item::Mana(ir::ManaType::Colored(color)) => color.word(),
                 _ => "colorless",
             };
             words.extend(std::iter::repeat_n(word, amount as usize));

@@ -2,9 +2,9 @@
 
 use super::model::{Scenario, Setup};
 use super::names::Seats;
-use crate::game::state::Settings;
-use crate::game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
-use crate::ir::{CardId, CardTable, FaceSide, Name, Zone};
+use game::state::Settings;
+use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
+use ir::{CardId, CardTable, FaceSide, Name, Zone};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -252,8 +252,8 @@ fn add_card(
 }
 
 /// The event by which a set-up permanent enters, attached to something if it is said so.
-pub fn enter(game: &Game, entering: &Entering, host: Option<crate::game::Target>) -> Event {
-    let mut arrival = crate::game::event::Arrival::default();
+pub fn enter(game: &Game, entering: &Entering, host: Option<game::Target>) -> Event {
+    let mut arrival = game::event::Arrival::default();
     if entering.side != FaceSide(0) {
         arrival.side = Some(entering.side);
     }

@@ -1123,7 +1123,7 @@ fn expectation(what: &str, fill: impl FnOnce(&mut Expectation)) -> Expectation {
 }
 
 fn kind_of(word: &str) -> &'static str {
-    use crate::ir::{CardType, Color};
+    use ir::{CardType, Color};
     if CardType::ALL
         .iter()
         .any(|kind| kind.word().eq_ignore_ascii_case(word))

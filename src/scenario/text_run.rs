@@ -6,9 +6,9 @@ use super::driver::{Run, pass};
 use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
 use super::text::{LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
-use crate::game::declaring::{with_required_attacks, with_required_blocks};
-use crate::game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
-use crate::ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
+use game::declaring::{with_required_attacks, with_required_blocks};
+use game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
+use ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
 use std::collections::VecDeque;
 
 /// Where a `.scenario` is.
@@ -336,7 +336,7 @@ impl<'run> Run<'run> {
             }
             TextVerb::Concede => {
                 self.text()?.next += 1;
-                crate::rules::concede(&mut self.game, decision.player);
+                rules::concede(&mut self.game, decision.player);
                 return Ok(Some(None));
             }
             TextVerb::PutCounters => {

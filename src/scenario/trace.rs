@@ -1,14 +1,12 @@
 //! The readable trace: one line per event, stable from run to run.
 
 use super::names::Seats;
-use crate::game::event::LossCause;
-use crate::game::limit::Limit;
-use crate::game::{
-    Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent,
-};
-use crate::ir::{AbilityRef, Step, Zone};
-use crate::pool::Pool;
-use crate::rules::layers;
+use game::event::LossCause;
+use game::limit::Limit;
+use game::{Event, Game, ManaUnit, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
+use ir::{AbilityRef, Step, Zone};
+use pool::Pool;
+use rules::layers;
 
 /// The line of a trace entry, named by the state just after it; decisions and answers have none.
 pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Option<String> {

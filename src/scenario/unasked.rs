@@ -4,8 +4,8 @@
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, normalise};
-use crate::game::{Event, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
-use crate::ir::{AbilityRef, Color, ManaType};
+use game::{Event, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
+use ir::{AbilityRef, Color, ManaType};
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,10 +119,7 @@ impl Run<'_> {
     fn abilities_happened(&self, ability: AbilityRef, source: ObjectId, found: &mut Vec<Happened>) {
         let source = name_of(self.pool.table(), &self.game, source);
         let printed = normalise(&self.pool.ability_text(ability), &source);
-        let rendered = normalise(
-            &crate::ir::render(self.pool.table().ability(ability)),
-            &source,
-        );
+        let rendered = normalise(&ir::render(self.pool.table().ability(ability)), &source);
         for text in [printed, rendered] {
             let inner = ["at the beginning of ", "when ", "whenever "]
                 .into_iter()
@@ -195,8 +192,7 @@ impl Run<'_> {
                     let text = self.pool.ability_text(payment.ability);
                     found.push(Happened::Paid(*player, payment.ability, text));
                 }
-                let now =
-                    crate::rules::layers::characteristics(self.pool.table(), &self.game, *spell);
+                let now = rules::layers::characteristics(self.pool.table(), &self.game, *spell);
                 for instance in &now.abilities {
                     self.abilities_happened(instance.ability, *spell, found);
                 }

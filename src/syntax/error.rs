@@ -12,8 +12,8 @@ use pest::error::ErrorVariant;
 use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
-use crate::diagnostic::{Code, Detail, Diagnostic, near, nearest};
-use crate::source::Span;
+use diagnostic::{Code, Detail, Diagnostic, near, nearest};
+use source::Span;
 
 /// How many rules the derived parser may try for one byte of canonical text. The worst line of the game tries 150; of a
 /// line that needs more it is not said what was expected.
@@ -98,7 +98,7 @@ fn expected(rule: Rule, text: &str) -> Vec<&'static str> {
 fn limit_calls() {
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| {
-        let calls = CALLS_BESIDES + CALLS_PER_BYTE * crate::source::canonical::LENGTH_LIMIT;
+        let calls = CALLS_BESIDES + CALLS_PER_BYTE * source::canonical::LENGTH_LIMIT;
         pest::set_call_limit(std::num::NonZeroUsize::new(calls));
     });
 }

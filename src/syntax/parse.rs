@@ -9,8 +9,8 @@ use super::ast::{Line, Size, Symbols, TypeLine};
 use super::build::{Builder, Built, Pair};
 use super::error::{not_understood, syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
-use crate::diagnostic::{Detail, Diagnostic};
-use crate::source::{CanonicalLine, Vocabulary};
+use diagnostic::{Detail, Diagnostic};
+use source::{CanonicalLine, Vocabulary};
 
 /// How deep phrases may stand inside one another, counted in rules of the grammar: building the tree and lowering it recurse on
 /// the Rust stack. No line of the game

@@ -1,7 +1,7 @@
 //! Frames of casting, activating and paying.
 
-use crate::game::{Action, Announced, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, Cost, CostPart, Keyword, ManaCost, ManaType, SlotId};
+use crate::{Action, Announced, ObjectId, PlayerId};
+use ir::{AbilityRef, Cost, CostPart, Keyword, ManaCost, ManaType};
 use serde::{Deserialize, Serialize};
 
 /// What is being put on the stack.
@@ -164,31 +164,4 @@ pub struct PlannedPart {
     pub objects: Vec<ObjectId>,
     /// its amount, where it has one
     pub amount: u32,
-}
-
-impl CostPart {
-    /// Where the objects paid are remembered.
-    pub fn into_slot(&self) -> Option<SlotId> {
-        match self {
-            Self::Sacrifice { into, .. }
-            | Self::Discard { into, .. }
-            | Self::Exile { into, .. }
-            | Self::ReturnToHand { into, .. }
-            | Self::TapOther { into, .. }
-            | Self::TapPower { into, .. }
-            | Self::Reveal { into, .. } => *into,
-            Self::Mana(_)
-            | Self::Repeat(..)
-            | Self::Tap
-            | Self::Untap
-            | Self::PayLife(_)
-            | Self::RemoveCounters { .. }
-            | Self::PutCounters { .. }
-            | Self::Mill(_)
-            | Self::Loyalty(_)
-            | Self::Energy(_)
-            | Self::OneOf(_)
-            | Self::Do(_) => None,
-        }
-    }
 }

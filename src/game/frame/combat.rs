@@ -1,6 +1,6 @@
 //! Frames of combat.
 
-use crate::game::{Event, ObjectId, PlayerId, Target};
+use crate::{Event, ObjectId, PlayerId, Target};
 use serde::{Deserialize, Serialize};
 
 /// The declaration of attackers (CR 508.1).

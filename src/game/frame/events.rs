@@ -1,7 +1,7 @@
 //! Frames of the event pipeline.
 
-use crate::game::{Context, Event, ObjectId, PendingTrigger, PlayerId};
-use crate::ir::{AbilityRef, CounterKind, Entering, Path};
+use crate::{Context, Event, ObjectId, PendingTrigger, PlayerId};
+use ir::{AbilityRef, CounterKind, Entering, Path};
 use serde::{Deserialize, Serialize};
 
 /// A batch of events on its way.
@@ -20,11 +20,11 @@ pub struct BatchFrame {
     /// what the events proposed by the instructions now followed have been replaced by already (CR 614.5)
     pub inherited: Vec<ReplacementId>,
     /// what the answer to the open decision chooses among
-    pub asking: Vec<crate::game::Target>,
+    pub asking: Vec<crate::Target>,
     /// the copying of something, to be chosen, as an object enters: which, and the surroundings
     pub copying: Option<(Entering, Context)>,
     /// libraries whose arriving cards have been put in order (CR 401.4): whose, and where
-    pub ordered: Vec<(PlayerId, crate::game::event::Position)>,
+    pub ordered: Vec<(PlayerId, crate::event::Position)>,
     /// the events as they happened, once applied
     pub happened: Vec<Event>,
 }

@@ -1,8 +1,8 @@
 //! Frames: every procedure that can ask a player, suspended as data.
 //!
-//! The top frame of [`crate::game::Game::frames`] is the one that runs. `rules::advance` pops it and hands it to its
+//! The top frame of [`crate::Game::frames`] is the one that runs. `rules::advance` pops it and hands it to its
 //! procedure, which pushes it back, with its new stage, before it pushes a child, asks a decision or stops being done.
-//! A child that ends leaves its result in [`crate::game::Game::returned`].
+//! A child that ends leaves its result in [`crate::Game::returned`].
 
 mod casting;
 mod combat;

@@ -1,7 +1,7 @@
 //! Frames of resolution.
 
-use crate::game::{Event, Item, ObjectId, PlayerId, SlotValue, Target};
-use crate::ir::{AbilityRef, Path};
+use crate::{Event, Item, ObjectId, PlayerId, SlotValue, Target};
+use ir::{AbilityRef, Path};
 use serde::{Deserialize, Serialize};
 
 /// Resolving one spell or ability (CR 608).
@@ -32,7 +32,7 @@ pub enum ResolveStage {
     Finish,
 }
 
-/// A list of instructions. Its context is [`crate::game::Game::contexts`] at `context`.
+/// A list of instructions. Its context is [`crate::Game::contexts`] at `context`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ListFrame {
     /// the ability whose nodes they are

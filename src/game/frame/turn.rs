@@ -1,6 +1,6 @@
 //! Frames of the turn structure.
 
-use crate::game::PlayerId;
+use crate::PlayerId;
 use serde::{Deserialize, Serialize};
 
 /// Mulligans (CR 103.5).

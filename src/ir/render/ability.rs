@@ -6,7 +6,7 @@ use super::continuous::Aspect;
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
-use crate::ir::{
+use crate::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
     CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects,
     Players, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
@@ -498,7 +498,7 @@ impl Writer<'_> {
                     keyword,
                     change,
                 } => {
-                    let keyword = keyword.as_ref().map(crate::ir::Name::as_str);
+                    let keyword = keyword.as_ref().map(crate::Name::as_str);
                     let text = self.cost_change(who, what, *activated, keyword, change);
                     Clause::words(self.with_where(text))
                 }
@@ -800,7 +800,7 @@ impl Writer<'_> {
     }
 
     /// `Enchant creature`, `Affinity for artifacts`.
-    fn argument_object(&mut self, keyword: &str, filter: &crate::ir::Filter) -> String {
+    fn argument_object(&mut self, keyword: &str, filter: &crate::Filter) -> String {
         let number = if keyword.ends_with("for") || keyword == "champion" {
             Number::Many
         } else {
@@ -817,8 +817,8 @@ impl Writer<'_> {
     fn quality(&mut self, test: &Test) -> String {
         match test {
             Test::CardType(_) | Test::Subtype(_) => {
-                let filter = crate::ir::Filter {
-                    domain: crate::ir::Domain::Permanents,
+                let filter = crate::Filter {
+                    domain: crate::Domain::Permanents,
                     test: test.clone(),
                 };
                 self.plain_noun(&filter, Number::Many)
@@ -844,8 +844,8 @@ impl Writer<'_> {
             _ => match self.adjective(test) {
                 Some(words) => words,
                 None => {
-                    let filter = crate::ir::Filter {
-                        domain: crate::ir::Domain::Permanents,
+                    let filter = crate::Filter {
+                        domain: crate::Domain::Permanents,
                         test: test.clone(),
                     };
                     self.plain_noun(&filter, Number::Many)
@@ -901,7 +901,7 @@ fn numeral(chapter: u8) -> &'static str {
 fn is_cost_matter(effects: &[StaticEffect]) -> Option<bool> {
     match effects {
         [StaticEffect::ChangeCost { .. }] => Some(false),
-        [StaticEffect::Permit(crate::ir::Permission::AsThoughFlash(_, what))]
+        [StaticEffect::Permit(crate::Permission::AsThoughFlash(_, what))]
             if super::discourse::is_this(&what.test) =>
         {
             Some(false)
@@ -917,7 +917,7 @@ fn unless_restricted(condition: &Condition, effects: &[StaticEffect]) -> Option<
         matches!(
             effect,
             StaticEffect::Restrict(
-                crate::ir::Restriction::CantAttack(..) | crate::ir::Restriction::CantBlock(..)
+                crate::Restriction::CantAttack(..) | crate::Restriction::CantBlock(..)
             )
         )
     });

@@ -3,7 +3,7 @@
 
 use super::discourse::Writer;
 use super::words::{Number, list, spaced, verb};
-use crate::ir::{Objects, Players};
+use crate::{Objects, Players};
 
 /// Who or what a clause is about, to see whether the next one is about the same.
 #[derive(Clone, Debug, PartialEq, Eq)]

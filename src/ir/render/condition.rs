@@ -4,7 +4,7 @@ use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::{Determiner, property_word, status_word};
 use super::words::{Number, list, spaced, verb, with_article};
-use crate::ir::{
+use crate::{
     Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier, SlotId,
     SpentMana, Status, Step, Test, Value, Zone,
 };
@@ -291,8 +291,8 @@ impl Writer<'_> {
             }
             Value::TotalThisTurn(event) => {
                 let (who, did) = match event.as_ref() {
-                    crate::ir::EventPattern::GainLife { who } => (who, "gained"),
-                    crate::ir::EventPattern::LoseLife { who } => (who, "lost"),
+                    crate::EventPattern::GainLife { who } => (who, "gained"),
+                    crate::EventPattern::LoseLife { who } => (who, "lost"),
                     _ => (&Players::You, "had"),
                 };
                 let who = self.any_player(who);
@@ -904,12 +904,12 @@ impl Writer<'_> {
 
     fn happened_last_turn(
         &mut self,
-        event: &crate::ir::EventPattern,
+        event: &crate::EventPattern,
         comparison: Comparison,
         number: u32,
     ) -> String {
         let value = Value::Number(number as i32);
-        if let crate::ir::EventPattern::Cast { who, what } = event {
+        if let crate::EventPattern::Cast { who, what } = event {
             if matches!(
                 (comparison, number),
                 (Comparison::Equal | Comparison::AtMost, 0)
@@ -1029,8 +1029,8 @@ fn opposite(comparison: Comparison) -> Comparison {
     }
 }
 
-fn this_turn_clause(subject: &str, event: crate::ir::ThisTurn, positive: bool) -> String {
-    use crate::ir::ThisTurn;
+fn this_turn_clause(subject: &str, event: crate::ThisTurn, positive: bool) -> String {
+    use crate::ThisTurn;
     let (yes, no) = match event {
         ThisTurn::Attacked => ("attacked", "didn't attack"),
         ThisTurn::Blocked => ("blocked", "didn't block"),

@@ -3,7 +3,7 @@
 use super::discourse::Writer;
 use super::value::{Amount, color_list};
 use super::words::{Number, list, spaced, with_article};
-use crate::ir::{
+use crate::{
     Ability, AbilityKind, CardType, ColorSet, Condition, Duration, Modification, NestedId, Objects,
     Players, Subtype, Value,
 };
@@ -417,8 +417,7 @@ impl Writer<'_> {
 
     /// `for as long as ~ remains on the battlefield`, `for as long as you control ~`.
     fn while_words(&mut self, condition: &Condition) -> String {
-        if let Condition::InZone(objects @ Objects::This, crate::ir::Zone::Battlefield) = condition
-        {
+        if let Condition::InZone(objects @ Objects::This, crate::Zone::Battlefield) = condition {
             let this = self.object_phrase(objects);
             return format!("for as long as {this} remains on the battlefield");
         }

@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::sequence::is_compound;
 use super::value::Amount;
 use super::words::{Number, list, spaced};
-use crate::ir::{
+use crate::{
     AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
     Players, SlotId, Step, Value,
 };
@@ -109,7 +109,7 @@ impl Writer<'_> {
     )]
     fn said_of_each(
         &mut self,
-        filter: &crate::ir::Filter,
+        filter: &crate::Filter,
         effect: &Effect,
         words: &str,
     ) -> Option<String> {
@@ -128,7 +128,7 @@ impl Writer<'_> {
                 if before.contains("that ") || before.contains(" its ") {
                     return None;
                 }
-                let each = if let crate::ir::Test::Is(objects) = &filter.test {
+                let each = if let crate::Test::Is(objects) = &filter.test {
                     self.object_phrase(objects)
                 } else {
                     self.noun(filter, &super::noun::Determiner::Each)
@@ -721,8 +721,8 @@ impl Writer<'_> {
         }
         let outer = self.event.replace(event.clone());
         // What it waits for can happen only once (CR 603.7b).
-        let of_slot = super::discourse::role_filter(event, crate::ir::EventRole::Subject)
-            .is_some_and(|filter| matches!(filter.test, crate::ir::Test::Is(Objects::Slot(_))));
+        let of_slot = super::discourse::role_filter(event, crate::EventRole::Subject)
+            .is_some_and(|filter| matches!(filter.test, crate::Test::Is(Objects::Slot(_))));
         let once = of_slot
             && matches!(
                 event,
@@ -822,7 +822,7 @@ fn is_negative(condition: &Condition) -> bool {
             Condition::HappenedThisTurn(_) | Condition::Matches(..)
         ),
         Condition::Compare(Value::ManaSpent(..), ..) => true,
-        Condition::Compare(_, crate::ir::Comparison::Less, Value::Number(least)) => *least > 1,
+        Condition::Compare(_, crate::Comparison::Less, Value::Number(least)) => *least > 1,
         _ => false,
     }
 }
@@ -831,7 +831,7 @@ fn is_negative(condition: &Condition) -> bool {
 fn is_paid(condition: &Condition) -> bool {
     matches!(
         condition,
-        Condition::Matches(Objects::This, crate::ir::Test::Paid(_))
+        Condition::Matches(Objects::This, crate::Test::Paid(_))
     )
 }
 

@@ -3,9 +3,7 @@
 use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{capitalise, list, spaced};
-use crate::ir::{
-    Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Players, Value, Zone,
-};
+use crate::{Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Players, Value, Zone};
 
 impl Writer<'_> {
     /// The cost of an activated ability: `{2}, {T}, Sacrifice ~`.
@@ -286,7 +284,7 @@ fn without_you(what: &Filter) -> Filter {
     reason = "some kinds differ; all others are alike here"
 )]
 fn untapped(what: &Filter) -> Filter {
-    use crate::ir::{Status, Test};
+    use crate::{Status, Test};
     let untapped = Test::Status(Status::Untapped);
     let tests = match &what.test {
         Test::All(tests) => tests.clone(),
@@ -370,7 +368,7 @@ pub(super) fn mana_letter(mana: ManaType) -> String {
 /// `{1}`
 fn is_one_generic(cost: &Cost) -> bool {
     matches!(cost.0.as_slice(), [CostPart::Mana(mana)]
-        if mana.0.as_slice() == [crate::ir::ManaSymbol::Generic(1)])
+        if mana.0.as_slice() == [crate::ManaSymbol::Generic(1)])
 }
 
 /// `pay {1}`, `1 life`: where all of several things are paid, it is said once.

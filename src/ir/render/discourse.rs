@@ -5,7 +5,7 @@
 
 use super::Bearer;
 use super::words::Number;
-use crate::ir::{
+use crate::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
     EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static,
     StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
@@ -260,7 +260,7 @@ impl<'ir> Writer<'ir> {
             }
             AbilityKind::Keyword(keyword) => {
                 for argument in &keyword.arguments {
-                    if let crate::ir::Argument::Cost(cost) = argument {
+                    if let crate::Argument::Cost(cost) = argument {
                         self.introduce_cost(cost);
                     }
                 }
@@ -1011,12 +1011,12 @@ pub(super) fn head_noun(filter: &Filter) -> String {
 fn permanent_noun(test: &Test) -> Option<&'static str> {
     match test {
         Test::CardType(card_type) => Some(card_type.word()),
-        Test::Status(crate::ir::Status::Token) => Some("token"),
+        Test::Status(crate::Status::Token) => Some("token"),
         Test::Status(status) => {
-            if let crate::ir::Status::Attacking
-            | crate::ir::Status::Blocking
-            | crate::ir::Status::Blocked
-            | crate::ir::Status::Unblocked = status
+            if let crate::Status::Attacking
+            | crate::Status::Blocking
+            | crate::Status::Blocked
+            | crate::Status::Unblocked = status
             {
                 Some(CardType::Creature.word())
             } else {

@@ -5,7 +5,7 @@ use super::continuous::Aspect;
 use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
-use crate::ir::{
+use crate::{
     AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, ManaOutput,
     Modification, Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
 };
@@ -72,7 +72,7 @@ impl Writer<'_> {
             Effect::GainLife { who, amount } => {
                 let clause = self.player_clause(who);
                 if let Value::Slot(slot) = amount
-                    && matches!(self.origin(*slot), Origin::Tally(crate::ir::Tally::Damage))
+                    && matches!(self.origin(*slot), Origin::Tally(crate::Tally::Damage))
                 {
                     let life = "gain life equal to the damage dealt this way";
                     return clause.with_verb(life.to_owned());
@@ -385,11 +385,11 @@ impl Writer<'_> {
                 ..
             } => {
                 let clause = self.player_clause(who);
-                let cards = crate::ir::Filter {
-                    domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
+                let cards = crate::Filter {
+                    domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
                     test: what.test.clone(),
                 };
-                let noun = if what.test == crate::ir::Test::All(Vec::new()) {
+                let noun = if what.test == crate::Test::All(Vec::new()) {
                     self.selection(what, minimum, maximum)
                 } else {
                     let noun = self.chosen(&cards, minimum, maximum);
@@ -553,8 +553,8 @@ impl Writer<'_> {
     }
 
     /// Whether these are cards in the hand that was just revealed or looked at.
-    pub(super) fn is_open_hand(&self, what: &crate::ir::Filter) -> bool {
-        matches!(&what.domain, crate::ir::Domain::Cards(Zone::Hand, players)
+    pub(super) fn is_open_hand(&self, what: &crate::Filter) -> bool {
+        matches!(&what.domain, crate::Domain::Cards(Zone::Hand, players)
             if self.open_hand.as_ref() == Some(players))
     }
 
@@ -776,8 +776,8 @@ impl Writer<'_> {
                 "their"
             };
             let rounded = match rounding {
-                crate::ir::Rounding::Up => "rounded up",
-                crate::ir::Rounding::Down => "rounded down",
+                crate::Rounding::Up => "rounded up",
+                crate::Rounding::Down => "rounded down",
             };
             return (format!("half {whose} life, {rounded}"), String::new());
         }
@@ -786,11 +786,11 @@ impl Writer<'_> {
 
     fn discard(&mut self, what: &Objects) -> Clause {
         if let Objects::Every(filter) = what
-            && let crate::ir::Domain::Cards(Zone::Hand, players) = &filter.domain
+            && let crate::Domain::Cards(Zone::Hand, players) = &filter.domain
         {
             let players = players.clone();
             let clause = self.player_clause(&players);
-            if filter.test == crate::ir::Test::All(Vec::new()) {
+            if filter.test == crate::Test::All(Vec::new()) {
                 let whose = if players == Players::You {
                     "your"
                 } else {
@@ -807,7 +807,7 @@ impl Writer<'_> {
         // A card is discarded by its owner (CR 701.9a): said of who it is that was told to show the hand.
         if let Objects::Slot(slot) = what
             && let Origin::Chosen { what: chosen, .. } = self.origin(*slot)
-            && let crate::ir::Domain::Cards(Zone::Hand, owner) = &chosen.domain
+            && let crate::Domain::Cards(Zone::Hand, owner) = &chosen.domain
             && *owner != Players::You
             && self.open_hand.as_ref() == Some(owner)
         {
@@ -1035,7 +1035,7 @@ impl Writer<'_> {
         quoted && matches!(self.origin(*slot), Origin::Token { .. })
     }
 
-    fn restrict(&mut self, restriction: &crate::ir::Restriction, duration: &Duration) -> Clause {
+    fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
         let mut clause = self.restriction(restriction);
         let until = self.this_turn(duration);
         if let Some(verb) = clause.verbs.first_mut() {
@@ -1072,7 +1072,7 @@ impl Writer<'_> {
 
     pub(super) fn chosen(
         &mut self,
-        what: &crate::ir::Filter,
+        what: &crate::Filter,
         minimum: &Value,
         maximum: &Value,
     ) -> String {
@@ -1125,7 +1125,7 @@ impl Writer<'_> {
         &mut self,
         who: &Players,
         whose: &Players,
-        what: &crate::ir::Filter,
+        what: &crate::Filter,
         maximum: &Value,
         (into, graveyard): (SlotId, bool),
     ) -> Clause {
@@ -1136,8 +1136,8 @@ impl Writer<'_> {
         } else {
             format!("{library} library")
         };
-        let cards = crate::ir::Filter {
-            domain: crate::ir::Domain::Cards(Zone::Exile, Players::Everyone),
+        let cards = crate::Filter {
+            domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
             test: what.test.clone(),
         };
         let noun = match maximum {
@@ -1166,20 +1166,20 @@ impl Writer<'_> {
 fn whole_hand(what: &Objects) -> Option<Players> {
     if let Objects::Every(filter) = what {
         match &filter.domain {
-            crate::ir::Domain::Cards(Zone::Hand, players)
-                if filter.test == crate::ir::Test::All(Vec::new()) =>
+            crate::Domain::Cards(Zone::Hand, players)
+                if filter.test == crate::Test::All(Vec::new()) =>
             {
                 Some(players.clone())
             }
-            crate::ir::Domain::Permanents
-            | crate::ir::Domain::Spells
-            | crate::ir::Domain::ActivatedAbilities
-            | crate::ir::Domain::TriggeredAbilities
-            | crate::ir::Domain::Abilities
-            | crate::ir::Domain::StackObjects
-            | crate::ir::Domain::Cards(..)
-            | crate::ir::Domain::Sources
-            | crate::ir::Domain::Either(_) => None,
+            crate::Domain::Permanents
+            | crate::Domain::Spells
+            | crate::Domain::ActivatedAbilities
+            | crate::Domain::TriggeredAbilities
+            | crate::Domain::Abilities
+            | crate::Domain::StackObjects
+            | crate::Domain::Cards(..)
+            | crate::Domain::Sources
+            | crate::Domain::Either(_) => None,
         }
     } else {
         None

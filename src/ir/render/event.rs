@@ -4,7 +4,7 @@ use super::condition::step_word;
 use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{Number, list, ordinal, spaced, verb};
-use crate::ir::{
+use crate::{
     CardType, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Step, Test,
     Zone,
 };
@@ -801,7 +801,7 @@ impl Writer<'_> {
         &mut self,
         (by, by_effect): (Option<&Players>, bool),
         on: &Recipients,
-        kind: Option<&crate::ir::CounterKind>,
+        kind: Option<&crate::CounterKind>,
         determiner: &Determiner,
     ) -> Parts {
         let kind = kind.map_or_else(String::new, ToString::to_string);
@@ -1148,7 +1148,7 @@ impl Writer<'_> {
             }
             Test::All(tests) => tests.iter().any(|test| self.can_die(test)),
             Test::Any(tests) => tests.iter().all(|test| self.can_die(test)),
-            Test::Status(_) => !matches!(test, Test::Status(crate::ir::Status::Token)),
+            Test::Status(_) => !matches!(test, Test::Status(crate::Status::Token)),
             // Without a card type it may be a creature subtype; the longer wording covers permanents of every type.
             Test::Subtype(_) => true,
             _ => false,
@@ -1243,8 +1243,8 @@ fn shared_count<'words>(
 
 /// `(a permanent) … tapped`: how what enters does so, and the description without it.
 fn entering_status(what: &Filter) -> (Filter, &'static str) {
-    let tapped = Test::Status(crate::ir::Status::Tapped);
-    let untapped = Test::Status(crate::ir::Status::Untapped);
+    let tapped = Test::Status(crate::Status::Tapped);
+    let untapped = Test::Status(crate::Status::Untapped);
     let Test::All(tests) = &what.test else {
         return (what.clone(), "");
     };

@@ -6,7 +6,7 @@ use super::cost::mana_letter;
 use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
-use crate::ir::{
+use crate::{
     CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition,
     ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test, TokenSpec, Value,
     Zone,

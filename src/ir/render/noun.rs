@@ -2,7 +2,7 @@
 
 use super::discourse::{Writer, is_this};
 use super::words::{Number, inflect, list, spaced, with_article};
-use crate::ir::{
+use crate::{
     CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
     Value, Zone,
 };
@@ -317,7 +317,7 @@ impl Writer<'_> {
         matches!(test, Test::Not(inner) if **inner == Test::Is(Objects::This))
             && self.after_event
             && self
-                .role_filter(crate::ir::EventRole::Subject)
+                .role_filter(crate::EventRole::Subject)
                 .is_some_and(|filter| !is_this(&filter.test))
     }
 

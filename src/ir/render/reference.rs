@@ -3,7 +3,7 @@
 use super::discourse::{Origin, Writer, number_of};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
-use crate::ir::{
+use crate::{
     Domain, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec, Test, Value,
     Zone,
 };
@@ -616,9 +616,9 @@ pub(super) fn is_any_target(filter: &Filter) -> bool {
     filter.domain == Domain::Permanents
         && tests.len() == 3
         && [
-            crate::ir::CardType::Creature,
-            crate::ir::CardType::Planeswalker,
-            crate::ir::CardType::Battle,
+            crate::CardType::Creature,
+            crate::CardType::Planeswalker,
+            crate::CardType::Battle,
         ]
         .iter()
         .all(|card_type| tests.contains(&Test::CardType(*card_type)))

@@ -5,7 +5,7 @@ use super::discourse::{Writer, is_this};
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
-use crate::ir::{
+use crate::{
     Comparison, Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects,
     Outcome, Players, Recipients, Replacement, SlotId, Test, Value,
 };
@@ -197,7 +197,7 @@ impl Writer<'_> {
         };
         if let Some(copying) = &entering.copy_of {
             let one = matches!(&copying.what.test, Test::Is(_));
-            let cards = matches!(&copying.what.domain, crate::ir::Domain::Cards(..));
+            let cards = matches!(&copying.what.domain, crate::Domain::Cards(..));
             let whole = self.noun(&copying.what, &Determiner::A);
             let copied = whole
                 .strip_prefix("a ")

@@ -6,7 +6,7 @@ use super::cost::mana_symbols;
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
-use crate::ir::{
+use crate::{
     CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients, Restriction,
     Step, Test, Value, Zone,
 };
@@ -588,7 +588,7 @@ impl Writer<'_> {
             if let Test::All(tests) = test {
                 tests.len() == 2
                     && tests.contains(&what.test)
-                    && tests.contains(&Test::CardType(crate::ir::CardType::Land))
+                    && tests.contains(&Test::CardType(crate::CardType::Land))
             } else {
                 false
             }
@@ -776,12 +776,9 @@ fn exception(by: &Filter) -> Option<Filter> {
     let inner = match &by.test {
         Test::Not(inner) => (**inner).clone(),
         Test::All(tests) => match tests.as_slice() {
-            [
-                Test::CardType(crate::ir::CardType::Creature),
-                Test::Not(inner),
-            ] => Test::All(vec![
+            [Test::CardType(crate::CardType::Creature), Test::Not(inner)] => Test::All(vec![
                 (**inner).clone(),
-                Test::CardType(crate::ir::CardType::Creature),
+                Test::CardType(crate::CardType::Creature),
             ]),
             _ => return None,
         },

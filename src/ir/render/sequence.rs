@@ -4,7 +4,7 @@ use super::clause::{Actor, Clause};
 use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
-use crate::ir::{
+use crate::{
     AbilityKind, Argument, Destination, Domain, Effect, Filter, Modification, Objects, Permission,
     Players, Restriction, SlotId, Test, Value, WordKind, Zone,
 };
@@ -433,7 +433,7 @@ impl Writer<'_> {
         what: &Filter,
         minimum: &Value,
         maximum: &Value,
-        cost: Option<&crate::ir::Cost>,
+        cost: Option<&crate::Cost>,
     ) -> Option<Clause> {
         let Domain::Cards(zone @ (Zone::Hand | Zone::Graveyard), owner) = &what.domain else {
             return None;

@@ -3,7 +3,7 @@
 use super::discourse::{Writer, number_of};
 use super::noun::{Determiner, property_word};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
-use crate::ir::{
+use crate::{
     Color, ColorSet, Distinction, Domain, Fact, Filter, ManaType, Objects, Property, Rounding,
     SpentMana, Tally, Value,
 };
@@ -26,7 +26,7 @@ pub(super) enum Amount {
 impl Writer<'_> {
     /// `this spell was kicked`; of what is no spell any more, `it was kicked`.
     fn paid(&self, fact: &Fact) -> String {
-        let spell = matches!(self.ability.kind, crate::ir::AbilityKind::Spell(_));
+        let spell = matches!(self.ability.kind, crate::AbilityKind::Spell(_));
         let what = if spell { "this spell" } else { "it" };
         format!("{what} was {}", fact.name)
     }
@@ -290,7 +290,7 @@ impl Writer<'_> {
                 format!("the number of {}", self.plain_noun(filter, Number::Many))
             }
             Value::CountPlayers(players) => {
-                if let crate::ir::Players::Opponents = players {
+                if let crate::Players::Opponents = players {
                     "the number of opponents you have".to_owned()
                 } else {
                     "the number of players".to_owned()
@@ -389,7 +389,7 @@ impl Writer<'_> {
     }
 
     /// What a tallied amount is called.
-    fn tally_words(&self, slot: crate::ir::SlotId) -> Option<&'static str> {
+    fn tally_words(&self, slot: crate::SlotId) -> Option<&'static str> {
         let super::discourse::Origin::Tally(tally) = self.origin(slot) else {
             return None;
         };
@@ -509,8 +509,8 @@ pub(super) fn mana_word(mana: ManaType) -> &'static str {
 }
 
 /// Whether "for each …" can be said of how often the event happened.
-fn singular_count(event: &crate::ir::EventPattern) -> bool {
-    use crate::ir::EventPattern;
+fn singular_count(event: &crate::EventPattern) -> bool {
+    use crate::EventPattern;
     matches!(
         event,
         EventPattern::Cast { .. }

@@ -2,10 +2,8 @@
 //! an instruction that only another place knows.
 
 use super::Finding;
-use crate::diagnostic::Code;
-use crate::ir::{
-    Ability, AbilityKind, Effect, EventPattern, Outcome, Replacement, Visitor, Walk, Zone,
-};
+use diagnostic::Code;
+use ir::{Ability, AbilityKind, Effect, EventPattern, Outcome, Replacement, Visitor, Walk, Zone};
 
 /// Adds what nothing carries out in the ability and those nested in it.
 pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {

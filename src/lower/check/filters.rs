@@ -1,8 +1,8 @@
 //! Descriptions that nothing can fit.
 
 use super::Finding;
-use crate::diagnostic::Code;
-use crate::ir::{
+use diagnostic::Code;
+use ir::{
     Ability, AbilityKind, Argument, CardType, Comparison, Domain, Filter, Players, Status, Test,
     Value, Visitor, Walk, Zone,
 };
@@ -208,11 +208,7 @@ mod tests {
     #[test]
     fn numbers_that_no_number_passes() {
         let compare = |comparison, number| {
-            Test::Compare(
-                crate::ir::Property::Power,
-                comparison,
-                Value::Number(number),
-            )
+            Test::Compare(ir::Property::Power, comparison, Value::Number(number))
         };
         assert!(disjoint(
             &compare(Comparison::AtMost, 2),

@@ -1,8 +1,8 @@
-//! Lists that are longer than the engine counts: a [`crate::ir::Path`] has one byte for each step.
+//! Lists that are longer than the engine counts: a [`ir::Path`] has one byte for each step.
 
 use super::Finding;
-use crate::diagnostic::Code;
-use crate::ir::{Ability, Effect, StaticEffect, Visitor, Walk};
+use diagnostic::Code;
+use ir::{Ability, Effect, StaticEffect, Visitor, Walk};
 
 /// The greatest number of things of one kind that one ability or instruction holds.
 const LONGEST: usize = 255;

@@ -13,9 +13,9 @@ mod warnings;
 
 pub(super) use warnings::{second_reading, warnings};
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::Ability;
-use crate::source::Span;
+use diagnostic::{Code, Diagnostic};
+use ir::Ability;
+use source::Span;
 
 /// Something wrong with an ability.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Which parts an event has to be referred to: "that creature", "that player", "that much" of a trigger or replacement.
 
-use crate::ir::{EventPattern, EventRole};
+use ir::{EventPattern, EventRole};
 
 /// The parts that the event at hand has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

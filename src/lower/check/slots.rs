@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use super::roles::Roles;
-use crate::diagnostic::Code;
-use crate::ir::{
+use diagnostic::Code;
+use ir::{
     Ability, AbilityKind, Activated, Body, Condition, Cost, CostPart, Effect, EventPattern,
     EventRole, Mode, NestedId, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static,
     StaticEffect, TargetSpec, Value, Visitor, Walk,

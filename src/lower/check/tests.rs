@@ -1,8 +1,8 @@
 //! Each kind of finding on the smallest IR that has it: lowering refuses most of them before, at the words.
 
 use super::findings;
-use crate::diagnostic::Code;
-use crate::ir::{
+use diagnostic::Code;
+use ir::{
     Ability, AbilityKind, Body, CardType, Condition, Domain, Effect, EventPattern, EventRole,
     Filter, Mode, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static, StaticEffect,
     Step, TargetSpec, Test, Triggered, Value, ZoneSet,

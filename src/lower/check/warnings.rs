@@ -1,19 +1,15 @@
 //! What can be said against an ability that compiles: a target that nothing is done to, a "may" that nothing comes of.
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::{
+use crate::context::CardContext;
+use diagnostic::{Code, Diagnostic};
+use ir::{
     Ability, AbilityKind, Bearer, Body, Effect, Modification, SlotId, Value, Visitor, Walk,
     render_for,
 };
-use crate::lower::context::CardContext;
-use crate::source::{SourceMap, Span};
+use source::{SourceMap, Span};
 
 /// Warnings about the abilities of one line.
-pub(in crate::lower) fn warnings(
-    abilities: &[Ability],
-    line: Span,
-    sources: &SourceMap,
-) -> Vec<Diagnostic> {
+pub(crate) fn warnings(abilities: &[Ability], line: Span, sources: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for ability in abilities {
         found.extend(idle_choices(ability, line, sources));
@@ -191,7 +187,7 @@ fn word(line: Span, wanted: &str, number: usize, sources: &SourceMap) -> Option<
 }
 
 /// Warns of a word that can be understood in another way, and shows both ways.
-pub(in crate::lower) fn second_reading(
+pub(crate) fn second_reading(
     first: &[Ability],
     second: &[Ability],
     word: Span,

@@ -1,15 +1,15 @@
 //! What is announced about the cost of a spell or ability (CR 601.2b): alternative and additional costs, X.
 
 use super::{Step, one_of, store};
-use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
-use crate::ir::{
+use crate::costs::{self, Priced};
+use crate::{
+    activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
+};
+use game::frame::{CastFrame, CastStage, Method};
+use game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
+use ir::{
     AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
     ManaType, Name, StaticEffect, Value, Zone,
-};
-use crate::rules::costs::{self, Priced};
-use crate::rules::{
-    activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
 };
 
 /// The surroundings in which the cost is read.

@@ -7,14 +7,14 @@ use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_c
 
 use super::{activating, events, instructions, mana, payment, permissions, turn};
 use super::{announcing, restrictions, zones};
-use crate::game::event::Arrival;
-use crate::game::frame::{CastFrame, CastStage, Method};
-use crate::game::{
+use game::event::Arrival;
+use game::frame::{CastFrame, CastStage, Method};
+use game::{
     Action, Announced, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId,
     ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
-use crate::ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, ManaType, Path, Zone};
+use ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, ManaType, Path, Zone};
 use std::sync::Arc;
 
 /// Begins to cast a spell (CR 601.2a), as an [`Action::Cast`] says. The pushed frame ends with [`Returned::Performed`]; if the

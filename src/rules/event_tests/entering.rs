@@ -60,7 +60,7 @@ fn counters_are_counted_before_it_enters_and_doubled() {
     let put = EventPattern::PutCounters {
         by: None,
         by_effect: true,
-        on: crate::ir::Recipients {
+        on: ir::Recipients {
             objects: Some(any_creature()),
             players: None,
         },

@@ -1,7 +1,7 @@
 //! What holds whatever happens.
 
 use super::*;
-use crate::game::random::below;
+use game::random::below;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeSet;

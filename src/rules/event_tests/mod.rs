@@ -9,13 +9,13 @@ mod triggered;
 
 use super::board::*;
 use super::{events, layers, query, run, state_based, triggers, zones};
-use crate::game::event::{Arrival, LossCause, Position};
-use crate::game::state::Ending;
-use crate::game::{
+use game::event::{Arrival, LossCause, Position};
+use game::state::Ending;
+use game::{
     ActiveEffect, ActiveEffectKind, Answer, Context, CopiableValues, DelayedTrigger, Event, Game,
     Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Returned, Supertypes, Target,
 };
-use crate::ir::*;
+use ir::*;
 use std::sync::Arc;
 
 /// Runs frames until a decision is open or none are left.

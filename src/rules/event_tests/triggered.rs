@@ -45,7 +45,7 @@ fn conditions_and_limits_are_looked_at_as_it_triggers() {
     let mut board = Board::new();
     let gains = EventPattern::GainLife { who: Players::You };
     let mut limited = trigger_on(gains.clone());
-    limited.per_turn = Some(crate::ir::TurnLimit::Triggers(1));
+    limited.per_turn = Some(ir::TurnLimit::Triggers(1));
     board.put(triggering("Limited", limited), A);
     let mut rich = trigger_on(gains);
     rich.condition = Some(Condition::Compare(

@@ -2,12 +2,12 @@
 
 use super::support::{acted_upon, amount, context, end, followed, happened, players, propose_then};
 use super::{push_context, push_list};
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue};
-use crate::ir::{CardTable, Name, NestedId, Objects, Path, Players, Value};
-use crate::rules::{layers, patterns, query};
+use crate::{layers, patterns, query};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue};
+use ir::{CardTable, Name, NestedId, Objects, Path, Players, Value};
 
-/// The parts of an [`crate::ir::Effect::KeywordAction`].
+/// The parts of an [`ir::Effect::KeywordAction`].
 pub(super) struct Action<'node> {
     pub action: &'node Name,
     pub who: &'node Players,

@@ -5,10 +5,10 @@ use super::support::{
     end_with, found_again, happened, players, propose, propose_then,
 };
 use super::{permanents, support};
-use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
-use crate::game::{Event, Game, Item, MoveCause, ObjectId, PlayerId, Question};
-use crate::ir::{CardTable, Name, Objects, Players, SlotId, Value, Zone};
-use crate::rules::{resolving, zones};
+use crate::{resolving, zones};
+use game::frame::{Followed, InstructionFrame, InstructionStage};
+use game::{Event, Game, Item, MoveCause, ObjectId, PlayerId, Question};
+use ir::{CardTable, Name, Objects, Players, SlotId, Value, Zone};
 
 /// `draw two cards`: one by one (CR 121.2), each player all of theirs before the next (CR 121.2c).
 ///
@@ -141,7 +141,7 @@ pub(super) fn top_cards(
         InstructionStage::Asked => {
             let away = chosen_objects(game, &mut frame);
             frame.objects.retain(|id| !away.contains(id));
-            frame.chosen = away.into_iter().map(crate::game::Target::Object).collect();
+            frame.chosen = away.into_iter().map(game::Target::Object).collect();
             order_top(table, game, frame, value, kind);
         }
         InstructionStage::AskedAgain => {
@@ -150,7 +150,7 @@ pub(super) fn top_cards(
                 frame.objects = order;
                 order_bottom(table, game, frame, value, kind);
             } else {
-                frame.chosen = order.into_iter().map(crate::game::Target::Object).collect();
+                frame.chosen = order.into_iter().map(game::Target::Object).collect();
                 put_away(table, game, frame, value, kind);
             }
         }

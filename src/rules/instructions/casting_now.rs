@@ -5,14 +5,12 @@ use super::support::{
     amount, ask_choose, chosen, chosen_objects, considering_player, context, done, found_again,
     players, remember,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{
-    Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, Target,
-};
-use crate::ir::{
+use crate::{casting, legal};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, Target};
+use ir::{
     CardTable, Cost, Effect, FaceSide, Filter, Objects, Path, Players, SlotId, Test, Value, Zone,
 };
-use crate::rules::{casting, legal};
 
 /// What an [`Effect::CastNow`] says.
 #[derive(Clone, Copy)]

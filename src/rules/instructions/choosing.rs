@@ -5,16 +5,16 @@ use super::support::{
     amount, ask_choose, ask_yes_no, at_random, chosen, chosen_objects, considering_player, context,
     done, fill, found_again, players, prompt, propose, remember, said_yes,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{
+use crate::{entering, query, subtypes};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
     SlotValue, Target, TraceEvent,
 };
-use crate::ir::{
+use ir::{
     AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
     Zone,
 };
-use crate::rules::{entering, query, subtypes};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -388,7 +388,7 @@ fn searched(
     in_library: bool,
 ) -> Vec<ObjectId> {
     let owners = query::players(table, game, seen, search.whose);
-    let zone = if let crate::ir::Domain::Cards(zone, _) = search.what.domain {
+    let zone = if let ir::Domain::Cards(zone, _) = search.what.domain {
         zone
     } else {
         Zone::Library

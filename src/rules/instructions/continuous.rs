@@ -1,16 +1,16 @@
 //! Effects that last, and abilities that wait (CR 603.7, 603.12, 611.2, 614).
 
 use super::support::{acted_upon, considering, context, done};
-use crate::game::frame::InstructionFrame;
-use crate::game::{
+use crate::{layers, query};
+use game::frame::InstructionFrame;
+use game::{
     ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Following, Game, ObjectId,
     PendingTrigger, SlotValue, Target, TraceEvent,
 };
-use crate::ir::{
+use ir::{
     CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property, Replacement,
     Value, Zone,
 };
-use crate::rules::{layers, query};
 use std::sync::Arc;
 
 /// `gets +3/+3 until end of turn`. The objects and the numbers are fixed now (CR 608.2h, 611.2c–d).

@@ -5,16 +5,14 @@ use super::support::{
     said_yes,
 };
 use super::{possible, push_list, push_part};
-use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
-use crate::game::random;
-use crate::game::{
-    Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
-};
-use crate::ir::{
+use crate::{query, targets, triggers};
+use game::frame::{Followed, InstructionFrame, InstructionStage};
+use game::random;
+use game::{Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue};
+use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
     TurnLimit, Value,
 };
-use crate::rules::{query, targets, triggers};
 use std::ops::Range;
 
 /// `if …, …. Otherwise, …`: the list that is followed ends in place of the instruction.

@@ -4,9 +4,9 @@ use super::support::{
     acted_upon, amount, ask_choose, chosen, considering, considering_player, context, done,
     end_with, fill, happened, players, propose,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Event, Game, Item, ObjectId, Question, SlotValue, Target};
-use crate::ir::{CardTable, CounterKind, Name, Objects, Players, SlotId, Value};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Event, Game, Item, ObjectId, Question, SlotValue, Target};
+use ir::{CardTable, CounterKind, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
 pub(super) fn put(
@@ -137,7 +137,7 @@ pub(super) fn proliferate(
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
             let happened = happened(game);
-            let came = crate::rules::resolving::followed(&happened, true);
+            let came = crate::resolving::followed(&happened, true);
             frame.followed = frame.followed.and(came);
             frame.followed.performed = true;
             frame.players.remove(0);

@@ -5,17 +5,17 @@ use super::support::{
     amount, ask_choose, chosen, considering_player, context, done, end_with, happened, players,
     propose, remember,
 };
-use crate::game::event::Arrival;
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::limit::MOST_TOKENS;
-use crate::game::{
+use crate::{layers, query, subtypes};
+use game::event::Arrival;
+use game::frame::{InstructionFrame, InstructionStage};
+use game::limit::MOST_TOKENS;
+use game::{
     CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
 };
-use crate::ir::{
+use ir::{
     AbilityKind, AbilityRef, Builtin, CardTable, CardType, ColorSet, Effect, Modification, Name,
     NestedId, Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
 };
-use crate::rules::{layers, query, subtypes};
 use std::sync::Arc;
 
 /// What [`tokens`] creates.

@@ -4,10 +4,10 @@ use super::support::{
     acted_upon, amount, considering, considering_player, context, done, end_with, happened,
     is_permanent, permanents, players, propose,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Context, Event, Game, ObjectId, PlayerId, Target};
-use crate::ir::{CardTable, CardType, DamagePart, Effect, Objects, Players, Value};
-use crate::rules::{layers, query};
+use crate::{layers, query};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Context, Event, Game, ObjectId, PlayerId, Target};
+use ir::{CardTable, CardType, DamagePart, Effect, Objects, Players, Value};
 
 /// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
 pub(super) fn deal(

@@ -4,17 +4,17 @@ use super::support::{
     answered_number, ask_choose, chosen, context, done, end, end_with, happened, players, prompt,
     propose,
 };
-use crate::game::event::LossCause;
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{
+use crate::mana::{self, Choices};
+use crate::{costs, entering, layers, payment, query, state_based, turn, zones};
+use game::event::LossCause;
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
     ObjectId, PlayerId, Question, Returned,
 };
-use crate::ir::{
+use ir::{
     CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
 };
-use crate::rules::mana::{self, Choices};
-use crate::rules::{costs, entering, layers, payment, query, state_based, turn, zones};
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
 ///

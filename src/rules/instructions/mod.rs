@@ -29,12 +29,12 @@ pub use control::flip_coin;
 pub(super) use creating::{creations, except};
 pub(super) use possible::all as are_possible;
 
-use crate::game::frame::{Followed, InstructionFrame, ListFrame};
-use crate::game::{ActiveEffectKind, Context, Frame, Game, Returned};
-use crate::ir::{AbilityRef, CardTable, Effect, Node, Path};
 use cards::TopCards;
 use control::Over;
 use damage::LifeChange;
+use game::frame::{Followed, InstructionFrame, ListFrame};
+use game::{ActiveEffectKind, Context, Frame, Game, Returned};
+use ir::{AbilityRef, CardTable, Effect, Node, Path};
 
 /// Adds a context and returns its index. Contexts are dropped in the reverse order.
 pub fn push_context(game: &mut Game, context: Context) -> u32 {

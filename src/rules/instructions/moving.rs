@@ -5,16 +5,16 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::game::event::{Arrival, Being, Position};
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{
+use crate::{absence, layers, query, zones};
+use game::event::{Arrival, Being, Position};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
-use crate::ir::{
+use ir::{
     CardTable, CardType, Destination, Duration, Effect, FaceSide, Layout, LibraryPosition,
     Modification, Objects, SlotId, Zone,
 };
-use crate::rules::{absence, layers, query, zones};
 
 /// What [`go`] moves.
 pub(super) struct Going<'node> {

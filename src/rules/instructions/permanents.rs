@@ -4,10 +4,10 @@
 use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use crate::ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, Players, SlotId, Zone};
-use crate::rules::{layers, query, restrictions, subtypes, zones};
+use crate::{layers, query, restrictions, subtypes, zones};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
+use ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, Players, SlotId, Zone};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
 pub(super) fn destroy(

@@ -4,17 +4,12 @@
 use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
-use crate::game::{Context, Game};
-use crate::ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
-use crate::rules::{payment, query};
+use crate::{payment, query};
+use game::{Context, Game};
+use ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
-pub(in crate::rules) fn all(
-    table: &CardTable,
-    game: &Game,
-    here: &Context,
-    effects: &[Effect],
-) -> bool {
+pub(crate) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
     in_order(table, game, here, effects, &[])
 }
 

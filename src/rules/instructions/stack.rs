@@ -5,13 +5,13 @@ use super::support::{
     acted_upon, ask_choose, at_once, chosen, considering, context, end_with, happened, propose,
     propose_then,
 };
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{
+use crate::{layers, query, resolving, restrictions, targets, zones};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{
     Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target,
 };
-use crate::ir::{CardTable, Destination, Name, Objects, TargetSpec, Value, Zone};
-use crate::rules::{layers, query, resolving, restrictions, targets, zones};
+use ir::{CardTable, Destination, Name, Objects, TargetSpec, Value, Zone};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.

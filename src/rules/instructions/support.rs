@@ -1,13 +1,13 @@
 //! What the families of instructions share: reading amounts, asking, proposing, filling slots, ending.
 
-use crate::game::frame::{Followed, InstructionFrame, InstructionStage};
-use crate::game::random;
-use crate::game::{
+use crate::{chosen_items, events, query, resolving};
+use game::frame::{Followed, InstructionFrame, InstructionStage};
+use game::random;
+use game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Prompt,
     Question, Returned, SlotValue, Target, TraceEvent,
 };
-use crate::ir::{CardTable, Objects, Players, SlotId, Value, Zone};
-use crate::rules::{chosen_items, events, query, resolving};
+use ir::{CardTable, Objects, Players, SlotId, Value, Zone};
 
 /// The context of the instruction.
 pub(super) fn context<'game>(game: &'game Game, frame: &InstructionFrame) -> &'game Context {

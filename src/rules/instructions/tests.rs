@@ -1,13 +1,13 @@
 //! Tests of resolving and of every family of instructions, on hand-built spells.
 
-use crate::game::frame::Followed;
-use crate::game::{
+use crate::board::*;
+use crate::{layers, resolving, run};
+use game::frame::Followed;
+use game::{
     Announced, Answer, Attacker, Combat, Context, Domain as Asked, Event, Frame, Item, ObjectId,
     ObjectKind, PlayerId, Question, Returned, SlotValue, Target,
 };
-use crate::ir::*;
-use crate::rules::board::*;
-use crate::rules::{layers, resolving, run};
+use ir::*;
 use std::sync::Arc;
 
 /// Runs frames until a decision is open or none are left.
@@ -159,7 +159,7 @@ fn life(board: &Board, player: PlayerId) -> i32 {
 }
 
 fn zone_of(board: &Board, id: ObjectId) -> Option<Zone> {
-    let id = crate::rules::query::current(&board.game, id)?;
+    let id = crate::query::current(&board.game, id)?;
     Some(board.game.object(id)?.zone)
 }
 
@@ -654,7 +654,7 @@ fn for_as_long_as_never_starts_or_ends_for_good() {
         } else {
             Event::Untap { object: relic }
         };
-        crate::rules::events::propose(&mut board.game, vec![effect]);
+        crate::events::propose(&mut board.game, vec![effect]);
         go(board);
     };
     turn(true, &mut board);
@@ -897,7 +897,7 @@ fn an_aura_enters_attached_to_its_target() {
             },
         ))));
     let id = resolve(&mut board, aura.clone(), vec![of(&[bear])]);
-    let now = crate::rules::query::current(&board.game, id).expect("it entered");
+    let now = crate::query::current(&board.game, id).expect("it entered");
     let attached = board.game.object(now).and_then(|aura| aura.attached_to);
     assert_eq!(attached, Some(Target::Object(bear)));
     let rock = board.put(card("Rock", &[CardType::Artifact]), B);
@@ -1012,7 +1012,7 @@ fn a_suspended_resolution_is_plain_data() {
     };
     cast(&mut board, vec![scry, gain(1)]);
     let saved = board.game.save().expect("it can be saved");
-    let copy = crate::game::Game::load(&saved, 0).expect("it can be loaded");
+    let copy = game::Game::load(&saved, 0).expect("it can be loaded");
     assert!(matches!(copy.frames.last(), Some(Frame::Instruction(_))));
     pick(&mut board, &objects(&[library[2]]));
     let end = board.game.save().expect("it can be saved");
@@ -1114,11 +1114,9 @@ fn an_adventure_goes_to_exile_and_its_card_may_be_cast_from_there() {
     let exiled = board.game.exile[0];
     board.game.turn.step = Step::PrecombatMain;
     let castable = |board: &Board, player| {
-        crate::rules::priority::legal_actions(&board.table, &board.game, player)
+        crate::priority::legal_actions(&board.table, &board.game, player)
             .into_iter()
-            .any(
-                |action| matches!(action, crate::game::Action::Cast { card, .. } if card == exiled),
-            )
+            .any(|action| matches!(action, game::Action::Cast { card, .. } if card == exiled))
     };
     assert!(castable(&board, A) && !castable(&board, B));
 }

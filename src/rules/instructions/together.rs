@@ -4,9 +4,9 @@
 use super::control::{collect, settle};
 use super::support::{ask_yes_no, context, end, followed, players, said_yes};
 use super::{possible, push_context, push_part};
-use crate::game::frame::{InstructionFrame, InstructionStage};
-use crate::game::{Game, PlayerId, Question, Target};
-use crate::ir::{AbilityKind, CardTable, Effect, Node, Path, Players, Triggered, TurnLimit};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Game, PlayerId, Question, Target};
+use ir::{AbilityKind, CardTable, Effect, Node, Path, Players, Triggered, TurnLimit};
 use std::ops::Range;
 
 /// What each of the players does, if it begins with a choice.
@@ -224,6 +224,6 @@ fn follow(
 ) {
     frame.stage = stage;
     let (ability, own) = (frame.ability, own_context(game, &frame));
-    game.frames.push(crate::game::Frame::Instruction(frame));
+    game.frames.push(game::Frame::Instruction(frame));
     push_part(game, ability, together.parent.clone(), part, own, false);
 }

@@ -1,14 +1,14 @@
 //! Where the layers begin: copiable values (CR 613.2, 707.2) and what follows from them without any effect.
 
-use crate::game::{
+use crate::{query, subtypes};
+use game::{
     AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Keywords,
     Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
-use crate::ir::{
+use ir::{
     AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face,
     FaceSide, Layout, ManaCost, Name, Zone,
 };
-use crate::rules::{query, subtypes};
 use smallvec::SmallVec;
 use std::sync::Arc;
 

@@ -6,12 +6,12 @@ use super::modify::{
 };
 use super::statics::{as_static, expanded};
 use super::{base, dependency};
-use crate::game::{
+use crate::combat;
+use game::{
     AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
     Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
-use crate::ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
-use crate::rules::combat;
+use ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -189,7 +189,7 @@ fn begin(table: &CardTable, game: &mut Game) {
     game.cache.made = made;
 }
 
-/// How many entries of [`crate::game::Cache::made`] are kept of objects that are gone.
+/// How many entries of [`game::Cache::made`] are kept of objects that are gone.
 const MOST_MADE: usize = 64;
 
 /// The characteristics of an object that is no card, if they were computed before and nothing they come from has changed.
@@ -384,7 +384,7 @@ fn affected(table: &CardTable, game: &Game, effect: &LayerEffect) -> Vec<ObjectI
     };
     let mut context = effect.context.clone();
     context.controller = super::characteristics(table, game, context.source).controller;
-    crate::rules::query::objects(table, game, &context, what)
+    crate::query::objects(table, game, &context, what)
 }
 
 /// Adds the effects of static abilities that were just granted.

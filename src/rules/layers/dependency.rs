@@ -3,9 +3,9 @@
 
 use super::modify::{Layer, LayerEffect, Origin, carry_out};
 use super::reads::{Aspects, of_condition, of_objects, of_value};
-use crate::game::Game;
-use crate::ir::{CardTable, Modification};
-use crate::rules::subtypes;
+use crate::subtypes;
+use game::Game;
+use ir::{CardTable, Modification};
 
 /// What an effect writes in a layer.
 fn writes(table: &CardTable, game: &Game, effect: &LayerEffect, layer: Layer) -> Aspects {

@@ -21,8 +21,8 @@ pub use statics::{
     restricts_attack, trigger_again,
 };
 
-use crate::game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
-use crate::ir::CardTable;
+use game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
+use ir::CardTable;
 use std::sync::Arc;
 
 /// The characteristics of an object now, or as they were last if it has left its zone (CR 608.2h).
@@ -43,7 +43,7 @@ pub use base::copy;
 
 /// The values that a copy of the object would have (CR 707.2).
 pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {
-    match crate::rules::query::object(game, id) {
+    match crate::query::object(game, id) {
         Some(object) if !object.components.is_empty() => {
             Arc::new(base::copiable_values(table, game, object))
         }
@@ -59,7 +59,7 @@ pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Copi
 /// The values that a token or a spell which is a copy of the object would have: with both faces if it is double-faced
 /// (CR 707.8a, 707.10g).
 pub fn values_with_both_faces(table: &CardTable, game: &Game, id: ObjectId) -> CopiableValues {
-    match crate::rules::query::object(game, id) {
+    match crate::query::object(game, id) {
         Some(object) => base::values_with_both_faces(table, game, object),
         None => base::nothing(),
     }

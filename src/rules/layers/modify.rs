@@ -2,16 +2,16 @@
 
 use super::base;
 use super::statics::{as_static, expanded, lasts};
-use crate::game::{
+use crate::subtypes::{self, SubtypeKind};
+use crate::{layers, query};
+use game::{
     AbilityInstance, ActiveEffectKind, CardTypes, Characteristics, Context, Game, Object, ObjectId,
     ObjectKind, PlayerId, Timestamp,
 };
-use crate::ir::{
+use ir::{
     AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name, Node,
     Objects, Static, StaticEffect, Value, Zone,
 };
-use crate::rules::subtypes::{self, SubtypeKind};
-use crate::rules::{layers, query};
 use std::sync::Arc;
 
 /// A layer or sublayer (CR 613.1, 613.4), in order. Layer 1 is in the copiable values.
@@ -491,7 +491,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
             now.abilities.retain(|instance| {
                 !matches!(
                     &table.ability(instance.ability).kind,
-                    crate::ir::AbilityKind::Keyword(used)
+                    ir::AbilityKind::Keyword(used)
                         if query::names(&used.keyword, keyword)
                 )
             });
@@ -601,8 +601,8 @@ pub(super) fn renew_intrinsic_abilities(table: &CardTable, game: &mut Game, chan
 const MOST_INSTANCES: u32 = 1000;
 
 fn is_redundant(table: &CardTable, ability: AbilityRef) -> bool {
-    matches!(&table.ability(ability).kind, crate::ir::AbilityKind::Keyword(keyword)
-        if keyword.builtin.is_some() || keyword.instances == crate::ir::Instances::Redundant)
+    matches!(&table.ability(ability).kind, ir::AbilityKind::Keyword(keyword)
+        if keyword.builtin.is_some() || keyword.instances == ir::Instances::Redundant)
 }
 
 /// What keyword counters grant in layer 6 (CR 122.1b), each with its own timestamp (CR 613.7c).

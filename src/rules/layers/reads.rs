@@ -1,8 +1,6 @@
 //! Which aspects of objects a reference, filter, value or condition looks at.
 
-use crate::ir::{
-    Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Value,
-};
+use ir::{Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Value};
 
 /// A set of the aspects that layers change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

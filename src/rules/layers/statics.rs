@@ -2,15 +2,15 @@
 //! keywords expanded to what they mean) and the lasting ones of spells and abilities (CR 611.2).
 
 use super::characteristics;
-use crate::game::{
+use crate::query;
+use game::{
     AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, Context, EventFacts, Game,
     ObjectId, PlayerId, Target, Timestamp,
 };
-use crate::ir::{
+use ir::{
     Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Keyword, Path,
     Permission, Replacement, Restriction, Static, StaticEffect,
 };
-use crate::rules::query;
 use smallvec::SmallVec;
 
 /// An effect that is active, with the surroundings in which its IR is read.

@@ -1,8 +1,8 @@
 //! The examples of CR 613 and the cases that implementations get wrong.
 
-use crate::game::Timestamp;
-use crate::ir::*;
-use crate::rules::board::*;
+use crate::board::*;
+use game::Timestamp;
+use ir::*;
 use std::sync::Arc;
 
 fn creatures() -> Vec<Test> {
@@ -333,7 +333,7 @@ fn control_and_its_dependencies() {
     let second = board.put(aura, A);
     for (attachment, to) in [(first, bear), (second, first)] {
         if let Some(object) = board.game.object_mut(attachment) {
-            object.attached_to = Some(crate::game::Target::Object(to));
+            object.attached_to = Some(game::Target::Object(to));
         }
     }
     assert_eq!(board.now(first).controller, A);

@@ -3,10 +3,10 @@
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Need, Origin, Solution, Unit, solve};
 use super::{Choices, Types, choices, may_be_spent, spending, triggered};
-use crate::game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone};
-use crate::rules::activating::{self, Activatable};
-use crate::rules::{layers, permissions, query};
+use crate::activating::{self, Activatable};
+use crate::{layers, permissions, query};
+use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
+use ir::{AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone};
 use smallvec::SmallVec;
 
 /// How often an ability that does not tap its source is used for one bill.
@@ -684,7 +684,7 @@ pub fn special_for(
     object: ObjectId,
     is_spell: bool,
 ) -> Special {
-    use crate::ir::Builtin;
+    use ir::Builtin;
     let mut special = Special {
         any_color: permissions::spends_any_color(table, game, player, object),
         life: game.player(player).life.max(0) as u32,

@@ -3,10 +3,10 @@
 use super::Types;
 use super::available::{Special, limit_of, outputs};
 use super::matching::Bill;
-use crate::game::{Context, Game, ManaLimit, ObjectId, PlayerId};
-use crate::ir::{AbilityRef, CardTable, CostPart, ManaCost, Supertype};
-use crate::rules::activating::{self, Activatable};
-use crate::rules::{costs, layers};
+use crate::activating::{self, Activatable};
+use crate::{costs, layers};
+use game::{Context, Game, ManaLimit, ObjectId, PlayerId};
+use ir::{AbilityRef, CardTable, CostPart, ManaCost, Supertype};
 use smallvec::SmallVec;
 
 /// How many orders of such abilities are tried for one bill.
@@ -63,7 +63,7 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
     (!price.0.is_empty()).then_some(price)
 }
 
-fn mana_in(parts: &[CostPart]) -> impl Iterator<Item = crate::ir::ManaSymbol> + '_ {
+fn mana_in(parts: &[CostPart]) -> impl Iterator<Item = ir::ManaSymbol> + '_ {
     parts
         .iter()
         .flat_map(|part| {

@@ -1,8 +1,8 @@
 //! Which units of mana pay which symbols of a cost (CR 107.4, 601.2g–h).
 
 use super::Types;
-use crate::game::{ManaUnit, ObjectId};
-use crate::ir::{Color, ManaType};
+use game::{ManaUnit, ObjectId};
+use ir::{Color, ManaType};
 
 /// Where a unit of mana comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

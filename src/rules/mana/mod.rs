@@ -11,9 +11,9 @@ pub use available::{
 pub use matching::Bill;
 
 use super::{layers, query};
-use crate::game::limit::MOST_AT_ONCE;
-use crate::game::{Context, Game, ManaLimit, ObjectId, PlayerId};
-use crate::ir::{
+use game::limit::MOST_AT_ONCE;
+use game::{Context, Game, ManaLimit, ObjectId, PlayerId};
+use ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
     ManaOutput, ManaType, Spending,
 };

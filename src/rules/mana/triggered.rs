@@ -2,9 +2,9 @@
 
 use super::Types;
 use super::available::{limit_of, outputs};
-use crate::game::{Context, Event, Game, ObjectId, PlayerId};
-use crate::ir::{AbilityKind, AbilityRef, CardTable, Triggered, Zone};
-use crate::rules::{layers, patterns, query};
+use crate::{layers, patterns, query};
+use game::{Context, Event, Game, ObjectId, PlayerId};
+use ir::{AbilityKind, AbilityRef, CardTable, Triggered, Zone};
 use smallvec::SmallVec;
 
 /// A triggered mana ability of a permanent.

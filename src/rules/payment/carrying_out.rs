@@ -1,15 +1,13 @@
 //! The planned parts of a cost are carried out (CR 601.2h).
 
 use super::{context_of, fail};
-use crate::game::frame::{Method, PayFrame, PayPurpose, PayStage, PlannedPart};
-use crate::game::random;
-use crate::game::{
+use crate::{events, instructions, layers, query, zones};
+use game::frame::{Method, PayFrame, PayPurpose, PayStage, PlannedPart};
+use game::random;
+use game::{
     Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
 };
-use crate::ir::{
-    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Path, SlotId, Zone,
-};
-use crate::rules::{events, instructions, layers, query, zones};
+use ir::{Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Path, SlotId, Zone};
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
 pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: PayFrame) {

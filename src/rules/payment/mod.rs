@@ -7,9 +7,9 @@ mod with_mana;
 use super::casting;
 use super::costs::{self, Payer};
 use super::mana::{self, Available, Payee, Special};
-use crate::game::frame::{PayFrame, PayPurpose, PayStage};
-use crate::game::{Context, Frame, Game, ObjectId, PlayerId, Returned};
-use crate::ir::{CardTable, Cost, CostPart, ManaCost};
+use game::frame::{PayFrame, PayPurpose, PayStage};
+use game::{Context, Frame, Game, ObjectId, PlayerId, Returned};
+use ir::{CardTable, Cost, CostPart, ManaCost};
 
 /// Whether the player could pay the whole cost now (CR 118.3), with the mana of the pool and of mana abilities.
 pub fn can_pay(
@@ -110,7 +110,7 @@ fn context_of(table: &CardTable, game: &Game, frame: &PayFrame) -> Context {
         (PayPurpose::Cast, Some(Frame::Cast(cast))) => casting::cost_context(table, game, cast),
         // INVARIANT: a payment for a cast frame is pushed right above it.
         (PayPurpose::Cast, _) => Context::of(
-            table.basic_land_ability(crate::ir::Color::White),
+            table.basic_land_ability(ir::Color::White),
             ObjectId(0),
             frame.player,
         ),

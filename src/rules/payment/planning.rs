@@ -1,11 +1,11 @@
 //! The choices that a cost asks for, made before anything is paid.
 
 use super::{context_of, fail, special_of};
-use crate::game::frame::{PayFrame, PayStage, PlannedPart};
-use crate::game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
-use crate::ir::{CardTable, Cost, CostPart, CounterKind, Filter, Value};
-use crate::rules::costs::{self, Payer};
-use crate::rules::mana::{self, Special};
+use crate::costs::{self, Payer};
+use crate::mana::{self, Special};
+use game::frame::{PayFrame, PayStage, PlannedPart};
+use game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
+use ir::{CardTable, Cost, CostPart, CounterKind, Filter, Value};
 
 /// Makes the choices that the cost asks for, one part after the other.
 pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {

@@ -1,14 +1,14 @@
 //! Mana abilities within a payment, and spending the mana (CR 601.2g).
 
 use super::{context_of, fail, special_of};
-use crate::game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
-use crate::game::{
+use crate::mana::{self, Bill, ManaPlan, Special};
+use crate::{activating, costs};
+use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
+use game::{
     Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
     Question, TraceEvent,
 };
-use crate::ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
-use crate::rules::mana::{self, Bill, ManaPlan, Special};
-use crate::rules::{activating, costs};
+use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 
 /// More mana abilities than this in one payment are taken for a loop.
 const MOST_ACTIVATIONS: u32 = 300;
@@ -110,7 +110,7 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
         }
     };
     if for_spell {
-        let spent = CostPart::Mana(crate::ir::ManaCost::default());
+        let spent = CostPart::Mana(ir::ManaCost::default());
         add(spent, &[], plan.pool.len() as u32);
     }
     let number = |count: usize| Value::Number(i32::try_from(count).unwrap_or(i32::MAX));

@@ -1,9 +1,9 @@
 //! Conditions.
 
 use super::{current, includes_player, object, objects, passes, players, value};
-use crate::game::{Context, Event, Frame, Game, SlotValue};
-use crate::ir::{CardTable, Condition, EventPattern, Quantifier};
-use crate::rules::events;
+use crate::events;
+use game::{Context, Event, Frame, Game, SlotValue};
+use ir::{CardTable, Condition, EventPattern, Quantifier};
 
 /// Whether the condition is true now.
 pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {

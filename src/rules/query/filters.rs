@@ -4,16 +4,16 @@ use super::{
     attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
     value,
 };
-use crate::game::{
+use crate::subtypes::{self, SubtypeKind};
+use crate::{layers, resolving};
+use game::{
     Characteristics, Context, Event, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
     Target,
 };
-use crate::ir::{
+use ir::{
     Ability, AbilityKind, Builtin, CardTable, CardType, CounterKind, Domain, Fact, Filter, Keyword,
     Objects, Status, Subtype, Supertype, Test, ThisTurn, Zone,
 };
-use crate::rules::subtypes::{self, SubtypeKind};
-use crate::rules::{layers, resolving};
 use std::sync::Arc;
 
 /// An object that is looked at, with its characteristics.

@@ -4,8 +4,8 @@
 //! live and of former objects alike. What *acts* on an object first asks [`current`] for the object that it is now
 //! (CR 400.7).
 //!
-//! **What "affected" is.** [`crate::ir::Objects::Affected`] inside a filter is the object of the surrounding "for each" or
-//! continuous effect; only in the value of a [`crate::ir::Test::Compare`] is it the filter's candidate ("creature with
+//! **What "affected" is.** [`ir::Objects::Affected`] inside a filter is the object of the surrounding "for each" or
+//! continuous effect; only in the value of a [`ir::Test::Compare`] is it the filter's candidate ("creature with
 //! power greater than its toughness").
 
 mod conditions;

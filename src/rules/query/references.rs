@@ -1,11 +1,9 @@
 //! References: sets of objects and players (CR 109.5, 400.7, 608.2h).
 
 use super::{matches, matching, value};
-use crate::game::{
-    Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
-};
-use crate::ir::{CardTable, EventRole, Filter, Objects, Players, Recipients, SlotId, Zone};
-use crate::rules::{entering, layers};
+use crate::{entering, layers};
+use game::{Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target};
+use ir::{CardTable, EventRole, Filter, Objects, Players, Recipients, SlotId, Zone};
 
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
@@ -28,7 +26,7 @@ pub fn current(game: &Game, id: ObjectId) -> Option<ObjectId> {
 /// What the ability with these surroundings finds an object that it speaks of as: the object itself while it is in its zone,
 /// else what it became by the zone changes that the ability follows (CR 400.7e–f, 400.7j, 603.7c, [`Following`]).
 ///
-/// [`Following`]: crate::game::Following
+/// [`Following`]: game::Following
 pub fn found(game: &Game, context: &Context, id: ObjectId) -> Vec<ObjectId> {
     let mut all = Vec::new();
     follow(game, context, id, true, &mut all);

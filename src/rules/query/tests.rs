@@ -1,9 +1,9 @@
 //! References, filters, values, and what restricts by them.
 
-use crate::game::{Context, EventFacts, Former, ObjectId, SlotValue, Target};
-use crate::ir::*;
-use crate::rules::board::*;
-use crate::rules::{layers, query, restrictions, targets};
+use crate::board::*;
+use crate::{layers, query, restrictions, targets};
+use game::{Context, EventFacts, Former, ObjectId, SlotValue, Target};
+use ir::*;
 
 fn context(board: &mut Board, source: ObjectId) -> Context {
     let now = board.now(source);

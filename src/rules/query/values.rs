@@ -2,12 +2,12 @@
 
 use super::filters::times_paid;
 use super::{holds, matching, object, objects, players};
-use crate::game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
-use crate::ir::{
+use crate::{events, layers, subtypes};
+use game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
+use ir::{
     CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Name, Property,
     Rounding, SlotId, SpentMana, Value, Zone,
 };
-use crate::rules::{events, layers, subtypes};
 use std::collections::BTreeSet;
 
 /// The value of a quantity now. Numbers that cannot be determined are 0 (CR 208.2a); sums stop at the ends of `i32`.

@@ -122,8 +122,8 @@ fn broken(part: &Part, indent: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::outline;
-    use crate::source::FileId;
-    use crate::syntax::ast::{Amount, Comparison, Span, Spanned, Verb};
+    use crate::ast::{Amount, Comparison, Span, Spanned, Verb};
+    use source::FileId;
 
     #[test]
     fn nothing_is_said_where_nothing_is() {

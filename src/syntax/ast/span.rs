@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use serde::{Serialize, Serializer};
 
-pub use crate::source::Span;
+pub use source::Span;
 
 /// A node and its place. Two nodes that say the same in different places are equal: the place is no part of equality,
 /// hash or serialised form.

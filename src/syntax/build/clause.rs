@@ -4,12 +4,12 @@ use cardwright_grammar::Rule;
 
 use super::quantity::rounding;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Adverbial, Auxiliary, Clause, Condition, Conjunction, Determiner, Duration, KeywordAction,
     Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion, Pronoun, Restricted,
     Restriction, Spanned, TurnPart, Verb, VerbForm,
 };
+use diagnostic::Code;
 
 use super::post::plain_period;
 
@@ -96,7 +96,7 @@ impl Builder<'_> {
             Rule::contraction => self.contraction(&first)?,
             Rule::vp => self.verb_phrase(&first)?,
             Rule::bare_passive => {
-                let predicate = crate::syntax::ast::Predicate::Passive {
+                let predicate = crate::ast::Predicate::Passive {
                     negated: false,
                     passive: self.passive(&self.need(&first, Rule::passive)?)?,
                 };
@@ -246,7 +246,7 @@ impl Builder<'_> {
         Ok(Verb::AdditionalPhase {
             parts,
             after,
-            amount: crate::syntax::ast::Amount::Number(amount),
+            amount: crate::ast::Amount::Number(amount),
         })
     }
 
@@ -492,8 +492,8 @@ impl Builder<'_> {
     }
 
     /// "twice", "X times", "an additional time"
-    fn times(&self, pair: &Pair<'_>) -> Built<Spanned<crate::syntax::ast::Amount>> {
-        use crate::syntax::ast::Amount;
+    fn times(&self, pair: &Pair<'_>) -> Built<Spanned<crate::ast::Amount>> {
+        use crate::ast::Amount;
         let amount = match pair.clone().into_inner().next() {
             Some(number) => self.amount_term(&number)?.node,
             None => match text(pair) {
@@ -541,7 +541,7 @@ impl Builder<'_> {
     }
 
     fn limit_times(&self, pair: &Pair<'_>) -> Built<Limit> {
-        use crate::syntax::ast::Amount;
+        use crate::ast::Amount;
         let times = match child(pair, Rule::number) {
             Some(number) => self.number(&number)?,
             None => words::number(first_word(pair)).unwrap_or(1),
@@ -579,7 +579,7 @@ impl Builder<'_> {
                     None if times.as_str().contains("twice") => 2,
                     None => 1,
                 };
-                let amount = crate::syntax::ast::Amount::Number(count);
+                let amount = crate::ast::Amount::Number(count);
                 vec![self.at(
                     &times,
                     Limit::Times {
@@ -618,7 +618,7 @@ impl Builder<'_> {
         } else {
             "plural"
         };
-        Err(Box::new(crate::diagnostic::Diagnostic::new(
+        Err(Box::new(diagnostic::Diagnostic::new(
             Code::NumberDisagreement,
             clause.verb.span,
             format!("the verb does not agree with its {kind} subject"),
@@ -642,7 +642,7 @@ impl Builder<'_> {
                 continue;
             }
             if clause.form == VerbForm::ThirdPerson {
-                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                return Err(Box::new(diagnostic::Diagnostic::new(
                     Code::NumberDisagreement,
                     clause.verb.span,
                     "the verb does not agree with its plural subject",

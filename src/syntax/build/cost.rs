@@ -3,11 +3,11 @@
 use cardwright_grammar::Rule;
 
 use super::{Builder, Built, Pair, child, text};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Amount, Characteristic, Conjunction, Cost, CostItem, CostPart, Noun, Spanned, Variable,
     VerbForm,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// "{2}{W}, {T}, Sacrifice a creature"
@@ -138,9 +138,9 @@ impl Builder<'_> {
     pub fn paid_cost_of(&self, pair: &Pair<'_>) -> Built<CostPart> {
         let owner = self.need(pair, Rule::cost_owner)?;
         let of = match text(&owner) {
-            "the" | "that" => Box::new(
-                self.single(self.at(&owner, Noun::Pronoun(crate::syntax::ast::Pronoun::It))),
-            ),
+            "the" | "that" => {
+                Box::new(self.single(self.at(&owner, Noun::Pronoun(crate::ast::Pronoun::It))))
+            }
             _ => self.possessor(&owner)?,
         };
         let keyword = child(pair, Rule::keyword_name).map(|keyword| self.keyword_text(&keyword));

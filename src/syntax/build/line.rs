@@ -4,7 +4,7 @@ use cardwright_grammar::Rule;
 use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, children, text};
-use crate::syntax::ast::{
+use crate::ast::{
     AbilityItem, Activated, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
     Triggered, TypeLine,
 };

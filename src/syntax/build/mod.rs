@@ -22,8 +22,8 @@ use cardwright_grammar::Rule;
 use super::ast::{Place, Spanned};
 use super::error::shown_words;
 use super::mark::KeywordNames;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{CanonicalLine, Span, Vocabulary};
+use diagnostic::{Code, Diagnostic};
+use source::{CanonicalLine, Span, Vocabulary};
 
 /// A node of the parse tree.
 pub(super) type Pair<'i> = cardwright_grammar::guarded::Pair<'i>;

@@ -4,13 +4,13 @@ use cardwright_grammar::Rule;
 use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, first_word, text, words};
-use crate::diagnostic::{Code, did_you_mean};
-use crate::source::SubtypeKind;
-use crate::syntax::ast::{
+use crate::ast::{
     AbilityKind, Amount, Conjunction, Count, CounterKind, Described, Determiner, Head, LibraryEnd,
     Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned,
 };
-use crate::syntax::mark::keyword_name;
+use crate::mark::keyword_name;
+use diagnostic::{Code, did_you_mean};
+use source::SubtypeKind;
 
 /// A noun while its words are read from left to right.
 struct Reading {
@@ -630,7 +630,7 @@ impl Builder<'_> {
                 ("singular", "plural")
             };
             let message = format!("a {should} noun belongs here, and this is a {is}");
-            return Err(Box::new(crate::diagnostic::Diagnostic::new(
+            return Err(Box::new(diagnostic::Diagnostic::new(
                 Code::NumberDisagreement,
                 noun,
                 message,
@@ -655,7 +655,7 @@ impl Builder<'_> {
                         && other.post == described.post)
             });
             if doubled {
-                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                return Err(Box::new(diagnostic::Diagnostic::new(
                     Code::NotUnderstood,
                     item.noun.span,
                     "this is said twice",
@@ -665,7 +665,7 @@ impl Builder<'_> {
             // "for each target beyond the first"
             let counted = described.target && !listed && self.is_open(pair);
             if described.words.is_empty() && (described.target || listed || each) && !counted {
-                return Err(Box::new(crate::diagnostic::Diagnostic::new(
+                return Err(Box::new(diagnostic::Diagnostic::new(
                     Code::NotUnderstood,
                     item.noun.span,
                     "a noun is missing after this",
@@ -729,12 +729,8 @@ impl Builder<'_> {
             return Ok(());
         }
         Err(Box::new(
-            crate::diagnostic::Diagnostic::new(
-                Code::NotUnderstood,
-                *span,
-                "a noun is missing after this",
-            )
-            .expecting(["a kind of object", "a player"]),
+            diagnostic::Diagnostic::new(Code::NotUnderstood, *span, "a noun is missing after this")
+                .expecting(["a kind of object", "a player"]),
         ))
     }
 }
@@ -806,7 +802,7 @@ fn is_head(word: &NounWord) -> bool {
         NounWord::Not(inner) => is_head(inner),
         NounWord::Adjective(adjective) => matches!(
             adjective,
-            crate::syntax::ast::Adjective::Outlaw | crate::syntax::ast::Adjective::RingBearer
+            crate::ast::Adjective::Outlaw | crate::ast::Adjective::RingBearer
         ),
         NounWord::Parameter(name) => name.ends_with("object"),
         NounWord::Color(_)

@@ -1,10 +1,10 @@
 //! The order of the words of a noun, and what may stand without an article: what PEG lets through and English does not.
 
 use super::{Builder, Built, Pair};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::ast::{
+use crate::ast::{
     AbilityKind, Adjective, CardType, Described, Determiner, Head, NounWord, Spanned,
 };
+use diagnostic::{Code, Diagnostic};
 
 /// Where a word may stand: adjectives, then subtypes, then types with creature as the last of them, then heads.
 fn rank(word: &NounWord) -> Option<u8> {

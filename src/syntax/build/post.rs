@@ -4,7 +4,7 @@ use cardwright_grammar::Rule;
 
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
-use crate::syntax::ast::{
+use crate::ast::{
     Adverbial, Clause, CombatAction, Comparison, Duration, Head, LifeAmount, NameRelation, Noun,
     NounPhrase, NounWord, Period, PeriodChoice, PostModifier, Pronoun, Seat, Spanned, TurnPart,
     Verb, VerbForm, With,
@@ -179,7 +179,7 @@ impl Builder<'_> {
         Ok(Clause {
             joined: None,
             subject: Some(*subject),
-            auxiliary: perfect.map(|word| self.at(&word, crate::syntax::ast::Auxiliary::Has)),
+            auxiliary: perfect.map(|word| self.at(&word, crate::ast::Auxiliary::Has)),
             verb: self.at(&word, verb),
             form,
             adverbials,
@@ -327,8 +327,8 @@ impl Builder<'_> {
 
     /// A noun of one word.
     pub fn word_phrase(&self, pair: &Pair<'_>, word: NounWord) -> Spanned<NounPhrase> {
-        let described = crate::syntax::ast::Described {
-            determiner: self.at(pair, crate::syntax::ast::Determiner::None),
+        let described = crate::ast::Described {
+            determiner: self.at(pair, crate::ast::Determiner::None),
             count: None,
             other: false,
             target: false,
@@ -336,10 +336,7 @@ impl Builder<'_> {
             post: Vec::new(),
             plural: false,
         };
-        self.single(self.at(
-            pair,
-            crate::syntax::ast::Noun::Described(Box::new(described)),
-        ))
+        self.single(self.at(pair, crate::ast::Noun::Described(Box::new(described))))
     }
 }
 
@@ -364,6 +361,6 @@ pub(super) fn this_period(words: &str) -> Period {
 }
 
 /// "3", where a number is compared by being said.
-pub(super) fn exactly(amount: Spanned<crate::syntax::ast::Amount>) -> Comparison {
+pub(super) fn exactly(amount: Spanned<crate::ast::Amount>) -> Comparison {
     Comparison::Equal(Box::new(amount))
 }

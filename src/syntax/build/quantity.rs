@@ -5,12 +5,12 @@ use cardwright_grammar::Rule;
 use super::noun::parameter;
 use super::post::exactly;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Amount, ChangeBy, Characteristic, Comparison, Condition, Count, Determiner, Distinction,
     Extreme, Head, Noun, NounWord, Rounding, Size, SizeChange, SizeChangePart, SizePart, Spanned,
     Symbol, Symbols, Variable,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// `amount` and `amount_as_noun`: terms with "plus" and "minus" between.
@@ -201,14 +201,14 @@ impl Builder<'_> {
         Ok(self.at(pair, amount))
     }
 
-    fn no_amount(&self, pair: &Pair<'_>) -> Box<crate::diagnostic::Diagnostic> {
+    fn no_amount(&self, pair: &Pair<'_>) -> Box<diagnostic::Diagnostic> {
         Box::new(
-            crate::diagnostic::Diagnostic::new(
+            diagnostic::Diagnostic::new(
                 Code::NotUnderstood,
                 self.span(pair),
                 format!(
                     "`{}` is not a number",
-                    crate::syntax::error::shown_words(text(pair))
+                    crate::error::shown_words(text(pair))
                 ),
             )
             .expecting(["a number"]),

@@ -4,11 +4,11 @@ use cardwright_grammar::Rule;
 
 use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Body, Lead, Modal, ModalNote, Mode, ModeCount, PeriodChoice, Sentence, Spanned, TurnPart,
     VerbForm,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// Sentences in order.
@@ -59,12 +59,8 @@ impl Builder<'_> {
             let end = pair.as_span().end();
             let place = self.line.to_source(end..end);
             return Err(Box::new(
-                crate::diagnostic::Diagnostic::new(
-                    Code::MissingFullStop,
-                    place,
-                    "a full stop is missing",
-                )
-                .expecting(["`.`"]),
+                diagnostic::Diagnostic::new(Code::MissingFullStop, place, "a full stop is missing")
+                    .expecting(["`.`"]),
             ));
         }
         Ok(self.at(pair, sentence))
@@ -75,13 +71,13 @@ impl Builder<'_> {
         match sentence {
             Sentence::Clauses { clauses, .. } => clauses
                 .iter()
-                .all(|clause| matches!(clause.verb.node, crate::syntax::ast::Verb::GainLevel(_))),
+                .all(|clause| matches!(clause.verb.node, crate::ast::Verb::GainLevel(_))),
             Sentence::Restriction(_) | Sentence::Modal(_) => false,
         }
     }
 
     /// A sentence without a subject is an order: "draw a card", not "draws a card".
-    fn check_first_clause(&self, clauses: &[crate::syntax::ast::Clause]) -> Built<()> {
+    fn check_first_clause(&self, clauses: &[crate::ast::Clause]) -> Built<()> {
         let Some(first) = clauses.first() else {
             return Ok(());
         };
@@ -93,11 +89,10 @@ impl Builder<'_> {
             )
             && !matches!(
                 first.verb.node,
-                crate::syntax::ast::Verb::Exist(_)
-                    | crate::syntax::ast::Verb::AdditionalPhase { .. }
+                crate::ast::Verb::Exist(_) | crate::ast::Verb::AdditionalPhase { .. }
             )
         {
-            return Err(Box::new(crate::diagnostic::Diagnostic::new(
+            return Err(Box::new(diagnostic::Diagnostic::new(
                 Code::NumberDisagreement,
                 first.verb.span,
                 "who does this is not said, and the verb is no order",
@@ -107,7 +102,7 @@ impl Builder<'_> {
     }
 
     fn lead(&self, pair: &Pair<'_>, leads: &mut Vec<Spanned<Lead>>) -> Built<()> {
-        let each = |pair: &Pair<'_>| -> Built<crate::syntax::ast::Period> {
+        let each = |pair: &Pair<'_>| -> Built<crate::ast::Period> {
             Ok(plain_period(
                 PeriodChoice::Each,
                 self.turn_part(&self.need(pair, Rule::turn_part)?)?,
@@ -204,7 +199,7 @@ impl Builder<'_> {
                 condition: self.inner_condition(pair)?,
                 count: match child(pair, Rule::mode_count) {
                     Some(count) => self.mode_count(&count)?,
-                    None => ModeCount::Exactly(crate::syntax::ast::Amount::Number(2)),
+                    None => ModeCount::Exactly(crate::ast::Amount::Number(2)),
                 },
             },
             _ => return Err(self.misplaced(pair)),

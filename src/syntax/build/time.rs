@@ -4,10 +4,10 @@ use cardwright_grammar::Rule;
 
 use super::post::{plain_period, this_period};
 use super::{Builder, Built, Pair, child, text, words};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Duration, Event, Moment, Period, PeriodChoice, Spanned, TimeMark, Trigger, TurnPart,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// "your next upkeep"
@@ -50,7 +50,7 @@ impl Builder<'_> {
     }
 
     fn choose_period(&self, pair: &Pair<'_>, period: &mut Period) -> Built<()> {
-        use crate::syntax::ast::{Noun, Pronoun};
+        use crate::ast::{Noun, Pronoun};
         let owner = |pronoun| Some(Box::new(self.single(self.at(pair, Noun::Pronoun(pronoun)))));
         period.which = match text(pair) {
             "the next" | "next" => PeriodChoice::Next,

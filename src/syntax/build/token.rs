@@ -3,11 +3,11 @@
 use cardwright_grammar::Rule;
 
 use super::{Builder, Built, Pair, child, children, text};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Amount, Count, Description, EntryManner, Every, InAddition, ManaAdded, ManaColor, NounWord,
     Spanned, TokenAmount, Tokens,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// "a 3/3 red Elemental creature with haste in addition to its other types"
@@ -178,7 +178,7 @@ impl Builder<'_> {
             .map(|word| text(&word) == "tokens");
         let Some(plural) = plural else {
             return Err(Box::new(
-                crate::diagnostic::Diagnostic::new(
+                diagnostic::Diagnostic::new(
                     Code::NotUnderstood,
                     self.span(pair),
                     "what is created is a token, and the word is missing",

@@ -4,11 +4,11 @@ use cardwright_grammar::Rule;
 
 use super::noun::parameter;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Amount, AssignedDamage, CompareWord, Contest, CostChangeBy, CostPurpose, Count, Exchanged,
     KeywordAction, LifeAmount, NounNode, Payable, Placement, Spanned, Verb, With,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// `verb`: one of the `v_…` rules.
@@ -244,9 +244,9 @@ impl Builder<'_> {
             Rule::have_designation => Verb::HaveDesignation(self.designation(&self.only(pair)?)?),
             Rule::have_name => {
                 Verb::ShareName(Box::new(match (self.object_if_any(pair)?, text(pair)) {
-                    (Some(object), _) => crate::syntax::ast::NameRelation::SameAs(object),
-                    (None, "different names") => crate::syntax::ast::NameRelation::Different,
-                    (None, _) => crate::syntax::ast::NameRelation::Same,
+                    (Some(object), _) => crate::ast::NameRelation::SameAs(object),
+                    (None, "different names") => crate::ast::NameRelation::Different,
+                    (None, _) => crate::ast::NameRelation::Same,
                 }))
             }
             Rule::have_more => self.have_more(pair, false)?,
@@ -672,8 +672,8 @@ impl Builder<'_> {
     }
 
     /// The parameter that stands for a cost.
-    pub fn cost_parameter(&self, pair: &Pair<'_>) -> crate::syntax::ast::CostPart {
-        crate::syntax::ast::CostPart::Parameter(parameter(pair))
+    pub fn cost_parameter(&self, pair: &Pair<'_>) -> crate::ast::CostPart {
+        crate::ast::CostPart::Parameter(parameter(pair))
     }
 }
 

@@ -6,14 +6,14 @@ use super::clause::order;
 use super::noun::last_post;
 use super::post::{exactly, plain_period, this_period};
 use super::{Builder, Built, Pair, child, children, text};
-use crate::diagnostic::Code;
-use crate::syntax::ast::{
+use crate::ast::{
     Amount, Becoming, CombatAction, Comparison, Cost, CostItem, Count, CounterAmount,
     CounterPhrase, DamageDealt, DamageDeterminer, DamageKind, DamageNoun, DamagePortion,
     DamagePrevented, Description, Designation, Destination, Division, Entering, EntryManner,
     LibraryEnd, LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier,
     Predicate, PutPlace, Spanned, TurnPart,
 };
+use diagnostic::Code;
 
 impl Builder<'_> {
     /// `be_rest`
@@ -51,7 +51,7 @@ impl Builder<'_> {
                     Some(zone) => zone,
                     None => Box::new(self.word_phrase(
                         &inner,
-                        crate::syntax::ast::NounWord::Head(crate::syntax::ast::Head::Sideboard),
+                        crate::ast::NounWord::Head(crate::ast::Head::Sideboard),
                     )),
                 },
             },
@@ -334,8 +334,7 @@ impl Builder<'_> {
             Rule::complement_this_way => PassiveComplement::ThisWay,
             Rule::complement_to_do => {
                 let verb = self.verb(&self.need(pair, Rule::verb)?)?;
-                let mut clause =
-                    self.plain_clause(pair, verb.node, crate::syntax::ast::VerbForm::Base);
+                let mut clause = self.plain_clause(pair, verb.node, crate::ast::VerbForm::Base);
                 clause.verb.span = verb.span;
                 PassiveComplement::ToDo(Box::new(clause))
             }
@@ -452,17 +451,14 @@ impl Builder<'_> {
     }
 
     /// "under your control": the controller.
-    pub fn control_of(
-        &self,
-        pair: &Pair<'_>,
-    ) -> Built<Box<Spanned<crate::syntax::ast::NounPhrase>>> {
+    pub fn control_of(&self, pair: &Pair<'_>) -> Built<Box<Spanned<crate::ast::NounPhrase>>> {
         self.possessor(&self.need(pair, Rule::np_control)?)
     }
 
     /// "enters tapped", "enters the battlefield under your control"
     pub fn entering(&self, pair: &Pair<'_>) -> Built<Entering> {
         let place = child(pair, Rule::enter_place).map(|place| {
-            let word = crate::syntax::ast::NounWord::Head(crate::syntax::ast::Head::Battlefield);
+            let word = crate::ast::NounWord::Head(crate::ast::Head::Battlefield);
             Box::new(self.word_phrase(&place, word))
         });
         Ok(Entering {
@@ -633,7 +629,7 @@ impl Builder<'_> {
     }
 
     /// "in addition to its other types" among the children of a pair.
-    fn addition_if_any(&self, pair: &Pair<'_>) -> Built<Option<crate::syntax::ast::InAddition>> {
+    fn addition_if_any(&self, pair: &Pair<'_>) -> Built<Option<crate::ast::InAddition>> {
         child(pair, Rule::description_addition)
             .map(|addition| self.addition(&addition))
             .transpose()
@@ -820,7 +816,7 @@ fn division(pair: &Pair<'_>) -> Division {
 }
 
 /// Takes "equal to …" off the last noun of a phrase.
-fn take_equal(phrase: &mut crate::syntax::ast::NounPhrase) -> Option<Spanned<Amount>> {
+fn take_equal(phrase: &mut crate::ast::NounPhrase) -> Option<Spanned<Amount>> {
     let post = last_post(phrase)?;
     match post.pop()? {
         Spanned {

@@ -1,6 +1,6 @@
 //! The closed word lists: which word stands for which variant.
 
-use crate::syntax::ast::{
+use crate::ast::{
     Adjective, CardType, Characteristic, Color, Distinction, Extreme, Head, KeywordAction,
     Supertype, TurnPart, VerbForm,
 };
@@ -412,7 +412,7 @@ pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
 #[cfg(test)]
 mod tests {
     use super::{VerbForm, head, keyword_action, number, turn_part, verb_form};
-    use crate::syntax::ast::{Head, KeywordAction, TurnPart};
+    use crate::ast::{Head, KeywordAction, TurnPart};
 
     #[test]
     fn words_are_known_in_all_their_forms() {

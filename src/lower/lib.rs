@@ -70,14 +70,14 @@ use context::Lowering;
 use keyword::PredefinedToken;
 use line::Place;
 
-use crate::diagnostic::{Code, Detail, Diagnostic};
-use crate::ir::{Ability, CardType};
-use crate::source::{
+use diagnostic::{Code, Detail, Diagnostic};
+use ir::{Ability, CardType};
+use source::{
     CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
     read_cards,
 };
-use crate::syntax::ast::Line;
-use crate::syntax::parse_line_for;
+use syntax::ast::Line;
+use syntax::parse_line_for;
 
 /// Compiles cards with one table of keywords and one vocabulary.
 #[derive(Clone, Debug)]
@@ -242,7 +242,7 @@ impl Compiler {
                 .iter()
                 .flat_map(|rule| {
                     self.keywords.definitions().iter().filter(move |keyword| {
-                        let rule_of = keyword.rule.as_ref().map(crate::ir::Name::as_str);
+                        let rule_of = keyword.rule.as_ref().map(ir::Name::as_str);
                         rule_of == Some(*rule) && keyword.parameters.is_empty() && !keyword.action
                     })
                 })
@@ -331,7 +331,7 @@ impl Compiler {
         let canonical = line.canonical(text, &canonical_context).map_err(|errors| {
             let errors = errors.iter();
             errors
-                .map(crate::diagnostic::from_source_error)
+                .map(diagnostic::from_source_error)
                 .collect::<Vec<_>>()
         })?;
         if canonical.is_empty() {
@@ -416,10 +416,8 @@ impl Compiler {
         let text = shipped::PREDEFINED_TOKENS;
         let file = self.sources.add("cards/keywords/predefined.tokens", text);
         let (cards, errors) = read_cards(file, text);
-        let mut diagnostics: Vec<Diagnostic> = errors
-            .iter()
-            .map(crate::diagnostic::from_source_error)
-            .collect();
+        let mut diagnostics: Vec<Diagnostic> =
+            errors.iter().map(diagnostic::from_source_error).collect();
         let mut tokens = Vec::new();
         for card in &cards {
             let outcome = self.compile_as(card, &self.sources, true);

@@ -65,12 +65,12 @@ pub mod zones;
 pub use instructions::flip_coin;
 pub use start::{Seat, Setup, begin_turns, start};
 
-use crate::game::event::LossCause;
-use crate::game::state::Ending;
-use crate::game::{
+use game::event::LossCause;
+use game::state::Ending;
+use game::{
     Answer, Event, Frame, Game, IllegalAnswer, Item, Outcome, PlayerId, Question, TraceEvent,
 };
-use crate::ir::CardTable;
+use ir::CardTable;
 
 /// Steps in a row without a choice for any player or a resolution, after which the game is taken to be in a loop of mandatory
 /// actions (CR 104.4b). The longest rows of real games are a hundred times shorter.

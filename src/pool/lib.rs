@@ -24,9 +24,9 @@ pub use shipped::{
     shipped_definitions, shipped_pool,
 };
 
-use crate::ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
-use crate::lower::Compiler;
 use indexmap::IndexMap;
+use ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
+use lower::Compiler;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -168,14 +168,14 @@ impl Pool {
     /// The text of an ability: as printed, or rendered for one that stands in no text by itself.
     pub fn ability_text(&self, ability: AbilityRef) -> String {
         if ability.card == CardId(0) {
-            return crate::ir::render(self.table.ability(ability));
+            return ir::render(self.table.ability(ability));
         }
         let name = &self.table.card(ability.card).name;
         self.texts
             .get(name)
             .and_then(|texts| texts.get(usize::from(ability.ability)))
             .cloned()
-            .unwrap_or_else(|| crate::ir::render(self.table.ability(ability)))
+            .unwrap_or_else(|| ir::render(self.table.ability(ability)))
     }
 
     /// Whether a word is a creature type (CR 205.3m).
@@ -202,7 +202,7 @@ fn ability_texts(card: &PooledCard) -> Arc<[String]> {
             let text = lines
                 .get(index)
                 .cloned()
-                .unwrap_or_else(|| crate::ir::render(ability));
+                .unwrap_or_else(|| ir::render(ability));
             add_texts(&mut texts, ability, text);
         }
     }
@@ -210,13 +210,13 @@ fn ability_texts(card: &PooledCard) -> Arc<[String]> {
 }
 
 fn add_texts(texts: &mut Vec<String>, ability: &Ability, text: String) {
-    let is_keyword = matches!(ability.kind, crate::ir::AbilityKind::Keyword(_));
+    let is_keyword = matches!(ability.kind, ir::AbilityKind::Keyword(_));
     texts.push(text.clone());
     for nested in &ability.nested {
         let text = if is_keyword {
             text.clone()
         } else {
-            crate::ir::render(nested)
+            ir::render(nested)
         };
         add_texts(texts, nested, text);
     }

@@ -15,7 +15,7 @@ pub use render::{RenderOptions, render, render_all, render_each};
 pub use source_errors::from_source_error;
 pub use suggest::{did_you_mean, near, nearest};
 
-use crate::source::{SourceMap, Span};
+use source::{SourceMap, Span};
 
 /// How much is said of a text that is not understood: where is known at once, the rest has to be looked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
