@@ -217,6 +217,37 @@ fn pools() {
     assert!(error.contains("error[E0706]"), "{error}");
 }
 
+/// Pools that were compiled with other keyword definitions can be compared; where the files of the definitions are does not
+/// matter.
+#[test]
+fn pool_diff_of_other_keywords() {
+    let folder = folder("pool_keywords");
+    let card = write(
+        &folder,
+        "watch.card",
+        "Watch Bear {1}{G}\nCreature — Bear\nVigilance\n2/2\n",
+    );
+    let text = "keyword: Vigilance\nThis creature can't attack.\n";
+    let at = |name: &str| {
+        let keywords = folder.join(name);
+        fs::create_dir_all(&keywords).expect("the folder can be made");
+        write(&keywords, &format!("{name}.keyword"), text);
+        keywords.display().to_string()
+    };
+    let (here, there) = (at("here"), at("there"));
+    let pool = |name: &str| folder.join(name).display().to_string();
+    let (old, new) = (pool("old.pool"), pool("new.pool"));
+    expect_status(&["compile", &card, "-o", &old], 0);
+    expect_status(&["compile", &card, "-o", &new, "--keywords", &here], 0);
+    expect_status(&["pool", "info", &new, "--keywords", &there], 0);
+    for keywords in [&[][..], &["--keywords", &here]] {
+        let arguments = [&["pool", "diff", &old, &new], keywords].concat();
+        let (out, _) = expect_status(&arguments, 1);
+        assert!(out.contains("~ Watch Bear"), "{out}");
+        assert!(out.contains("can't attack"), "{out}");
+    }
+}
+
 #[test]
 fn coverage() {
     let folder = folder("coverage");

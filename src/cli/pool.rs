@@ -1,7 +1,7 @@
 //! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`.
 
 use super::{Status, pools, terminal};
-use crate::pool::{Difference, FORMAT_VERSION, Pool, difference, load_path};
+use crate::pool::{Difference, FORMAT_VERSION, Pool, difference, load_path, load_to_look_at};
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
 
@@ -77,7 +77,12 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
             }
         }
         Query::Diff { old, new } => {
-            let differences = difference(&load(old)?, &load(new)?);
+            // Pools of other keyword definitions can be compared: that they differ is what is to be seen.
+            let look = |path: &Path| {
+                load_to_look_at(&compiler, path)
+                    .map_err(|error| terminal::report_load_error(&error))
+            };
+            let differences = difference(&look(old)?, &look(new)?);
             for entry in &differences {
                 match entry {
                     Difference::Added(name) => println!("+ {name}"),

@@ -360,13 +360,13 @@ pub struct Arrival {
     /// as a copy of these values
     pub copy: Option<std::sync::Arc<super::CopiableValues>>,
     /// what was chosen as it arrives
-    pub chosen: super::Chosen,
+    pub chosen: super::Choices,
     /// place in a library: from the top, or from the bottom
     pub position: Option<Position>,
     /// what was announced for the spell that becomes this permanent
     pub announced: Option<std::sync::Arc<super::Announced>>,
-    /// the ability whose resolution puts it there and links it (CR 607.2a)
-    pub linked_to: Option<ObjectId>,
+    /// the object whose ability puts it there and links it, and the card that the ability is of (CR 607.2a, 607.5)
+    pub linked_to: Option<(ObjectId, ir::CardId)>,
     /// what the effect that puts it onto the battlefield says that it is (CR 611.2e)
     pub being: Vec<Being>,
 }

@@ -40,7 +40,9 @@ pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use limit::Limit;
-pub use object::{Announced, Chosen, Commander, Component, Former, Object, ObjectKind, Payment};
+pub use object::{
+    Announced, Choices, Chosen, Commander, Component, Former, Object, ObjectKind, Payment,
+};
 pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};
 pub use state::{

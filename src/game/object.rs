@@ -88,9 +88,10 @@ pub struct Object {
     /// what was announced as it was cast or activated; a permanent keeps it (CR 400.7d)
     pub announced: Option<Arc<Announced>>,
     /// what was chosen for its linked abilities
-    pub chosen: Chosen,
-    /// cards that its effects put aside (CR 607.2a)
-    pub linked: Vec<ObjectId>,
+    pub chosen: Choices,
+    /// cards that its effects put aside (CR 607.2a), each with the card whose ability did it: only abilities of that card are
+    /// linked to that one (CR 607.5)
+    pub linked: Vec<(CardId, ObjectId)>,
     /// how often each of its abilities was activated or has triggered this turn, for abilities with a limit
     pub uses_this_turn: Vec<(AbilityRef, u32)>,
     /// how often over its life, for abilities with such a limit
@@ -207,7 +208,11 @@ pub struct Payment {
     pub times: u32,
 }
 
-/// What was chosen for an object's linked abilities (CR 607.2d).
+/// What was chosen for an object's linked abilities (CR 607.2d), apart for each card whose abilities had it chosen (CR 607.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Choices(Vec<Chosen>);
+
+/// What abilities of one card had chosen, or the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Chosen {
     /// the card whose ability had it chosen: only abilities of that card are linked to that one (CR 607.5); absent for a
@@ -246,13 +251,51 @@ pub struct Former {
     pub attachments: Vec<ObjectId>,
 }
 
-impl Chosen {
-    /// What was chosen for this ability, which may have come from elsewhere than the one that had it chosen: then the choice
+impl Choices {
+    /// What was chosen for this ability. It may have come from elsewhere than those that had something chosen: then the choice
     /// is undefined (CR 607.5a).
-    pub fn linked_to(&self, ability: AbilityRef) -> Option<&Self> {
-        self.by
-            .is_none_or(|card| card == ability.card)
-            .then_some(self)
+    pub fn linked_to(&self, ability: AbilityRef) -> Option<&Chosen> {
+        self.by(Some(ability.card)).or_else(|| self.by(None))
+    }
+
+    /// The player chosen because the rules ask for one: the protector of a battle (CR 310.8).
+    pub fn protector(&self) -> Option<PlayerId> {
+        self.by(None)?.player
+    }
+
+    /// What abilities of that card had chosen, or the rules, to change.
+    pub fn entry(&mut self, by: Option<CardId>) -> &mut Chosen {
+        let place = self.0.iter().position(|chosen| chosen.by == by);
+        let place = place.unwrap_or_else(|| {
+            self.0.push(Chosen {
+                by,
+                ..Chosen::default()
+            });
+            self.0.len() - 1
+        });
+        &mut self.0[place]
+    }
+
+    /// These choices and, before them, those.
+    #[must_use]
+    pub fn or(&self, kept: &Self) -> Self {
+        let mut both = kept.clone();
+        for given in &self.0 {
+            let chosen = both.entry(given.by);
+            *chosen = Chosen {
+                by: given.by,
+                color: given.color.or(chosen.color),
+                subtype: given.subtype.clone().or_else(|| chosen.subtype.clone()),
+                player: given.player.or(chosen.player),
+                name: given.name.clone().or_else(|| chosen.name.clone()),
+                number: given.number.or(chosen.number),
+            };
+        }
+        both
+    }
+
+    fn by(&self, by: Option<CardId>) -> Option<&Chosen> {
+        self.0.iter().find(|chosen| chosen.by == by)
     }
 }
 
@@ -326,7 +369,7 @@ impl Object {
             merged_at: timestamp,
             paired: None,
             announced: None,
-            chosen: Chosen::default(),
+            chosen: Choices::default(),
             linked: Vec::new(),
             uses_this_turn: Vec::new(),
             uses: Vec::new(),

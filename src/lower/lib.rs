@@ -143,7 +143,7 @@ impl Compiler {
             keywords: table,
             vocabulary,
             sources,
-            keywords_hash: hash_files(keywords),
+            keywords_hash: hash_definitions(keywords),
             detail: Detail::default(),
             counter_keywords: OnceLock::new(),
         };
@@ -439,14 +439,18 @@ impl Compiler {
     }
 }
 
-/// A hash that is the same on every machine and build, over names and texts in order.
-fn hash_files(files: &[(String, String)]) -> u128 {
+/// A hash over the definitions that the files give, the same on every machine and build: over their texts, wherever the files
+/// are and in whatever order, without those that a later file replaces.
+fn hash_definitions(files: &[(String, String)]) -> u128 {
     use siphasher::sip128::{Hasher128, SipHasher13};
     use std::hash::Hasher;
+    let header = |text: &str| text.lines().next().unwrap_or_default().trim().to_owned();
+    let texts: std::collections::BTreeMap<String, &str> = files
+        .iter()
+        .map(|(_, text)| (header(text), text.as_str()))
+        .collect();
     let mut hasher = SipHasher13::new();
-    for (name, text) in files {
-        hasher.write(name.as_bytes());
-        hasher.write_u8(0xff);
+    for text in texts.values() {
         hasher.write(text.as_bytes());
         hasher.write_u8(0xff);
     }

@@ -128,11 +128,23 @@ impl Pool {
     /// # Errors
     /// If it is no pool file, of another version or build, damaged, or compiled with other keyword definitions.
     pub fn from_bytes(bytes: &[u8], compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
+        Self::read(bytes, compiler, true)
+    }
+
+    /// Reads a pool file only to look at what its cards say: what their keywords mean stands in the cards.
+    ///
+    /// # Errors
+    /// As [`Pool::from_bytes`], but for keyword definitions.
+    pub fn of_any_keywords(bytes: &[u8], compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
+        Self::read(bytes, compiler, false)
+    }
+
+    fn read(bytes: &[u8], compiler: Arc<Compiler>, checks: bool) -> Result<Self, PoolFileError> {
         let payload = FORMAT.open(bytes)?;
         let (keywords, cards) = payload
             .split_first_chunk::<16>()
             .ok_or(PoolFileError::Damaged)?;
-        if u128::from_le_bytes(*keywords) != compiler.keywords_hash() {
+        if checks && u128::from_le_bytes(*keywords) != compiler.keywords_hash() {
             return Err(PoolFileError::OtherKeywords);
         }
         let cards: Vec<PooledCard> =

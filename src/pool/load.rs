@@ -219,13 +219,27 @@ pub fn load_path(
     compiler: &Arc<Compiler>,
     path: &Path,
 ) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
+    load(compiler, path, Pool::from_bytes)
+}
+
+/// As [`load_path`], only to look at the cards: a pool file may have been compiled with other keyword definitions.
+///
+/// # Errors
+/// As [`load_path`].
+pub fn load_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, LoadError> {
+    load(compiler, path, Pool::of_any_keywords).map(|(pool, ..)| pool)
+}
+
+fn load(
+    compiler: &Arc<Compiler>,
+    path: &Path,
+    read: impl Fn(&[u8], Arc<Compiler>) -> Result<Pool, PoolFileError>,
+) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
     if path.extension().is_some_and(|kind| kind == "pool") {
         let bytes = read_bytes(path)?;
-        let pool = Pool::from_bytes(&bytes, Arc::clone(compiler)).map_err(|cause| {
-            LoadError::PoolFile {
-                path: path.to_owned(),
-                cause,
-            }
+        let pool = read(&bytes, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
+            path: path.to_owned(),
+            cause,
         })?;
         return Ok((pool, SourceMap::new(), Vec::new()));
     }

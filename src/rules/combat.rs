@@ -134,7 +134,7 @@ pub fn defender_of(table: &CardTable, game: &Game, target: Target) -> Option<Pla
             if object.zone != ir::Zone::Battlefield || object.phased_out {
                 None
             } else if now.is(CardType::Battle) {
-                object.chosen.player
+                object.chosen.protector()
             } else {
                 now.is(CardType::Planeswalker).then_some(now.controller)
             }

@@ -674,14 +674,16 @@ pub(super) fn apply(
         Outcome::Destination(to) => {
             go_elsewhere(table, game, &mut proposed.event, context, to);
             // What an object's own ability has exiled is exiled with it (CR 607.2b).
-            if let ReplacementId::Static { source, .. } = candidate.id
+            if let ReplacementId::Static {
+                source, ability, ..
+            } = candidate.id
                 && let Event::Move {
                     to: Zone::Exile,
                     arrival,
                     ..
                 } = &mut proposed.event
             {
-                arrival.linked_to = Some(source);
+                arrival.linked_to = Some((source, ability.card));
             }
             Applied::Changed
         }

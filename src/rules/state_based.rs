@@ -457,7 +457,7 @@ fn unprotected(
         }
         let siege = subtypes::is(now, subtypes::SIEGE);
         let in_game = |player: &PlayerId| !game.player(*player).left;
-        let protector = object.chosen.player.filter(in_game);
+        let protector = object.chosen.protector().filter(in_game);
         let attacked = game.combat.iter().any(|combat| {
             combat
                 .attackers
@@ -479,7 +479,7 @@ fn unprotected(
 
 fn protect(game: &mut Game, battle: ObjectId, protector: Option<PlayerId>) {
     if let Some(object) = game.object_mut(battle) {
-        object.chosen.player = protector;
+        object.chosen.entry(None).player = protector;
     }
     game.invalidate();
 }

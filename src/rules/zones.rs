@@ -4,9 +4,9 @@
 use crate::layers;
 use game::event::{Arrival, Being, Position};
 use game::{
-    ActiveEffect, ActiveEffectKind, Attacker, Characteristics, Chosen, Commander, Component,
-    Context, Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId,
-    SlotValue, Target, random,
+    ActiveEffect, ActiveEffectKind, Attacker, Characteristics, Commander, Component, Context,
+    Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
+    Target, random,
 };
 use ir::{CardTable, Duration, FaceSide, Zone};
 use std::collections::BTreeSet;
@@ -247,7 +247,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
         object.copy = arrival.copy.clone();
         object.attached_to = arrival.attached_to;
         // What was chosen as it enters was kept with the object that it was.
-        object.chosen = both(&old.chosen, &arrival.chosen);
+        object.chosen = arrival.chosen.or(&old.chosen);
         object.linked = old.linked.clone();
     }
     if is_permanent && let Some(target) = arrival.attacking {
@@ -258,10 +258,10 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
             begin_being(game, new, being);
         }
     }
-    if let Some(linking) = linked_to
+    if let Some((linking, card)) = linked_to
         && let Some(linking) = game.object_mut(linking)
     {
-        linking.linked.push(new);
+        linking.linked.push((card, new));
     }
 }
 
@@ -281,17 +281,6 @@ fn begin_being(game: &mut Game, permanent: ObjectId, being: &Being) {
         duration: Duration::Permanent,
         began: game.turn.number,
     });
-}
-
-fn both(kept: &Chosen, given: &Chosen) -> Chosen {
-    Chosen {
-        by: given.by.or(kept.by),
-        color: given.color.or(kept.color),
-        subtype: given.subtype.clone().or_else(|| kept.subtype.clone()),
-        player: given.player.or(kept.player),
-        name: given.name.clone().or_else(|| kept.name.clone()),
-        number: given.number.or(kept.number),
-    }
 }
 
 /// Puts a creature that enters attacking into combat (CR 508.4).

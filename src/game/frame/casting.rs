@@ -145,6 +145,8 @@ pub enum PayStage {
     ManaAsked,
     /// one is being activated
     Activating,
+    /// which cards are exiled in place of mana was asked (CR 702.66a)
+    ExileAsked,
     /// the mana is paid; the planned parts are carried out
     Carrying,
     /// actions that are no other part are carried out one by one

@@ -275,17 +275,11 @@ fn keep_word(
 
 /// Keeps a choice with the object, also if it has left its zone meanwhile: its abilities on the stack read it there.
 fn keep(game: &mut Game, source: ObjectId, ability: AbilityRef, change: impl FnOnce(&mut Chosen)) {
-    let linked = |chosen: &mut Chosen| {
-        if chosen.by.is_some_and(|card| card != ability.card) {
-            *chosen = Chosen::default();
-        }
-        chosen.by = Some(ability.card);
-        change(chosen);
-    };
+    let by = Some(ability.card);
     if let Some(object) = game.object_mut(source) {
-        linked(&mut object.chosen);
+        change(object.chosen.entry(by));
     } else if let Some(former) = game.former.get_mut(&source) {
-        linked(&mut Arc::make_mut(&mut former.object).chosen);
+        change(Arc::make_mut(&mut former.object).chosen.entry(by));
     }
     game.invalidate();
 }

@@ -24,6 +24,30 @@ pub(super) struct Going<'node> {
     pub link: bool,
 }
 
+/// The move that an instruction is, if nothing has to be asked about it and nothing lasts because of it.
+pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
+    let Effect::Move {
+        what,
+        to,
+        into,
+        link,
+    } = effect
+    else {
+        return None;
+    };
+    let asks = to.attacking
+        || matches!(
+            to.position,
+            Some(LibraryPosition::TopOrBottom | LibraryPosition::BottomRandom)
+        );
+    (!asks && to.until_leaves.is_none()).then_some(Going {
+        what,
+        to,
+        into: *into,
+        link: *link,
+    })
+}
+
 /// Moves objects to another zone. What has to be asked about each one is asked first: top or bottom, what it attacks. They
 /// move at once.
 ///
@@ -51,7 +75,8 @@ pub(super) fn go(
     }
 }
 
-fn moved(event: &Event) -> Option<ObjectId> {
+/// The object that the event moves.
+pub(super) fn moved(event: &Event) -> Option<ObjectId> {
     if let Event::Move { object, .. } = event {
         Some(*object)
     } else {
@@ -60,7 +85,7 @@ fn moved(event: &Event) -> Option<ObjectId> {
 }
 
 /// The moves, as far as they can be told without asking.
-fn prepared(
+pub(super) fn prepared(
     table: &CardTable,
     game: &Game,
     frame: &InstructionFrame,
@@ -82,7 +107,7 @@ fn prepared(
                 return None;
             }
             let mut arrival = arrival(table, game, &considering(here, id), going.to, id)?;
-            arrival.linked_to = going.link.then_some(source);
+            arrival.linked_to = going.link.then_some((source, here.ability.card));
             arrival.being.clone_from(&being);
             let cause = match (going.what, from, going.to.zone) {
                 (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
@@ -303,7 +328,12 @@ fn in_random_order(game: &mut Game, events: Vec<Event>) -> Vec<Event> {
 }
 
 /// Remembers what came of the moves: the new objects where they were to go.
-fn moved_all(table: &CardTable, game: &mut Game, frame: &InstructionFrame, going: &Going<'_>) {
+pub(super) fn moved_all(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    going: &Going<'_>,
+) {
     let happened = happened(game);
     if let Some(until) = &going.to.until_leaves {
         let gone: Vec<Event> = happened

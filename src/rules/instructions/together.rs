@@ -1,11 +1,14 @@
-//! Several players choose before any of them acts (CR 101.4): `each player may put a land card from their hand onto the
-//! battlefield`.
+//! Several players choose before any of them acts, then what they move moves at the same time (CR 101.4): `each player may
+//! put a land card from their hand onto the battlefield`.
 
 use super::control::{collect, settle};
-use super::support::{ask_yes_no, context, end, followed, players, said_yes};
+use super::moving::{self, Going};
+use super::support::{
+    ask_yes_no, context, end, followed, happened, players, propose_then, said_yes,
+};
 use super::{possible, push_context, push_part};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Game, PlayerId, Question, Target};
+use game::{Game, Item, PlayerId, Question, Returned, Target};
 use ir::{AbilityKind, CardTable, Effect, Node, Path, Players, Triggered, TurnLimit};
 use std::ops::Range;
 
@@ -21,6 +24,8 @@ pub(super) struct Together<'node> {
     actions: Range<usize>,
     /// what is done by those who do not do it
     otherwise: Range<usize>,
+    /// what is done first, if it is a move about which nothing is asked: all move at the same time
+    moves: Option<Going<'node>>,
 }
 
 /// How the instructions below a `for each player` begin with choices, if they do.
@@ -60,6 +65,7 @@ pub(super) fn shape<'node>(
                 choices: 0..choices(action),
                 actions: choices(action)..done,
                 otherwise: done..done + if_not.len(),
+                moves: action.get(choices(action)).and_then(moving::unasked),
             }
         }
         _ => Together {
@@ -68,6 +74,7 @@ pub(super) fn shape<'node>(
             choices: 0..choices(effects),
             actions: choices(effects)..effects.len(),
             otherwise: 0..0,
+            moves: effects.get(choices(effects)).and_then(moving::unasked),
         },
     };
     (!together.choices.is_empty() && !together.actions.is_empty()).then_some(together)
@@ -81,6 +88,9 @@ fn choices(effects: &[Effect]) -> usize {
             Effect::Choose {
                 who: Players::Affected,
                 ..
+            } | Effect::Search {
+                who: Players::Affected,
+                ..
             }
         )
     };
@@ -90,7 +100,7 @@ fn choices(effects: &[Effect]) -> usize {
 /// The players choose in turn order, each seeing what those before them chose; then they act.
 ///
 /// Uses: players, all of them, each with a context of their own on top; count, the one whose turn it is; chosen, those who
-/// do it; before, collected.
+/// do it; before, collected; offered, how many objects each of those who do it moves; objects, what they move.
 pub(super) fn each(
     table: &CardTable,
     game: &mut Game,
@@ -112,7 +122,7 @@ pub(super) fn each(
                 push_context(game, own);
             }
         }
-        InstructionStage::Asked | InstructionStage::AskedAgain => {
+        InstructionStage::Asked => {
             if said_yes(game, &mut frame) {
                 follow(
                     game,
@@ -133,10 +143,16 @@ pub(super) fn each(
             frame.followed = frame.followed.and(came);
             frame.count += 1;
         }
+        InstructionStage::AskedAgain => {
+            moved(table, game, &mut frame, together);
+            start(game, frame, together, 1);
+            return;
+        }
         InstructionStage::SecondChild => {
             let came = followed(game);
             frame.followed = frame.followed.and(came);
-            act(game, frame, together);
+            frame.count += 1;
+            start(game, frame, together, usize::from(together.moves.is_some()));
             return;
         }
     }
@@ -182,27 +198,88 @@ fn choose(
     }
     frame.followed.performed &= frame.chosen.len() == frame.players.len();
     frame.count = 0;
-    start(game, frame, together);
+    if together.moves.is_some() {
+        move_all(table, game, frame, together);
+    } else {
+        start(game, frame, together, 0);
+    }
 }
 
-/// The player whose turn it is acts, or the instruction ends.
-fn start(game: &mut Game, frame: InstructionFrame, together: &Together<'_>) {
+/// The instruction of one player that moves something.
+fn own_move(game: &Game, frame: &InstructionFrame, together: &Together<'_>) -> InstructionFrame {
+    let path = together.parent.child(together.actions.start);
+    InstructionFrame::new(frame.ability, path, own_context(game, frame))
+}
+
+/// What all move moves at the same time; the instruction goes on with [`InstructionStage::AskedAgain`].
+fn move_all(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    together: &Together<'_>,
+) {
+    let mut events = Vec::new();
+    for place in 0..frame.players.len() {
+        frame.count = place as u32;
+        let does = current(&frame).is_some_and(|player| does(&frame, player));
+        let (Some(going), true) = (&together.moves, does) else {
+            continue;
+        };
+        let own = moving::prepared(table, game, &own_move(game, &frame, together), going);
+        frame.offered.push(Item::Number(own.len() as u32));
+        frame.objects.extend(own.iter().filter_map(moving::moved));
+        events.extend(own);
+    }
+    frame.count = 0;
+    propose_then(game, frame, InstructionStage::AskedAgain, events);
+}
+
+/// Remembers for each of those who moved something what came of it.
+fn moved(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut InstructionFrame,
+    together: &Together<'_>,
+) {
+    let happened = happened(game);
+    let mut counts = std::mem::take(&mut frame.offered).into_iter();
+    let mut objects = std::mem::take(&mut frame.objects).into_iter();
+    for place in 0..frame.players.len() {
+        frame.count = place as u32;
+        let does = current(frame).is_some_and(|player| does(frame, player));
+        let (Some(going), true) = (&together.moves, does) else {
+            continue;
+        };
+        let mut own = own_move(game, frame, together);
+        let count = match counts.next() {
+            Some(Item::Number(count)) => count as usize,
+            _ => 0,
+        };
+        own.objects = objects.by_ref().take(count).collect();
+        game.observe(own.ability, || Node::Effect(own.path.clone()));
+        game.returned = Some(Returned::Events(happened.clone()));
+        moving::moved_all(table, game, &own, going);
+        frame.followed = frame.followed.and(followed(game));
+    }
+    frame.count = 0;
+}
+
+fn does(frame: &InstructionFrame, player: PlayerId) -> bool {
+    frame.chosen.contains(&Target::Player(player))
+}
+
+/// The player whose turn it is does what is left after the first instructions, or the instruction ends.
+fn start(game: &mut Game, frame: InstructionFrame, together: &Together<'_>, after: usize) {
     let Some(player) = current(&frame) else {
         finish(game, frame);
         return;
     };
-    let part = if frame.chosen.contains(&Target::Player(player)) {
-        together.actions.clone()
+    let part = if does(&frame, player) {
+        together.actions.start + after..together.actions.end
     } else {
         together.otherwise.clone()
     };
     follow(game, frame, InstructionStage::SecondChild, together, part);
-}
-
-/// One has acted; the next one does.
-fn act(game: &mut Game, mut frame: InstructionFrame, together: &Together<'_>) {
-    frame.count += 1;
-    start(game, frame, together);
 }
 
 /// The slots hold what all have put into them.

@@ -6,9 +6,11 @@ use crate::{activating, costs};
 use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{
     Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
-    Question, TraceEvent,
+    Question, Target, TraceEvent,
 };
-use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
+use ir::{
+    AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaSymbol, ManaType, Test, Value,
+};
 
 /// More mana abilities than this in one payment are taken for a loop.
 const MOST_ACTIVATIONS: u32 = 300;
@@ -34,7 +36,7 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
         return;
     };
     let Some((source, ability, wanted)) = plan.activate.first().cloned() else {
-        spend(table, game, frame, &plan);
+        settle(table, game, frame, &plan, &special);
         return;
     };
     activate(table, game, frame, source, ability, wanted);
@@ -75,6 +77,89 @@ fn activate(
     activating::begin_mana(table, game, player, source, ability, wanted);
 }
 
+/// Pays as planned, once it is known which cards are exiled in place of mana (CR 702.66a): the player chooses them, if there
+/// are more than the plan takes.
+fn settle(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: PayFrame,
+    plan: &ManaPlan,
+    special: &Special,
+) {
+    let count = plan.exile.len();
+    if count == 0 || count >= special.delve.len() {
+        spend(table, game, frame, plan);
+        return;
+    }
+    let source = match game.frames.last() {
+        Some(Frame::Cast(cast)) => Some(cast.source),
+        _ => None,
+    };
+    frame.offered.clone_from(&special.delve);
+    frame.stage = PayStage::ExileAsked;
+    let decision = Decision {
+        player: frame.player,
+        prompt: Prompt {
+            question: Question::PayWith,
+            source,
+            ability: None,
+        },
+        domain: Domain::Choose {
+            items: special.delve.iter().copied().map(Item::Object).collect(),
+            minimum: count as u32,
+            maximum: count as u32,
+        },
+    };
+    game.ask(Frame::Pay(frame), decision);
+}
+
+/// The chosen cards pay for as much generic mana.
+pub(super) fn exile_chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+    let cards: Vec<ObjectId> = game
+        .take_targets()
+        .into_iter()
+        .filter_map(Target::object)
+        .collect();
+    let mut left = cards.len() as u32;
+    for symbol in &mut frame.mana.0 {
+        if let ManaSymbol::Generic(generic) = symbol {
+            let paid = left.min(*generic);
+            *generic -= paid;
+            left -= paid;
+        }
+    }
+    frame.planned.push(exiled(&cards));
+    frame.offered.clear();
+    let context = context_of(table, game, &frame);
+    let floating = mana::floating(game, frame.player);
+    let mut special = special_of(table, game, &frame, &context, &floating);
+    special.delve.clear();
+    match floating.plan(&costs::bill(&frame.mana), &special) {
+        Some(plan) => spend(table, game, frame, &plan),
+        None => fail(game),
+    }
+}
+
+/// The part of the cost that consists of these cards.
+fn exiled(cards: &[ObjectId]) -> PlannedPart {
+    PlannedPart {
+        part: CostPart::Exile {
+            count: Value::Number(i32::try_from(cards.len()).unwrap_or(i32::MAX)),
+            what: anything(),
+            into: None,
+        },
+        objects: cards.to_vec(),
+        amount: cards.len() as u32,
+    }
+}
+
+fn anything() -> Filter {
+    Filter {
+        domain: Where::Permanents,
+        test: Test::All(Vec::new()),
+    }
+}
+
 /// Takes the mana out of the pool and plans what pays in place of mana.
 fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
     for unit in &plan.pool {
@@ -96,10 +181,6 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
         };
         cast.announced.cant_be_countered |= plan.pool.iter().any(protects);
     }
-    let anything = || Filter {
-        domain: Where::Permanents,
-        test: Test::All(Vec::new()),
-    };
     let mut add = |part: CostPart, objects: &[ObjectId], amount: u32| {
         if amount > 0 {
             frame.planned.push(PlannedPart {
@@ -120,17 +201,14 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
         into: None,
     };
     add(tap, &plan.tap, plan.tap.len() as u32);
-    let exile = CostPart::Exile {
-        count: number(plan.exile.len()),
-        what: anything(),
-        into: None,
-    };
-    add(exile, &plan.exile, plan.exile.len() as u32);
     add(
         CostPart::PayLife(number(plan.life as usize)),
         &[],
         plan.life,
     );
+    if !plan.exile.is_empty() {
+        frame.planned.push(exiled(&plan.exile));
+    }
     frame.stage = PayStage::Carrying;
     game.frames.push(Frame::Pay(frame));
 }
@@ -184,7 +262,7 @@ pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
             let special = special_of(table, game, &frame, &context, &floating);
             let bill = costs::bill(&frame.mana);
             match floating.plan(&bill, &special) {
-                Some(plan) => spend(table, game, frame, &plan),
+                Some(plan) => settle(table, game, frame, &plan, &special),
                 None => fail(game),
             }
         }

@@ -374,8 +374,8 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
     source
         .linked
         .iter()
-        .copied()
-        .filter(|id| game.object(*id).is_some())
+        .filter(|(card, id)| *card == context.ability.card && game.object(*id).is_some())
+        .map(|(_, id)| *id)
         .collect()
 }
 
