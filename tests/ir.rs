@@ -700,3 +700,23 @@ family!(
         "Whenever Testbed attacks, you gain life equal to each other creature's power.",
     ]
 );
+
+// Day and night are of the game and of nothing in it (CR 730.1).
+family!(
+    day_and_night,
+    [
+        "Spell: It becomes night.",
+        "Spell: If it's day, it becomes night. Otherwise, it becomes day.",
+        "If it's neither day nor night, it becomes day as this creature enters.",
+        "As this creature enters, if it's neither day nor night, it becomes day.",
+        "Whenever day becomes night or night becomes day, draw a card.",
+        "Whenever night becomes day, draw a card.",
+        "As long as it's night, this creature gets +2/+0.",
+        "This creature can't attack if it isn't night.",
+        "Spell: This spell costs {2} less to cast if it's night.",
+        "You become night.",
+        "Spell: Target creature becomes night.",
+        "Whenever it becomes day, draw a card.",
+        "Spell: If target creature is night, draw a card.",
+    ]
+);

@@ -29,6 +29,8 @@ pub struct Cache {
     pub triggering: Vec<ObjectId>,
     /// the triggered abilities that function, if they have been looked up since the rest was computed
     pub functioning: Option<Arc<Functioning>>,
+    /// whether it has been looked, since the state changed, for what turns over because it is day or night
+    pub day_night_seen: bool,
 }
 
 /// The characteristics of a token or a copy of a spell, before any continuous effect.

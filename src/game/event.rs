@@ -321,6 +321,13 @@ pub enum Event {
         /// who
         player: PlayerId,
     },
+    /// It becomes day or night (CR 730.1).
+    DayNight {
+        /// what it becomes
+        becomes: ir::DayNight,
+        /// what it was
+        was: Option<ir::DayNight>,
+    },
 }
 
 /// Why a player lost.

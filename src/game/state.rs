@@ -37,6 +37,8 @@ pub struct Game {
     pub commanders: u8,
     /// where the game is
     pub turn: Turn,
+    /// whether it is day or night, once it has become one of them (CR 730.1)
+    pub day_night: Option<ir::DayNight>,
     /// combat, while there is one
     pub combat: Option<Combat>,
     /// continuous, replacement and other effects of resolved spells and abilities that last
@@ -315,8 +317,10 @@ impl Game {
                 last_regular: PlayerId(0),
                 happened: Vec::new(),
                 happened_last: Vec::new(),
+                cast_last: None,
                 additional: Vec::new(),
             },
+            day_night: None,
             combat: None,
             effects: Vec::new(),
             delayed: Vec::new(),
@@ -514,6 +518,7 @@ impl Game {
     pub fn invalidate(&mut self) {
         self.cache.valid = false;
         self.cache.functioning = None;
+        self.cache.day_night_seen = false;
     }
 
     /// Stops at a question: `frame` takes the answer.

@@ -21,6 +21,8 @@ pub struct Turn {
     pub happened: Vec<super::Event>,
     /// the same of the last turn
     pub happened_last: Vec<super::Event>,
+    /// how many spells the active player of the last turn cast during it (CR 730.2); absent before there was one
+    pub cast_last: Option<u32>,
     /// additional steps and phases to come, last first (CR 500.8)
     pub additional: Vec<Step>,
 }

@@ -362,11 +362,15 @@ pub enum Builtin {
     SplitSecond,
     /// CR 702.124h: two commanders rather than one; about decks before the game begins and nothing during it.
     Partner,
+    /// CR 702.145
+    Daybound,
+    /// CR 702.145
+    Nightbound,
 }
 
 impl Builtin {
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 24] = [
+    pub const ALL: [(Self, &'static str); 26] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -391,6 +395,8 @@ impl Builtin {
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
         (Self::Partner, "partner"),
+        (Self::Daybound, "daybound"),
+        (Self::Nightbound, "nightbound"),
     ];
 }
 

@@ -209,6 +209,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::WinGame { .. } => "104.2b",
         Effect::LoseGame { .. } => "104.3e",
         Effect::EndTurn => "723",
+        Effect::BecomeDayNight(_) => "730",
         Effect::Emblem { .. } => "114",
         Effect::Enter { .. } => "614.12",
         Effect::CastNow { .. } => "608.2g",

@@ -42,6 +42,38 @@ pub enum Condition {
         /// what must hold of each
         holds: Box<Condition>,
     },
+    /// `it's night`; absent: `it's neither day nor night` (CR 730.1).
+    DayNight(Option<DayNight>),
+}
+
+/// What a game is once it has become day or night (CR 730.1).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum DayNight {
+    /// `it becomes day`
+    Day,
+    /// `it becomes night`
+    Night,
+}
+
+impl DayNight {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Night => "night",
+        }
+    }
+
+    /// What it is not then.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Day => Self::Night,
+            Self::Night => Self::Day,
+        }
+    }
 }
 
 /// For how many of several something must hold.

@@ -554,6 +554,8 @@ pub enum Effect {
     },
     /// Does nothing: what is left of a node when the measure empties it.
     Nothing,
+    /// `it becomes night` (CR 730.1)
+    BecomeDayNight(super::DayNight),
 }
 
 /// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
@@ -786,6 +788,7 @@ impl Effect {
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn
+            | Self::BecomeDayNight(_)
             | Self::Emblem { .. }
             | Self::Enter { .. }
             | Self::CastNow { .. }

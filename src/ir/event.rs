@@ -1,6 +1,6 @@
 //! Patterns of events: what triggers, replacements and "this turn" conditions look for.
 
-use super::{Condition, CounterKind, Filter, Name, Players, Step, Zone};
+use super::{Condition, CounterKind, DayNight, Filter, Name, Players, Step, Zone};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -228,6 +228,8 @@ pub enum EventPattern {
         /// which mana of a turn, from 1
         number: u32,
     },
+    /// `day becomes night`, by what it becomes (CR 730.1a).
+    DayNightTurns(DayNight),
 }
 
 /// Who or what an event happens to.

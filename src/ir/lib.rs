@@ -42,7 +42,7 @@ pub use card::{
     AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
 };
 pub use citation::rules_cited;
-pub use condition::{Condition, Quantifier};
+pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact};
 pub use effect::{

@@ -316,6 +316,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }
         | Effect::CastNow { .. }

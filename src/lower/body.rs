@@ -901,6 +901,15 @@ impl Lowering<'_> {
             }
             self.frame.discourse.next_clause();
             match &clause.subject {
+                _ if super::verb::becomes_day_or_night(clause).is_some() => {
+                    if super::verb::becomes_day_or_night(clause) == Some(false) {
+                        return Err(Failure::unsupported(
+                            clause.span.0,
+                            "day or night of anything but the game",
+                        ));
+                    }
+                    subject = Resolved::You;
+                }
                 Some(words) => {
                     let words = indirect(clause).map_or(words, |about| about.objects());
                     subject = self.subject(words, &mut effects)?;

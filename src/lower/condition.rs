@@ -143,6 +143,15 @@ impl Lowering<'_> {
         {
             return self.time_condition(period, *negated, span);
         }
+        if let Some(now) = day_or_night(&clause.verb.node) {
+            if !super::verb::is_it(subject) {
+                return Err(Failure::unsupported(
+                    span,
+                    "day or night of anything but the game",
+                ));
+            }
+            return Ok(now);
+        }
         if self.names_players(subject) || self.is_player_pronoun(subject, &clause.verb.node) {
             return self.condition_of_players(&clause.verb.node, subject, negated, span);
         }
@@ -1216,6 +1225,29 @@ fn once(pattern: EventPattern) -> EventPattern {
         EventPattern::OneOrMore(inner) => *inner,
         other => other,
     }
+}
+
+/// "is night", "is neither day nor night"
+fn day_or_night(verb: &Verb) -> Option<Condition> {
+    let Verb::Be(predicate) = verb else {
+        return None;
+    };
+    let Predicate::Designation {
+        negated,
+        designation,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let now = match designation {
+        ast::Designation::NeitherDayNorNight => Condition::DayNight(None),
+        other => Condition::DayNight(Some(super::verb::day_or_night(*other)?)),
+    };
+    Some(if *negated {
+        Condition::Not(Box::new(now))
+    } else {
+        now
+    })
 }
 
 fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {

@@ -204,6 +204,11 @@ impl Lowering<'_> {
                 }
             }
         }
+        if let Verb::DayTurns(becomes) = &clause.verb.node
+            && let Some(becomes) = super::verb::day_or_night(*becomes)
+        {
+            return Ok(EventPattern::DayNightTurns(becomes));
+        }
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "an event without a subject"));
         };

@@ -207,6 +207,11 @@ impl Lowering<'_> {
         let mut index = 0;
         while index < body.sentences.len() {
             let sentence = &body.sentences[index];
+            if let Some(turned) = enters_behind(sentence) {
+                abilities.push(self.as_enters_ability(&[&turned], place)?);
+                index += 1;
+                continue;
+            }
             // "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one replacement effect.
             if is_as_enters(&sentence.node) || self.has_enter(&sentence.node) {
                 let mut end = index + 1;
@@ -1098,6 +1103,46 @@ fn keep_types(ability: Option<&mut Ability>) -> bool {
         return false;
     };
     super::continuous::add_types(modifications)
+}
+
+/// "It becomes day as ~ enters." for "As ~ enters, it becomes day.": with a condition before it, that comes second.
+fn enters_behind(sentence: &Spanned<Sentence>) -> Option<Spanned<Sentence>> {
+    let Sentence::Clauses { leads, clauses } = &sentence.node else {
+        return None;
+    };
+    let [clause] = clauses.as_slice() else {
+        return None;
+    };
+    let [adverbial] = clause.adverbials.as_slice() else {
+        return None;
+    };
+    let Adverbial::As(condition) = &adverbial.node else {
+        return None;
+    };
+    let enters = condition
+        .clauses
+        .iter()
+        .any(|clause| matches!(clause.verb.node, Verb::Enter(_)));
+    if !enters || super::verb::becomes_day_or_night(clause).is_none() {
+        return None;
+    }
+    let mut leads = leads.clone();
+    leads.insert(
+        0,
+        Spanned {
+            node: ast::Lead::As(condition.clone()),
+            span: adverbial.span,
+        },
+    );
+    let mut clause = clause.clone();
+    clause.adverbials.clear();
+    Some(Spanned {
+        node: Sentence::Clauses {
+            leads,
+            clauses: vec![clause],
+        },
+        span: sentence.span,
+    })
 }
 
 /// "As ~ enters, …"

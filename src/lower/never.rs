@@ -191,6 +191,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
         | EventPattern::Expend { .. }
+        | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => Vec::new(),
     }
@@ -255,6 +256,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::OfPlayers { .. } => None,
     }
 }

@@ -4,7 +4,7 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
-use ir::{CardType, Cost, Effect, Objects, Players, Test, Value};
+use ir::{CardType, Cost, DayNight, Effect, Objects, Players, Test, Value};
 use syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
 
 impl Lowering<'_> {
@@ -372,6 +372,10 @@ impl Lowering<'_> {
             }
             Verb::Skip(period) => self.skip(period, who, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
+            // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).
+            Verb::Become(becoming) if becoming_day_or_night(becoming).is_some() => {
+                out.extend(becoming_day_or_night(becoming).map(Effect::BecomeDayNight));
+            }
             Verb::Cast(what) => self.cast_now(what, who, extras, out)?,
             Verb::Action {
                 action,
@@ -592,6 +596,42 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
         [ast::Adjective::Renowned] => Some("renowned"),
         _ => None,
     }
+}
+
+/// "day", "night"
+pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
+    match designation {
+        ast::Designation::Day => Some(DayNight::Day),
+        ast::Designation::Night => Some(DayNight::Night),
+        ast::Designation::Monarch
+        | ast::Designation::CitysBlessing
+        | ast::Designation::Initiative
+        | ast::Designation::NeitherDayNorNight
+        | ast::Designation::RingBearer => None,
+    }
+}
+
+fn becoming_day_or_night(becoming: &ast::Becoming) -> Option<DayNight> {
+    if let ast::Becoming::Designation(becomes) = becoming {
+        day_or_night(*becomes)
+    } else {
+        None
+    }
+}
+
+/// Whether a clause says of "it", which is nothing, that it becomes day or night (CR 730.1); nothing if it speaks of neither.
+pub(crate) fn becomes_day_or_night(clause: &Clause) -> Option<bool> {
+    let Verb::Become(becoming) = &clause.verb.node else {
+        return None;
+    };
+    becoming_day_or_night(becoming)?;
+    Some(clause.auxiliary.is_none() && clause.subject.as_ref().is_some_and(is_it))
+}
+
+/// "it"
+pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))
 }
 
 /// "a coin"

@@ -154,6 +154,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => None,
     }

@@ -3,13 +3,15 @@
 use super::instructions::continuous;
 use super::{damage, events, layers, query, triggers, zones};
 use game::event::{Arrival, LossCause, Position};
-use game::frame::Proposed;
+use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
 use game::{
-    Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId,
-    Target, Timestamp, TraceEvent,
+    ActiveEffect, ActiveEffectKind, Characteristics, Event, Frame, Game, MoveCause, Object,
+    ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, TraceEvent,
 };
-use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Zone};
+use ir::{
+    Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Modification, Players, Zone,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -203,6 +205,10 @@ fn carry_out(
             it.damage = 0;
             it.deathtouched = false;
         }),
+        Event::DayNight { becomes, .. } => {
+            game.day_night = Some(*becomes);
+            game.invalidate();
+        }
         Event::Transform { object } => {
             change_object(game, *object, |it, now| turn_over(table, it, now));
         }
@@ -262,14 +268,26 @@ fn carry_out(
     }
 }
 
-/// The cards that events of the batch have put into certain positions of the library (CR 701.24g).
+/// The cards that events of the batch have put into certain positions of the library, or events of the batch of which what is
+/// done now was done instead of one (CR 701.24g).
 fn placed_in_library(
     game: &Game,
     happened: &[Event],
     player: PlayerId,
 ) -> Vec<(ObjectId, Position)> {
-    happened
-        .iter()
+    let around = game.frames.iter().filter_map(|frame| {
+        if let Frame::Batch(batch) = frame
+            && batch.stage == BatchStage::After
+            && !batch.inherited.is_empty()
+        {
+            Some(&batch.happened)
+        } else {
+            None
+        }
+    });
+    around
+        .flatten()
+        .chain(happened)
         .filter_map(|event| {
             if let Event::Move {
                 to: Zone::Library,
@@ -467,10 +485,29 @@ fn ending(cause: LossCause) -> Ending {
     }
 }
 
+/// The effects that give the player control of something end (CR 800.4a).
+fn end_control(table: &CardTable, game: &mut Game, player: PlayerId) {
+    let mut effects = std::mem::take(&mut game.effects);
+    for effect in &mut effects {
+        let ActiveEffect { kind, context, .. } = effect;
+        if let ActiveEffectKind::Modify { modifications, .. } = kind {
+            modifications.retain(|modification| {
+                !matches!(modification, Modification::Controller(who)
+                    if query::players(table, game, context, who).contains(&player)
+                        || *who == Players::You && context.controller == player)
+            });
+        }
+    }
+    game.effects = effects;
+    game.invalidate();
+    layers::refresh(table, game);
+}
+
 /// A player leaves a game that goes on: what the player owns leaves with them, and what they control otherwise goes to exile
 /// or ceases (CR 800.4a).
 fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
     game.player_mut(player).left = true;
+    end_control(table, game, player);
     let theirs: Vec<ObjectId> = game
         .objects()
         .filter(|object| object.owner == player || object.base_controller == player)

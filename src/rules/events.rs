@@ -9,7 +9,8 @@
 use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
 use super::{
-    absence, applying, damage, instructions, layers, query, restrictions, token_replacement, zones,
+    absence, applying, damage, day_night, instructions, layers, query, restrictions,
+    token_replacement, zones,
 };
 use game::event::Position;
 use game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
@@ -116,6 +117,14 @@ fn begin(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> BatchFram
         } = &mut proposed.event
         {
             *became = Some(zones::reserve(game, kind.clone(), *player));
+        }
+    }
+    for place in 0..frame.events.len() {
+        let event = frame.events[place].event.clone();
+        if day_night::enters_transformed(table, game, &event)
+            && let Some(arrival) = entering::arrival_mut(&mut frame.events[place].event)
+        {
+            arrival.side = Some(ir::FaceSide(1));
         }
     }
     if frame.events.len() > 1 {
@@ -554,6 +563,7 @@ fn results(
         ),
         Event::Draw { player } => draw(game, &frame.events[..index], *player).map(|it| vec![it]),
         Event::Damage { .. } => Some(damage::results(table, game, &frame.events, index)),
+        Event::DayNight { becomes, .. } => Some(day_night::turning_over(table, game, *becomes)),
         event @ (Event::Move { .. } | Event::Create { .. }) => {
             let (object, counters) = match (entering::enters(event), event) {
                 (Some((object, arrival, _)), _) => {
@@ -903,6 +913,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         | Event::Reveal { .. }
         | Event::CoinFlip { .. }
         | Event::Named { .. }
+        | Event::DayNight { .. }
         | Event::Countered { .. } => true,
     }
 }

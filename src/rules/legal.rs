@@ -592,6 +592,7 @@ fn depends_on_casting(condition: &Condition) -> bool {
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => false,
     }

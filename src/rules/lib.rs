@@ -23,6 +23,7 @@ mod combat_tests;
 pub mod commanders;
 pub mod costs;
 mod damage;
+mod day_night;
 pub mod entering;
 #[cfg(test)]
 mod event_tests;
@@ -101,12 +102,15 @@ pub fn step(table: &CardTable, game: &mut Game) {
         end_loop(game);
         return;
     }
+    layers::refresh(table, game);
+    if day_night::interrupt(table, game) {
+        return;
+    }
     let Some(frame) = game.frames.pop() else {
         // INVARIANT: the turn frame at the bottom always pushes itself back; without it nobody could act.
         end_loop(game);
         return;
     };
-    layers::refresh(table, game);
     run(table, game, frame);
     game.answered = None;
     note_choice(game);
@@ -159,6 +163,7 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::Instruction(frame) => instructions::advance(table, game, frame),
         Frame::Mulligan(frame) => mulligan::advance(table, game, frame),
         Frame::Untap(frame) => untap::advance(table, game, frame),
+        Frame::DayNight(returned) => game.returned = returned,
         Frame::Cleanup(frame) => cleanup::advance(table, game, frame),
     }
 }

@@ -91,6 +91,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::StepBegins { step, .. } => {
             matches!(event, Event::StepBegins { step: begun, .. } if begun == step)
         }
+        EventPattern::DayNightTurns(turns) => {
+            matches!(event, Event::DayNight { becomes, was: Some(_) } if becomes == turns)
+        }
         EventPattern::Cast { .. } => matches!(event, Event::Cast { .. }),
         EventPattern::PlayLand { .. } => matches!(event, Event::PlayLand { .. }),
         EventPattern::Activate { .. } => matches!(event, Event::Activate { .. }),
@@ -244,6 +247,8 @@ impl Matching<'_> {
             | EventPattern::Destroyed { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::Chapter(chapters) => self.chapters(chapters, found),
+            // The quick test has told all that there is to tell.
+            EventPattern::DayNightTurns(_) => found.push(EventFacts::default()),
             EventPattern::State(_) => {}
         }
     }

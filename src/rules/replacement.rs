@@ -522,6 +522,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Named { player, .. }
         | Event::Lose { player, .. }
         | Event::Win { player } => Some(Target::Player(*player)),
+        Event::DayNight { .. } => None,
     }
 }
 

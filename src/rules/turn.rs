@@ -41,6 +41,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         game.turn.last_regular = next;
         next
     });
+    game.turn.cast_last = (game.turn.number > 0).then(|| game.player(game.turn.active).spells_cast);
     game.turn.number = game.turn.number.saturating_add(1);
     game.turn.active = active;
     game.turn.step = Step::Untap;

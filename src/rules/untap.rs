@@ -1,6 +1,6 @@
 //! The untap step (CR 502).
 
-use super::{layers, query, restrictions};
+use super::{day_night, layers, query, restrictions};
 use game::frame::UntapFrame;
 use game::{
     Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned, Target,
@@ -13,6 +13,12 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: UntapFrame) {
     match frame {
         UntapFrame::Begin => {
             phase(table, game);
+            game.frames.push(Frame::Untap(UntapFrame::Chosen));
+            if let Some(event) = day_night::of_new_turn(game) {
+                super::events::propose(game, vec![event]);
+            }
+        }
+        UntapFrame::Chosen => {
             layers::refresh(table, game);
             let may_stay: Vec<Item> = untapping(table, game)
                 .into_iter()

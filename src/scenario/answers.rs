@@ -693,9 +693,19 @@ impl Run<'_> {
             return;
         }
         let before = self.unasked.clone();
-        let all = entries.iter().take(ahead).all(|entry| {
-            self.was_unasked(decision.player, entry) || self.names_asker(decision, entry)
-        });
+        // The name of a special way to pay stands before that of what pays (SCHEMA 5).
+        let has_way = decision.prompt.question == Question::PayWith
+            && fitting.is_some()
+            && !self.game.settings.automatic_mana;
+        let all = entries
+            .iter()
+            .take(ahead)
+            .enumerate()
+            .all(|(place, entry)| {
+                self.was_unasked(decision.player, entry)
+                    || self.names_asker(decision, entry)
+                    || has_way && place + 1 == ahead && entry.kind == "text"
+            });
         if all {
             self.queue(decision, Queue::Choice)
                 .drain(..ahead.min(entries.len()));

@@ -80,6 +80,8 @@ const KINDS: &[&str] = &[
     "top_card_revealed",
     "lands_played",
     "max_hand_size",
+    "has_day_night",
+    "day_night",
 ];
 
 /// Whether expectations of that kind can be judged.
@@ -465,6 +467,16 @@ impl Judge<'_> {
                 equal("top card revealed", revealed, truth())
             }
             "playable" => self.judge_playable(expectation),
+            "has_day_night" => equal("day or night", self.game.day_night.is_some(), truth()),
+            "day_night" => equal(
+                "day or night",
+                self.game.day_night.map_or("neither", ir::DayNight::word),
+                expectation
+                    .value
+                    .as_ref()
+                    .and_then(serde_json::Value::as_str)
+                    .unwrap_or(""),
+            ),
             other => Err(format!("unknown expectation `{other}`")),
         }
     }

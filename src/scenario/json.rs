@@ -63,6 +63,7 @@ fn read_line(line: &str) -> Result<Scenario, JsonCause> {
 /// A scenario that is known by its name only.
 fn nothing(id: String, unknown: String) -> Scenario {
     Scenario {
+        day_night: None,
         id,
         format: super::model::Format::Duel,
         players: Vec::new(),

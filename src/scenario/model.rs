@@ -12,6 +12,9 @@ pub struct Scenario {
     /// the kind of game
     #[serde(default)]
     pub format: Format,
+    /// whether it is night (`Some(true)`) or day as it begins (`.scenario` only)
+    #[serde(skip)]
+    pub day_night: Option<bool>,
     /// the seats in turn order, by letter; the first takes the first turn
     pub players: Vec<String>,
     /// starting life in points

@@ -4,7 +4,7 @@ use super::model::{Scenario, Setup};
 use super::names::Seats;
 use game::state::Settings;
 use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
-use ir::{CardId, CardTable, FaceSide, Name, Zone};
+use ir::{CardId, CardTable, DayNight, FaceSide, Name, Zone};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -140,6 +140,10 @@ pub fn prepare(
         seed: 0,
     };
     let mut game = Game::new(0, &names, scenario.life, settings);
+    game.day_night = scenario.day_night.map(|is_night| match is_night {
+        true => DayNight::Night,
+        false => DayNight::Day,
+    });
     let mut letters: Vec<String> = scenario.players.clone();
     letters.sort();
     let mut entering = Vec::new();

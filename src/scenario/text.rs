@@ -316,6 +316,7 @@ fn number(text: &str) -> u32 {
 impl Reader<'_> {
     fn scenario(mut self, file: &str, pair: Pair<'_, Rule>) -> TextScenario {
         let base: Scenario = Scenario {
+            day_night: None,
             id: String::new(),
             format: super::model::Format::Duel,
             players: vec!["Alice".to_owned(), "Bob".to_owned()],
@@ -370,6 +371,10 @@ impl Reader<'_> {
                         .into_inner()
                         .map(|seat| seat.as_str().to_owned())
                         .collect();
+                }
+                Rule::day_night => {
+                    scenario.base.day_night =
+                        inner_text(&part, Rule::day_or_night).map(|word| word == "night");
                 }
                 Rule::card => {
                     scenario.cards.push(
@@ -802,6 +807,17 @@ impl Reader<'_> {
                     .unwrap_or(0);
                 vec![expectation("stack_size", |entry| {
                     entry.count = Some(i64::from(count))
+                })]
+            }
+            Rule::game_claim if inner_text(pair, Rule::neither).is_some() => {
+                vec![expectation("has_day_night", |entry| {
+                    entry.value = Some(false.into());
+                })]
+            }
+            Rule::game_claim if inner_text(pair, Rule::day_or_night).is_some() => {
+                let word = inner_text(pair, Rule::day_or_night).unwrap_or_default();
+                vec![expectation("day_night", |entry| {
+                    entry.value = Some(word.into());
                 })]
             }
             Rule::game_claim => match inner_text(pair, Rule::player) {

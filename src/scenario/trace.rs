@@ -399,6 +399,7 @@ impl Writer<'_> {
                 )
             }
             Event::Countered { object } => format!("{} is countered", self.object(*object)),
+            Event::DayNight { becomes, .. } => format!("it becomes {}", becomes.word()),
             Event::Lose { player, cause } => {
                 format!("{} loses the game ({})", self.player(*player), loss(*cause))
             }

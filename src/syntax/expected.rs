@@ -33,6 +33,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "existential",
             "contraction",
             "ring_tempts",
+            "day_turns",
             "restriction*",
         ],
     ),

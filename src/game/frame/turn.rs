@@ -51,8 +51,10 @@ pub enum TurnFrame {
 /// The untap step (CR 502).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum UntapFrame {
-    /// phasing, then the question what stays tapped
+    /// phasing, then day and night
     Begin,
+    /// the question what stays tapped
+    Chosen,
     /// what stays tapped was asked
     Asked,
     /// the permanents untap

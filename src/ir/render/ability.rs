@@ -383,6 +383,7 @@ impl Writer<'_> {
             | Condition::HappenedThisTurn(_)
             | Condition::HappenedLastTurn(..)
             | Condition::Resolving(_)
+            | Condition::DayNight(_)
             | Condition::OfPlayers { .. }
             | Condition::Filled(_) => format!("if {}", self.condition(condition)),
         }

@@ -45,6 +45,8 @@ impl Writer<'_> {
                 format!("{} resolves", subject.text)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
+            Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
+            Condition::DayNight(None) => "it's neither day nor night".to_owned(),
             Condition::OfPlayers {
                 quantifier,
                 players,
@@ -204,6 +206,8 @@ impl Writer<'_> {
                 self.happened_last_turn(event, opposite(*comparison), *number)
             }
             Condition::During(steps) => format!("it isn't {}", step_list(steps)),
+            Condition::DayNight(Some(now)) => format!("it isn't {}", now.word()),
+            Condition::DayNight(None) => "it isn't neither day nor night".to_owned(),
             Condition::OfPlayers {
                 quantifier: Quantifier::Any,
                 players,

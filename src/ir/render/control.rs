@@ -311,6 +311,7 @@ impl Writer<'_> {
             | Condition::HappenedLastTurn(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
+            | Condition::DayNight(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => Vec::new(),
         }

@@ -973,6 +973,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Draw { .. }
         | EventPattern::Attack { .. }
         | EventPattern::Expend { .. }
+        | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => (None, None),
     };

@@ -491,6 +491,9 @@ impl Writer<'_> {
                 let clause = self.player_clause(who);
                 clause.with_verb("lose the game".to_owned())
             }
+            Effect::BecomeDayNight(becomes) => {
+                Clause::order(format!("it becomes {}", becomes.word()))
+            }
             Effect::EndTurn => Clause::order("end the turn".to_owned()),
             Effect::Emblem { who, abilities } => {
                 let clause = self.player_clause(who);

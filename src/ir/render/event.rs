@@ -128,6 +128,13 @@ impl Writer<'_> {
             EventPattern::StepBegins { step, whose } => {
                 return format!("{} begins", self.step(*step, whose));
             }
+            EventPattern::DayNightTurns(becomes) => {
+                let verb = match tense {
+                    Tense::Past => "became",
+                    _ => "becomes",
+                };
+                return format!("{} {verb} {}", becomes.other().word(), becomes.word());
+            }
             // Who creates them is said of what would happen by whose control they would be under.
             EventPattern::OneOrMore(inner) if tense == Tense::Would => {
                 let mut parts = self.parts(inner, &Determiner::OneOrMore);
@@ -715,6 +722,7 @@ impl Writer<'_> {
             | EventPattern::OneOrMore(_)
             | EventPattern::AtLeast { .. }
             | EventPattern::StepBegins { .. }
+            | EventPattern::DayNightTurns(_)
             | EventPattern::State(_) => Parts {
                 subject: self.event_clause(event, Tense::Present),
                 number: Number::Many,
@@ -1289,6 +1297,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::Nth { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
+        | EventPattern::DayNightTurns(_)
         | EventPattern::PlayLand { .. }
         | EventPattern::Activate { .. }
         | EventPattern::Attacks { .. }

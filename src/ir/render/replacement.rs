@@ -299,6 +299,12 @@ impl Writer<'_> {
             .map(|condition| format!("if {}, ", self.condition(condition)))
             .unwrap_or_default();
         let sentences = self.sentences(effects);
+        // "If it's neither day nor night, it becomes day as ~ enters."
+        let of_day = matches!(effects, [Effect::If { then, otherwise, .. }]
+            if otherwise.is_empty() && matches!(then.as_slice(), [Effect::BecomeDayNight(_)]));
+        if let ([only], true, "") = (sentences.as_slice(), of_day, condition.as_str()) {
+            return vec![format!("{only} as {event}")];
+        }
         prefixed(&format!("as {event}, {condition}"), sentences)
     }
 

@@ -129,6 +129,7 @@ impl Visitor for Places<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
             | Effect::CastNow { .. }

@@ -85,7 +85,7 @@ impl Roles {
             },
             // A Saga's chapter is about the Saga (CR 714.2b).
             EventPattern::Chapter(_) => object,
-            EventPattern::State(_) => Self::NONE,
+            EventPattern::State(_) | EventPattern::DayNightTurns(_) => Self::NONE,
         }
     }
 

@@ -72,6 +72,7 @@ impl Known {
             | Condition::HappenedLastTurn(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
+            | Condition::DayNight(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => {}
         }
@@ -486,6 +487,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
             | Effect::CastNow { .. }
@@ -579,6 +581,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
             | Effect::CastNow { .. }

@@ -118,8 +118,11 @@ fn fix(
 ) -> Modification {
     let number = |value: &Value| Value::Number(query::value(table, game, here, value));
     // What is doubled may be negative (CR 107.1b, 701.10c).
-    let change = |value: &Value, doubled: Property| {
-        if *value == Value::Of(doubled, what.clone()) {
+    let is_doubled = |value: &Value, doubled: Property| {
+        *value == Value::Number(0) || *value == Value::Of(doubled, what.clone())
+    };
+    let change = |value: &Value, doubles: bool| {
+        if doubles {
             number(value)
         } else {
             Value::Number(query::size_change(table, game, here, value))
@@ -130,10 +133,11 @@ fn fix(
             power.as_ref().map(number),
             toughness.as_ref().map(number),
         ),
-        Modification::AddPowerToughness(power, toughness) => Modification::AddPowerToughness(
-            change(power, Property::Power),
-            change(toughness, Property::Toughness),
-        ),
+        Modification::AddPowerToughness(power, toughness) => {
+            let doubles =
+                is_doubled(power, Property::Power) && is_doubled(toughness, Property::Toughness);
+            Modification::AddPowerToughness(change(power, doubles), change(toughness, doubles))
+        }
         Modification::Controller(_)
         | Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)

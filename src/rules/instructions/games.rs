@@ -5,7 +5,7 @@ use super::support::{
     propose,
 };
 use crate::mana::{self, Choices};
-use crate::{costs, entering, layers, payment, query, state_based, turn, zones};
+use crate::{costs, day_night, entering, layers, payment, query, state_based, turn, zones};
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
@@ -13,7 +13,8 @@ use game::{
     ObjectId, PlayerId, Question, Returned,
 };
 use ir::{
-    CardTable, Cost, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype, Zone,
+    CardTable, Cost, DayNight, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
+    Zone,
 };
 
 /// `add {G}{G}` (CR 106.4): what can be chosen, the player who adds it chooses.
@@ -314,6 +315,17 @@ pub(super) fn extra_turn(
     let performed = !who.is_empty();
     game.turn.extra.extend(who.into_iter().rev());
     done(game, performed);
+}
+
+/// `it becomes night` (CR 730.1): nothing if it is night already.
+pub(super) fn become_day_night(game: &mut Game, frame: InstructionFrame, becomes: DayNight) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        end_with(game, &happened, !happened.is_empty());
+        return;
+    }
+    let events = day_night::becoming(game, becomes).into_iter().collect();
+    propose(game, frame, events);
 }
 
 /// `you win the game`, `you lose the game` (CR 104.2b, 104.3e).

@@ -469,6 +469,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),
+        Effect::BecomeDayNight(becomes) => games::become_day_night(game, frame, *becomes),
         Effect::EndTurn => games::end_turn(table, game, frame),
         Effect::Enter { how } => games::enter(table, game, &frame, how),
         Effect::Announce { name, who, what } => {

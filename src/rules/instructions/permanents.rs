@@ -4,7 +4,7 @@
 use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
-use crate::{layers, query, restrictions, subtypes, zones};
+use crate::{day_night, layers, query, restrictions, subtypes, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
 use ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, Players, SlotId, Zone};
@@ -251,9 +251,12 @@ pub(super) fn transform(
     propose(game, frame, events);
 }
 
-/// CR 701.27a, c, d.
+/// CR 701.27a, c, d, 702.145b, e.
 fn can_transform(table: &CardTable, game: &Game, id: ObjectId) -> bool {
-    let Some(object) = game.object(id) else {
+    let Some(object) = game
+        .object(id)
+        .filter(|_| !day_night::is_bound(table, game, id))
+    else {
         return false;
     };
     let mut kinds = object.components.iter().map(|component| &component.kind);

@@ -166,6 +166,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }
         | Effect::CastNow { .. }
@@ -331,6 +332,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }
         | Effect::Tally { .. }

@@ -206,6 +206,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::During(_) => Aspects::NONE,
     }
 }

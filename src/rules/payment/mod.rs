@@ -92,7 +92,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                 fail(game);
             }
         }
-        PayStage::ExileAsked => with_mana::exile_chosen(table, game, frame),
+        PayStage::ExileAsked => with_mana::exile_chosen(game, frame),
         PayStage::Carrying => carrying_out::carry_out(table, game, frame),
         PayStage::Actions => carrying_out::next_action(table, game, frame),
         PayStage::Last => carrying_out::last_parts(table, game, frame),

@@ -8,9 +8,7 @@ use game::{
     Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
     Question, Target, TraceEvent,
 };
-use ir::{
-    AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaSymbol, ManaType, Test, Value,
-};
+use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 
 /// More mana abilities than this in one payment are taken for a loop.
 const MOST_ACTIVATIONS: u32 = 300;
@@ -36,7 +34,7 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) 
         return;
     };
     let Some((source, ability, wanted)) = plan.activate.first().cloned() else {
-        settle(table, game, frame, &plan, &special);
+        spend(table, game, frame, &plan, &special);
         return;
     };
     activate(table, game, frame, source, ability, wanted);
@@ -77,25 +75,22 @@ fn activate(
     activating::begin_mana(table, game, player, source, ability, wanted);
 }
 
-/// Pays as planned, once it is known which cards are exiled in place of mana (CR 702.66a): the player chooses them, if there
-/// are more than the plan takes.
-fn settle(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: PayFrame,
-    plan: &ManaPlan,
-    special: &Special,
-) {
+/// The mana is spent; which cards are exiled in place of mana is asked, if there are more than the plan takes (CR 702.66a).
+fn exile_instead(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan, special: &Special) {
     let count = plan.exile.len();
     if count == 0 || count >= special.delve.len() {
-        spend(table, game, frame, plan);
+        if count > 0 {
+            frame.planned.push(exiled(&plan.exile));
+        }
+        frame.stage = PayStage::Carrying;
+        game.frames.push(Frame::Pay(frame));
         return;
     }
-    let source = match game.frames.last() {
-        Some(Frame::Cast(cast)) => Some(cast.source),
-        _ => None,
+    let source = if let Some(Frame::Cast(cast)) = game.frames.last() {
+        Some(cast.source)
+    } else {
+        None
     };
-    frame.offered.clone_from(&special.delve);
     frame.stage = PayStage::ExileAsked;
     let decision = Decision {
         player: frame.player,
@@ -113,31 +108,16 @@ fn settle(
     game.ask(Frame::Pay(frame), decision);
 }
 
-/// The chosen cards pay for as much generic mana.
-pub(super) fn exile_chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+/// The chosen cards are exiled.
+pub(super) fn exile_chosen(game: &mut Game, mut frame: PayFrame) {
     let cards: Vec<ObjectId> = game
         .take_targets()
         .into_iter()
         .filter_map(Target::object)
         .collect();
-    let mut left = cards.len() as u32;
-    for symbol in &mut frame.mana.0 {
-        if let ManaSymbol::Generic(generic) = symbol {
-            let paid = left.min(*generic);
-            *generic -= paid;
-            left -= paid;
-        }
-    }
     frame.planned.push(exiled(&cards));
-    frame.offered.clear();
-    let context = context_of(table, game, &frame);
-    let floating = mana::floating(game, frame.player);
-    let mut special = special_of(table, game, &frame, &context, &floating);
-    special.delve.clear();
-    match floating.plan(&costs::bill(&frame.mana), &special) {
-        Some(plan) => spend(table, game, frame, &plan),
-        None => fail(game),
-    }
+    frame.stage = PayStage::Carrying;
+    game.frames.push(Frame::Pay(frame));
 }
 
 /// The part of the cost that consists of these cards.
@@ -161,7 +141,13 @@ fn anything() -> Filter {
 }
 
 /// Takes the mana out of the pool and plans what pays in place of mana.
-fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPlan) {
+fn spend(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: PayFrame,
+    plan: &ManaPlan,
+    special: &Special,
+) {
     for unit in &plan.pool {
         game.player_mut(frame.player).mana.take(*unit);
     }
@@ -206,11 +192,7 @@ fn spend(table: &CardTable, game: &mut Game, mut frame: PayFrame, plan: &ManaPla
         &[],
         plan.life,
     );
-    if !plan.exile.is_empty() {
-        frame.planned.push(exiled(&plan.exile));
-    }
-    frame.stage = PayStage::Carrying;
-    game.frames.push(Frame::Pay(frame));
+    exile_instead(game, frame, plan, special);
 }
 
 /// Offers the mana abilities, and to go on if the pool can pay; to give up if there is nothing else (CR 601.2g).
@@ -262,7 +244,7 @@ pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
             let special = special_of(table, game, &frame, &context, &floating);
             let bill = costs::bill(&frame.mana);
             match floating.plan(&bill, &special) {
-                Some(plan) => settle(table, game, frame, &plan, &special),
+                Some(plan) => spend(table, game, frame, &plan, &special),
                 None => fail(game),
             }
         }

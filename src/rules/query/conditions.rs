@@ -63,6 +63,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             })
         }
         Condition::During(steps) => steps.contains(&game.turn.step),
+        Condition::DayNight(now) => game.day_night == *now,
         Condition::OfPlayers {
             quantifier,
             players: of,
@@ -100,6 +101,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::During(_) => {
             sees_objects(table, game, context, condition) && holds(table, game, context, condition)
         }
@@ -127,6 +129,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::HappenedLastTurn(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::DayNight(_)
         | Condition::During(_) => true,
     }
 }

@@ -435,6 +435,8 @@ pub enum Verb {
     },
     /// "skip your next draw step", "skips their next untap step"
     Skip(Period),
+    /// "day becomes night", with what it becomes (CR 730.1a)
+    DayTurns(Designation),
     /// "end the turn", "end the combat phase"
     End(TurnPart),
     /// "there is an additional combat phase after this phase"
@@ -597,6 +599,8 @@ pub enum Designation {
     Day,
     /// "night"
     Night,
+    /// "neither day nor night"
+    NeitherDayNorNight,
     /// "your Ring-bearer"
     RingBearer,
 }

@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::quantity::rounding;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Adverbial, Auxiliary, Clause, Condition, Conjunction, Determiner, Duration, KeywordAction,
-    Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion, Pronoun, Restricted,
-    Restriction, Spanned, TurnPart, Verb, VerbForm,
+    Adverbial, Auxiliary, Clause, Condition, Conjunction, Designation, Determiner, Duration,
+    KeywordAction, Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion,
+    Pronoun, Restricted, Restriction, Spanned, TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 
@@ -92,6 +92,13 @@ impl Builder<'_> {
                     what: None,
                 };
                 self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::day_turns => {
+                let becomes = match text(&first) {
+                    "day becomes night" => Designation::Night,
+                    _ => Designation::Day,
+                };
+                self.plain_clause(&first, Verb::DayTurns(becomes), VerbForm::ThirdPerson)
             }
             Rule::contraction => self.contraction(&first)?,
             Rule::vp => self.verb_phrase(&first)?,

@@ -5,7 +5,7 @@ use cardwright_grammar::Rule;
 use super::post::{plain_period, this_period};
 use super::{Builder, Built, Pair, child, text, words};
 use crate::ast::{
-    Duration, Event, Moment, Period, PeriodChoice, Spanned, TimeMark, Trigger, TurnPart,
+    Duration, Event, Moment, Period, PeriodChoice, Spanned, TimeMark, Trigger, TurnPart, Verb,
 };
 use diagnostic::Code;
 
@@ -165,7 +165,9 @@ impl Builder<'_> {
     pub fn event(&self, pair: &Pair<'_>) -> Built<Event> {
         let condition = self.condition(pair)?;
         match condition.clauses.first() {
-            Some(first) if first.subject.is_none() => {
+            Some(first)
+                if first.subject.is_none() && !matches!(first.verb.node, Verb::DayTurns(_)) =>
+            {
                 Err(self.refuse(pair, Code::NotUnderstood, "an event needs a subject"))
             }
             _ => Ok(Event {

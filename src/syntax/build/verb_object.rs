@@ -167,6 +167,7 @@ impl Builder<'_> {
             "the initiative" => Designation::Initiative,
             "day" => Designation::Day,
             "night" => Designation::Night,
+            "neither day nor night" => Designation::NeitherDayNorNight,
             "your ring-bearer" => Designation::RingBearer,
             _ => return Err(self.misplaced(pair)),
         })
