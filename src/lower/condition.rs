@@ -1239,9 +1239,10 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     else {
         return None;
     };
-    let now = match designation {
-        ast::Designation::NeitherDayNorNight => Condition::DayNight(None),
-        other => Condition::DayNight(Some(super::verb::day_or_night(*other)?)),
+    let now = if *designation == ast::Designation::NeitherDayNorNight {
+        Condition::DayNight(None)
+    } else {
+        Condition::DayNight(Some(super::verb::day_or_night(*designation)?))
     };
     Some(if *negated {
         Condition::Not(Box::new(now))

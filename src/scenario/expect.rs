@@ -128,9 +128,8 @@ impl Judge<'_> {
             | "top_card_revealed"
             | "playable"
             | "may_attack"
-            | "speed"
-            | "has_day_night"
-            | "day_night" => self.judge_player(expectation),
+            | "speed" => self.judge_player(expectation),
+            "has_day_night" | "day_night" => self.judge_day_night(expectation),
             _ => self.judge_object(expectation),
         }
     }
@@ -467,18 +466,20 @@ impl Judge<'_> {
                 equal("top card revealed", revealed, truth())
             }
             "playable" => self.judge_playable(expectation),
-            "has_day_night" => equal("day or night", self.game.day_night.is_some(), truth()),
-            "day_night" => equal(
-                "day or night",
-                self.game.day_night.map_or("neither", ir::DayNight::word),
-                expectation
-                    .value
-                    .as_ref()
-                    .and_then(serde_json::Value::as_str)
-                    .unwrap_or(""),
-            ),
             other => Err(format!("unknown expectation `{other}`")),
         }
+    }
+
+    /// Whether it is day or night (CR 730.1).
+    fn judge_day_night(&self, expectation: &Expectation) -> Verdict {
+        let now = self.game.day_night.map_or("neither", ir::DayNight::word);
+        let wanted = expectation.value.as_ref();
+        if expectation.what == "has_day_night" {
+            let wanted = wanted.and_then(serde_json::Value::as_bool).unwrap_or(true);
+            return equal("day or night", self.game.day_night.is_some(), wanted);
+        }
+        let wanted = wanted.and_then(serde_json::Value::as_str).unwrap_or("");
+        equal("day or night", now, wanted)
     }
 
     /// Who has priority; which step of which turn it is.

@@ -193,7 +193,9 @@ fn choices_are_made_before_it_enters() {
     let voice = current(&board, voice);
     let object = board.game.object(voice).expect("it entered");
     assert_eq!(object.zone, Zone::Battlefield);
-    assert_eq!(object.chosen.color, Some(Color::Black));
+    let mut chosen = game::Choices::default();
+    chosen.entry(object.card().map(|(card, _)| card)).color = Some(Color::Black);
+    assert_eq!(object.chosen, chosen);
 }
 
 #[test]
