@@ -6,6 +6,7 @@
 mod answers;
 mod asked;
 mod automatic;
+mod claims;
 mod declaring;
 mod driver;
 mod expect;

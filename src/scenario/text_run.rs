@@ -204,6 +204,7 @@ impl<'run> Run<'run> {
 
     pub(super) fn judge_claim(&mut self, claim: &super::text::Claim) -> Result<(), String> {
         for entry in &claim.expectations {
+            self.check_words(entry)?;
             self.judge().judge(entry)?;
         }
         Ok(())
