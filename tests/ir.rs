@@ -655,6 +655,40 @@ family!(
 );
 
 family!(
+    who_and_what_is_meant,
+    [
+        // All of a list, and each of several by itself.
+        "Spell: Untap target creature and each other creature that shares a color with it. Those creatures get +2/+0 until end of turn.",
+        "{T}: Testbed deals 1 damage to each of up to two target creatures. Each of those creatures deals damage equal to its power to Testbed.",
+        "Creatures you don't control get -1/-1 for each +1/+1 counter on them.",
+        "At end of combat, put a stun counter on each creature. Each of those creatures gains flying for as long as it has a stun counter on it.",
+        // What the clause is about, what the action names, who acts.
+        "Whenever you cast a creature spell, Testbed deals damage equal to the number of counters on it to each opponent.",
+        "When Testbed enters, you may exile target creature if it attacked or blocked this turn.",
+        "Whenever you cast a black spell, you may destroy target creature if it's tapped.",
+        "When Testbed dies, choose target opponent. That player puts this card from its owner's graveyard onto the battlefield under their control at the beginning of the next end step.",
+        "{3}: Exile target creature. Then if there are three or more cards exiled with Testbed, transform it.",
+        "At the beginning of your end step, if Testbed didn't attack this turn, tap it.",
+        // Both attack, not either.
+        "Whenever Testbed and at least two other creatures attack, draw a card.",
+        // A noun with words of its own, and a word for what has Equipment.
+        "Whenever a creature you control or a creature spell you control becomes the target of a spell or ability an opponent controls, draw a card.",
+        "When Testbed dies, draw a card for each equipped attacking creature you control.",
+        // The quotation's full stop ends the sentence.
+        "Spell: Create a 1/1 red Goblin creature token with \"This token can't block.\" If you control three or more creatures, destroy all artifacts.",
+        // Zones: the exiled card is no longer on top; permanents are on the battlefield; a card is in its owner's graveyard.
+        "Exile the top card of your library: Testbed gets +X/+0 until end of turn, where X is the exiled card's mana value.",
+        "If a permanent would be put into a graveyard, exile it instead.",
+        "When Testbed enters, if it was cast from your graveyard, draw a card.",
+        "Whenever Testbed attacks, draw a card for each permanent type among cards in your graveyard.",
+        // So many cards of any kind must be found, and of some kind need not be.
+        "Spell: Search your library for three cards, exile them, then shuffle.",
+        "Spell: Search your library for three creature cards, exile them, then shuffle.",
+        "Spell: Search your library for up to three cards, exile them, then shuffle.",
+    ]
+);
+
+family!(
     targets_of_what_happens,
     [
         "Spell: Testbed deals 2 damage to target creature. If this spell was kicked, instead Testbed deals 4 damage to target player.",

@@ -206,6 +206,16 @@ pub enum EventPattern {
         /// of which events
         event: Box<EventPattern>,
     },
+    /// `~ and at least two other creatures attack` (CR 508.3a): each attacker that matches, if at least so many others that
+    /// match were declared with it. Subject: that attacker; player: the defending player.
+    AttacksWith {
+        /// the attacker
+        what: Filter,
+        /// the others
+        others: Filter,
+        /// how many of them at least
+        number: u32,
+    },
     /// `two or more creatures attack`: once for all events of one batch that match, if there are at least that many.
     AtLeast {
         /// how many

@@ -100,6 +100,8 @@ pub enum Distinction {
     Colors,
     /// `card types` (CR 205.2)
     CardTypes,
+    /// `permanent types`: the card types that permanents can have (CR 110.4)
+    PermanentTypes,
     /// `names`: objects without a name have none (CR 201.2a)
     Names,
     /// `powers`

@@ -182,6 +182,7 @@ pub(super) fn last_changes(effect: &mut Effect) -> Option<(&Objects, &mut Vec<ir
             .last_mut()
             .or(action.last_mut())
             .and_then(last_changes),
+        Effect::ForEachObject { effects, .. } => effects.last_mut().and_then(last_changes),
         _ => None,
     }
 }

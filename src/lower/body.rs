@@ -1030,7 +1030,6 @@ impl Lowering<'_> {
         let mut action = Vec::new();
         let mut tail = sentence.clone();
         tail.duration = tail.duration.or_else(|| shared_duration.cloned());
-        let condition = self.take_trailing_condition(group)?;
         for (number, clause) in group.iter().enumerate() {
             let asked_first = |adverbial: &Spanned<Adverbial>| {
                 matches!(adverbial.node, Adverbial::If(_))
@@ -1052,6 +1051,8 @@ impl Lowering<'_> {
                 &mut action,
             )?;
         }
+        // "You may exile target creature if it attacked this turn": what the action names can be meant.
+        let condition = self.take_trailing_condition(group)?;
         let action = merge_modifications(action);
         let mut question = Question::Attempt;
         let effect = match action.as_slice() {
@@ -1115,6 +1116,7 @@ impl Lowering<'_> {
                 if let Adverbial::If(asked) = &adverbial.node
                     && !super::clause::is_asked_later(clause, adverbial)
                 {
+                    self.frame.discourse.next_clause();
                     condition = Some(self.condition(asked, adverbial.span)?);
                 }
             }

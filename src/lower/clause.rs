@@ -124,7 +124,8 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let all = Subject::Objects(objects.clone());
         let kept = matches!(objects, Objects::Slot(slot) if self.frame.kept.contains(slot));
-        if !kept && !matches!(objects, Objects::Every(_)) {
+        let several = matches!(objects, Objects::Slot(_)) && self.are_several(objects);
+        if !kept && !several && !matches!(objects, Objects::Every(_)) {
             return self.clause_by(clause, &all, extras, out);
         }
         let affected = Meaning::Objects(Objects::Affected);
@@ -136,9 +137,9 @@ impl Lowering<'_> {
         let mut together = Vec::new();
         self.clause_by(clause, &all, extras.clone(), &mut together)?;
         // A modification reads the numbers of each object it changes anyway.
-        let modifies = together
-            .iter()
-            .all(|effect| matches!(effect, Effect::Modify { .. }));
+        let modifies = together.iter().all(
+            |effect| matches!(effect, Effect::Modify { duration, .. } if !asks_each(duration)),
+        );
         if !self.frame.each_object || modifies {
             self.frame.discourse.forget(mark, &affected);
             out.extend(together);
@@ -600,7 +601,11 @@ impl Lowering<'_> {
                 }
             }
             ast::Duration::ForAsLongAs(condition) => {
-                Duration::While(Box::new(self.condition(condition, span)?))
+                // "It gains flying for as long as it has a counter on it": a clause of its own.
+                let clause = self.frame.discourse.begin_clause();
+                let condition = self.condition(condition, span)?;
+                self.frame.discourse.return_to(clause);
+                Duration::While(Box::new(condition))
             }
             ast::Duration::UntilEvent(condition) => self.until_event(condition, span)?,
             ast::Duration::RestOfGame => Duration::Permanent,
@@ -852,4 +857,11 @@ pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
         clause.adverbials.append(&mut hoisted);
     }
     clauses
+}
+
+/// "for as long as it has a counter on it", of each of several objects by itself.
+fn asks_each(duration: &Duration) -> bool {
+    matches!(duration, Duration::While(condition)
+        if matches!(condition.as_ref(), Condition::Matches(Objects::Affected, _)
+            | Condition::InZone(Objects::Affected, _)))
 }

@@ -956,8 +956,14 @@ impl Lowering<'_> {
             }
             pattern => (pattern, None),
         };
-        // The event is long over: nothing in it can be referred to.
+        // The event is long over: nothing in it can be referred to but whom it happened to.
         self.frame.discourse = saved;
+        if let Some(subject) = subject
+            && !self.names_players(subject)
+            && self.is_single_reference(subject)
+        {
+            self.reference_phrase(subject)?;
+        }
         self.frame.amount = amount;
         let mut pattern = once(pattern);
         // "an opponent has drawn four or more cards this turn": one of them alone.
@@ -1064,9 +1070,12 @@ impl Lowering<'_> {
                 }
                 let objects = self.reference_phrase(subject)?;
                 let mut from_place = from;
+                let mut whose = Players::Everyone;
                 for complement in &passive.complements {
                     if let PassiveComplement::From(place) = &complement.node {
-                        from_place = Some(self.zone(place)?.0)
+                        let (zone, players) = self.zone(place)?;
+                        from_place = Some(zone);
+                        whose = players;
                     } else {
                         return Err(Failure::unsupported(
                             complement.span,
@@ -1074,8 +1083,15 @@ impl Lowering<'_> {
                         ));
                     }
                 }
-                let condition =
-                    Condition::Matches(objects, Test::WasCast(from_place, Players::Everyone));
+                let cast = Test::WasCast(from_place, Players::Everyone);
+                // A card is in its owner's graveyard or library (CR 400.3); nobody casts from another's hand.
+                let test = match from_place {
+                    Some(ir::Zone::Graveyard | ir::Zone::Library) if whose != Players::Everyone => {
+                        Test::All(vec![cast, Test::OwnedBy(whose)])
+                    }
+                    _ => cast,
+                };
+                let condition = Condition::Matches(objects, test);
                 let _ = span;
                 Ok(Some(if *negated {
                     Self::not(condition)

@@ -417,18 +417,48 @@ impl Lowering<'_> {
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Union(_)) => {
-                        let domain = self.source_domain(what, usage);
+                        let (domain, count) = match &objects {
+                            Objects::Top { of, count } => (
+                                Domain::Cards(Zone::Library, of.clone()),
+                                count.as_ref().clone(),
+                            ),
+                            _ => (self.source_domain(what, usage), Value::Number(1)),
+                        };
+                        let number = match count {
+                            Value::Number(1) => Number::One,
+                            _ => Number::Many,
+                        };
                         let filter = Filter {
                             domain,
                             test: Test::Is(objects.clone()),
                         };
-                        self.frame
-                            .discourse
-                            .mark_done(&Meaning::Objects(objects), done, true);
+                        let meaning = Meaning::Objects(objects);
+                        self.frame.discourse.mark_done(&meaning, done, true);
+                        // The top card is another one when this one is gone.
+                        let top = matches!(meaning, Meaning::Objects(Objects::Top { .. }));
+                        let into = if top {
+                            self.frame.discourse.supersede(&meaning);
+                            let (into, optional) = self.cost_slot(what.span)?;
+                            if let Some(slot) = into {
+                                let paid = Meaning::Objects(Objects::Slot(slot));
+                                let card = vec![NounWord::Head(Head::Card)];
+                                self.mention_optional(
+                                    paid.clone(),
+                                    number,
+                                    card,
+                                    what.span,
+                                    Some(optional),
+                                );
+                                self.frame.discourse.mark_done(&paid, done, true);
+                            }
+                            into
+                        } else {
+                            None
+                        };
                         return Ok(CostObjects {
-                            count: Value::Number(1),
+                            count,
                             what: filter,
-                            into: None,
+                            into,
                             at_random: false,
                         });
                     }

@@ -262,6 +262,23 @@ impl Lowering<'_> {
                 Err(Failure::unsupported(subject.span, "so many in an event"))
             };
         }
+        if let Some((what, others, number)) = super::happened::with_others(subject) {
+            if !matches!(verb, Verb::Attack(None)) || alone {
+                return Err(Failure::unsupported(subject.span, "so many in an event"));
+            }
+            let others = self.filter(&others, None)?;
+            return if let EventPattern::Attacks { what, .. } =
+                self.verb_event(verb, &what, alone, nth, span)?
+            {
+                Ok(EventPattern::AttacksWith {
+                    what,
+                    others,
+                    number,
+                })
+            } else {
+                Err(Failure::unsupported(subject.span, "so many in an event"))
+            };
+        }
         match self.event_subject(subject)? {
             Subject::Players(who) => {
                 self.mention_event_player(&who, subject.span);

@@ -806,6 +806,7 @@ impl Lowering<'_> {
                     ast::Distinction::BasicLandTypes
                     | ast::Distinction::Colors
                     | ast::Distinction::CardTypes
+                    | ast::Distinction::PermanentTypes
                     | ast::Distinction::CreatureTypes
                     | ast::Distinction::Names
                     | ast::Distinction::Owner => {

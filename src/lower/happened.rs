@@ -351,3 +351,40 @@ pub(super) fn several_or_more(phrase: &Spanned<NounPhrase>) -> Option<(u32, Span
     *number = 1;
     (least > 1).then_some((least, plain))
 }
+
+/// "~ and at least two other creatures": the one, the others, and how many of them at least.
+pub(super) fn with_others(
+    phrase: &Spanned<NounPhrase>,
+) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>, u32)> {
+    let [first, second] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &second.noun.node else {
+        return None;
+    };
+    let Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(number))) =
+        described.determiner.node
+    else {
+        return None;
+    };
+    if second.joined != Some(ast::Conjunction::And) || !described.other {
+        return None;
+    }
+    let alone = |item: &ast::NounItem| Spanned {
+        node: NounPhrase {
+            items: vec![ast::NounItem {
+                joined: None,
+                noun: item.noun.clone(),
+            }],
+        },
+        span: item.noun.span,
+    };
+    let mut others = alone(second);
+    if let Some(ast::NounItem { noun, .. }) = others.node.items.first_mut()
+        && let Noun::Described(described) = &mut noun.node
+    {
+        described.other = false;
+        described.determiner.node = Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+    }
+    Some((alone(first), others, number))
+}

@@ -124,6 +124,7 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     let in_combat = matches!(
         event,
         EventPattern::Attacks { what, .. }
+        | EventPattern::AttacksWith { what, .. }
         | EventPattern::Unblocked { what }
         | EventPattern::Blocks { what, .. }
         | EventPattern::BecomesBlocked { what, .. }
@@ -173,6 +174,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Destroyed { what }
         | EventPattern::Transforms { what } => vec![what],
         EventPattern::BecomesTarget { what, by } => vec![what, by],
+        EventPattern::AttacksWith { what, others, .. } => vec![what, others],
         EventPattern::BecomesAttached { what, to } => vec![what, to],
         EventPattern::Blocks { what, attacker } => std::iter::once(what).chain(attacker).collect(),
         EventPattern::BecomesBlocked { what, blocker } => {

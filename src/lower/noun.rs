@@ -166,7 +166,36 @@ impl Lowering<'_> {
                 }
             }
         }
+        self.mention_together(&set, phrase.span);
         Ok(Phrase::Set(set))
+    }
+
+    /// "Tap target creature and all creatures that player controls. Those creatures …": what was named in one list is spoken
+    /// of together, by the nouns that all of it has.
+    fn mention_together(&mut self, set: &Set, span: Span) {
+        let Some(objects @ Objects::Union(_)) = set.objects() else {
+            return;
+        };
+        let mut words: Option<Vec<NounWord>> = None;
+        for part in &set.objects {
+            let meaning = Meaning::Objects(part.clone());
+            let said = self.frame.discourse.latest(&meaning);
+            let said = said.map_or(&[][..], |antecedent| antecedent.words.as_slice());
+            let itself = matches!(part, Objects::This | Objects::Granter);
+            let common =
+                |word: &NounWord| said.contains(word) || itself && self.is_what_this_is(word, span);
+            words = Some(match words {
+                None if itself => continue,
+                None => said.to_vec(),
+                Some(words) => words.into_iter().filter(common).collect(),
+            });
+        }
+        self.mention(
+            Meaning::Objects(objects),
+            Number::Many,
+            words.unwrap_or_default(),
+            span,
+        );
     }
 
     fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
@@ -415,6 +444,8 @@ impl Lowering<'_> {
                         )
                     })
                     && member.words.len() > 1
+                    // "for each equipped attacking creature you control": those that have Equipment, whatever has this.
+                    && member.post.is_empty()
             }
             Determiner::A
             | Determiner::Each
@@ -816,9 +847,19 @@ impl Lowering<'_> {
             }
             self.unclear.push(span);
         }
-        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        let (mut meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();
         let number = antecedent.number;
+        // "Creatures you control get +1/+1 for each counter on them": each of them by itself.
+        let each = Meaning::Objects(Objects::Affected);
+        if wanted.possessive
+            && matches!(meaning, Meaning::Objects(Objects::Every(_)))
+            && self.frame.discourse.latest(&each).is_some_and(|other| {
+                other.span == antecedent.span && other.clause == antecedent.clause
+            })
+        {
+            meaning = each;
+        }
         self.note_use(optional);
         self.frame.each_object |= meaning == Meaning::Objects(Objects::Affected);
         let objects = match meaning {

@@ -64,7 +64,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn is_what_this_is(&self, word: &NounWord, span: Span) -> bool {
+    pub(super) fn is_what_this_is(&self, word: &NounWord, span: Span) -> bool {
         match word {
             NounWord::Type(card_type) => self
                 .card_type(*card_type, span)

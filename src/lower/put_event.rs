@@ -296,6 +296,7 @@ impl Lowering<'_> {
         let mut from = None;
         let mut whose = Players::Everyone;
         let mut owner = None;
+        let mut anywhere = false;
         for complement in complements {
             match &complement.node {
                 PassiveComplement::Into(destination) => {
@@ -317,7 +318,7 @@ impl Lowering<'_> {
                     whose = players;
                 }
                 PassiveComplement::From(place) => from = Some(self.origin(place, &mut owner)?),
-                PassiveComplement::FromAnywhere { except: None } => {}
+                PassiveComplement::FromAnywhere { except: None } => anywhere = true,
                 PassiveComplement::During(period) if is_this_turn(period) => {}
                 _ => {
                     return Err(Failure::unsupported(
@@ -339,8 +340,9 @@ impl Lowering<'_> {
         {
             what = with_test(what, Test::OwnedBy(owner));
         }
-        // What is enchanted or equipped is on the battlefield.
-        if from.is_none() && what.test == Test::Is(Objects::Attached) {
+        // What is enchanted or equipped is on the battlefield, and so is what is called a permanent (CR 109.2).
+        let permanent = what.domain == Domain::Permanents && !matches!(what.test, Test::Is(_));
+        if from.is_none() && !anywhere && (permanent || what.test == Test::Is(Objects::Attached)) {
             from = Some(Zone::Battlefield);
         }
         if from == Some(Zone::Battlefield) {

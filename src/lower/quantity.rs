@@ -370,7 +370,16 @@ impl Lowering<'_> {
         match member.post.as_slice() {
             [post] => {
                 if let PostModifier::On(whom) = &post.node {
-                    let objects = self.counted_objects(whom)?;
+                    // "~ deals damage equal to the number of counters on it": on what the clause is about.
+                    let pronoun = match whom.node.items.as_slice() {
+                        [item] => matches!(item.noun.node, ast::Noun::Pronoun(_)),
+                        _ => false,
+                    };
+                    let objects = if pronoun {
+                        self.possessor(whom)?
+                    } else {
+                        self.counted_objects(whom)?
+                    };
                     Ok(Some(Value::Of(Property::Counters(kind), objects)))
                 } else {
                     Err(Failure::unsupported(post.span, "these counters"))
@@ -539,6 +548,7 @@ impl Lowering<'_> {
             Distinction::BasicLandTypes => return self.basic_land_types(among),
             Distinction::Colors => ir::Distinction::Colors,
             Distinction::CardTypes => ir::Distinction::CardTypes,
+            Distinction::PermanentTypes => ir::Distinction::PermanentTypes,
             Distinction::Names => ir::Distinction::Names,
             Distinction::ManaValues => ir::Distinction::ManaValues,
             Distinction::Powers => ir::Distinction::Powers,
@@ -593,6 +603,7 @@ impl Lowering<'_> {
             NounWord::Head(Head::BasicLandType) => Distinction::BasicLandTypes,
             NounWord::Head(Head::Color) => Distinction::Colors,
             NounWord::Head(Head::CardType) => Distinction::CardTypes,
+            NounWord::Head(Head::PermanentType) => Distinction::PermanentTypes,
             NounWord::Head(Head::Name | Head::CardName) => Distinction::Names,
             NounWord::Characteristic(Characteristic::ManaValue) => Distinction::ManaValues,
             NounWord::Characteristic(Characteristic::Power) => Distinction::Powers,

@@ -105,6 +105,21 @@ impl Discourse {
         self.clause += 1;
     }
 
+    /// A clause within the present one begins, which [`Self::return_to`] goes back to.
+    pub(crate) fn begin_clause(&mut self) -> u32 {
+        let outer = self.clause;
+        self.clause += 1;
+        outer
+    }
+
+    /// The clause within is over: what it spoke of was said in the outer one.
+    pub(crate) fn return_to(&mut self, clause: u32) {
+        self.clause = clause;
+        for antecedent in &mut self.antecedents {
+            antecedent.clause = antecedent.clause.min(clause);
+        }
+    }
+
     /// Everything so far was the trigger.
     pub(crate) fn end_trigger(&mut self) {
         self.trigger_clauses = self.clause;
@@ -303,6 +318,15 @@ impl Discourse {
             .iter()
             .filter(|antecedent| antecedent.clause == newest.clause)
             .collect();
+        // "Untap target creature and each other creature that shares a color with it. Those creatures …": all of them.
+        let together = same.iter().rev().find(|antecedent| {
+            matches!(&antecedent.meaning, Meaning::Objects(Objects::Union(parts))
+                if same.iter().all(|other| matches!(&other.meaning, Meaning::Objects(objects)
+                    if parts.contains(objects) || other.meaning == antecedent.meaning)))
+        });
+        if let Some(together) = together {
+            return Ok(together);
+        }
         let in_trigger = newest.clause <= self.trigger_clauses;
         if in_trigger {
             // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.

@@ -10,7 +10,7 @@
 //! | 4 | "white or blue creature" | an item of adjectives takes the nouns after the parallel adjective |
 //! | 5 | "nonartifact, nonblack creature" | adjectives joined by a comma alone hold together |
 //! | 6 | "nontoken white or blue creature" | adjectives before the parallel one belong to every item |
-//! | 7 | "instant or sorcery card", "land or Gate card" | a type or subtype takes the head of the last item |
+//! | 7 | "instant or sorcery card", "land or Gate card" | a type or subtype takes the head of the last item, unless it has modifiers of its own |
 //! | 8 | "artifact or creature you control" | who controls or owns it, where it is, "of your choice" belong to the group |
 //! | 9 | "instant or sorcery card with mana value 2 or less" | "with mana value" belongs to the group, and so does any modifier when the head is shared |
 //! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun |
@@ -239,7 +239,10 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
             head_shared = true;
             continue;
         }
-        head_shared |= share_head(&mut members[index], &next);
+        // "a creature you control or a creature spell you control": a noun with a modifier of its own is whole.
+        if members[index].post.is_empty() {
+            head_shared |= share_head(&mut members[index], &next);
+        }
     }
     share_supertypes(members);
     head_shared

@@ -8,6 +8,35 @@ use ir::{CardType, Cost, DayNight, Effect, Objects, Players, Test, Value};
 use syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
 
 impl Lowering<'_> {
+    /// Only a permanent transforms (CR 701.27a): after "exile target creature", "transform it" is said of the object that has
+    /// the ability.
+    fn transformed(
+        &mut self,
+        what: &Spanned<ast::NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Objects> {
+        let objects = self.objects(what, &Use::by(who), out)?;
+        let exiled = |antecedent: &super::reference::Antecedent| {
+            antecedent.done.contains(&ast::Adjective::Exiled)
+                && !antecedent
+                    .words
+                    .contains(&ast::NounWord::Head(ast::Head::Permanent))
+        };
+        let meaning = super::reference::Meaning::Objects(objects.clone());
+        let discourse = &self.frame.discourse;
+        if !discourse.latest(&meaning).is_some_and(exiled) {
+            return Ok(objects);
+        }
+        if !self.card.is_spell() {
+            return Ok(self.own_name());
+        }
+        Err(Failure::unsupported(
+            what.span,
+            "transforming what is no permanent",
+        ))
+    }
+
     /// What a clause does.
     pub(crate) fn verb_effects(
         &mut self,
@@ -317,7 +346,7 @@ impl Lowering<'_> {
                 what: Some(what),
                 into: None,
             } => {
-                let what = self.objects(what, &Use::by(who), out)?;
+                let what = self.transformed(what, who, out)?;
                 out.push(Effect::Transform { what });
             }
             Verb::Counter(what) => {

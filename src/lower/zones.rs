@@ -271,6 +271,10 @@ impl Lowering<'_> {
         };
         let one = self.is_one(what);
         self.manners(&destination.manner, &mut to, one)?;
+        // "That player puts it onto the battlefield under their control": who puts it there, and not its owner.
+        if is_single(who) && *who != Players::You && says_their_control(destination) {
+            to.controller = Some(who.clone());
+        }
         if to.zone == Zone::Battlefield
             && to.controller.is_none()
             && !self.says_control(destination)
@@ -594,6 +598,14 @@ impl Lowering<'_> {
         check_cards(&choice)?;
         if choice.from.is_some() || choice.at_random {
             return Err(Failure::unsupported(target.span, "searching for this"));
+        }
+        // A player who searches for so many cards must find them, unless they must be of some kind (CR 701.23b, 701.23d).
+        let any_card = choice.filter.test == ir::Test::All(Vec::new());
+        if any_card && choice.minimum != choice.maximum {
+            return Err(Failure::unsupported(
+                target.span,
+                "searching for up to so many cards of any kind",
+            ));
         }
         let into = self.slot(SlotKind::Objects, span)?;
         let number = if choice.maximum == Value::Number(1) {
@@ -1080,4 +1092,13 @@ fn check_permanents(what: &Spanned<NounPhrase>) -> Lowered<()> {
         }
     }
     Ok(())
+}
+
+/// "under their control"
+fn says_their_control(destination: &ast::Destination) -> bool {
+    destination.manner.iter().any(|manner| {
+        matches!(&manner.node, EntryManner::UnderControl(whose)
+            if matches!(whose.node.items.as_slice(), [item]
+                if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::They)))
+    })
 }

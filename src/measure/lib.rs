@@ -3,6 +3,7 @@
 pub mod agent;
 pub mod board;
 pub mod coverage;
+mod deeds;
 pub mod exercise;
 mod phrases;
 pub mod roundtrip;

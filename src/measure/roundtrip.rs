@@ -7,7 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_THE_SINGULAR, ROWS};
-use super::shapes;
+use super::{deeds, shapes};
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,15 +23,18 @@ pub enum Agreement {
 /// Verbs with which a clause may begin: before them "and", a comma and a full stop separate the steps of a list alike.
 pub(super) const CLAUSES: &[&str] = &[
     "add",
+    "adds",
     "attach",
     "become",
     "can't",
     "cast",
     "choose",
+    "chooses",
     "copy",
     "counter",
     "each",
     "create",
+    "creates",
     "deal",
     "deals",
     "destroy",
@@ -48,13 +51,18 @@ pub(super) const CLAUSES: &[&str] = &[
     "get",
     "gets",
     "have",
+    "flip",
     "investigate",
     "it",
+    "it's",
     "its",
+    "look",
     "lose",
     "loses",
+    "may",
     "mill",
     "mills",
+    "populate",
     "prevent",
     "proliferate",
     "put",
@@ -68,6 +76,8 @@ pub(super) const CLAUSES: &[&str] = &[
     "sacrifice",
     "sacrifices",
     "scry",
+    "search",
+    "searches",
     "shuffle",
     "shuffles",
     "skip",
@@ -77,6 +87,8 @@ pub(super) const CLAUSES: &[&str] = &[
     "them",
     "transform",
     "untap",
+    "untaps",
+    "up",
     "you",
 ];
 
@@ -124,6 +136,7 @@ pub fn normalise(text: &str) -> String {
     for row in IN_THE_SINGULAR {
         tokens = replace(&tokens, row.0, row.1);
     }
+    deeds::reshape(&mut tokens);
     shapes::reshape(&mut tokens);
     let mut sentences: Vec<Vec<&str>> = tokens
         .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
@@ -140,6 +153,7 @@ pub fn normalise(text: &str) -> String {
     }
     let mut tokens = sentences.concat();
     share_subject(&mut tokens);
+    deeds::share_players(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
 }
@@ -190,6 +204,12 @@ fn agree(tokens: &[&str]) -> Vec<String> {
                 .find(|(_, many)| *many == token)
                 .map_or(token, |(one, _)| one),
         };
+        // "non-Gods" as "non-God": a word and a subtype
+        if let Some(subtype) = token.strip_prefix("non-^") {
+            words.extend(["non".to_owned(), "-".to_owned()]);
+            words.push(format!("^{}", singular(subtype)));
+            continue;
+        }
         match token.strip_prefix('^') {
             Some(subtype)
                 if before == "gift" || words.iter().rev().take(3).any(|word| word == "gift") =>
@@ -295,7 +315,9 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         let opening: Vec<&str> = fronted.split(' ').collect();
         let start = (0..sentence.len()).find(|at| {
             let after_comma = *at == 0 || sentence.get(at - 1) == Some(&",");
-            after_comma && sentence[*at..].starts_with(&opening)
+            // "When it enters, if you control a land, …": asked as it would trigger (CR 603.4), wherever the words after it end.
+            let intervening = *fronted == "if" && *at > 0 && matches!(sentence[0], "when" | "at");
+            after_comma && !intervening && sentence[*at..].starts_with(&opening)
         });
         let Some(start) = start else { continue };
         let Some(comma) = sentence[start..].iter().position(|token| *token == ",") else {
@@ -354,6 +376,7 @@ fn amounts(sentence: &mut Vec<&str>) {
         }
         *clause = replace(clause, "a number of additional", "");
         *clause = replace(clause, "a number of", "");
+        deeds::twice(clause);
         plus_number(clause);
         count_each(clause);
         count_either(clause);
@@ -706,7 +729,7 @@ const RECIPIENTS: &[&str] = &[
 
 /// Verbs that are said of objects.
 const OF_OBJECTS: &[&str] = &[
-    "deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't",
+    "deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't", "doesn't",
 ];
 
 #[cfg(test)]

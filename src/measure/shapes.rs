@@ -733,7 +733,11 @@ fn is_size(token: &str) -> bool {
 /// How long something lasts is said last in its clause, and once for two clauses that follow one another: `it get +1/+0 this
 /// turn . it can't block this turn .` → `it get +1/+0 . it can't block this turn .`
 pub(super) fn durations(tokens: &mut Vec<&str>) {
-    const DURATION: [&str; 2] = ["this", "turn"];
+    said_once(tokens, &["this", "turn"]);
+    said_once(tokens, &["until", "your", "next", "turn"]);
+}
+
+fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
     let mut clauses: Vec<Vec<&str>> = tokens
         .split(|token| *token == ".")
         .map(<[&str]>::to_vec)
@@ -747,12 +751,14 @@ pub(super) fn durations(tokens: &mut Vec<&str>) {
             .iter()
             .position(|token| matches!(*token, "if" | "unless"))
             .unwrap_or_else(|| end_of(clause));
-        let said: Vec<usize> = (0..condition.saturating_sub(1))
-            .filter(|at| clause[*at..].starts_with(&DURATION))
+        let said: Vec<usize> = (0..(condition + 1).saturating_sub(duration.len()))
+            .filter(|at| clause[*at..].starts_with(duration))
             .collect();
         if let [only] = said.as_slice() {
-            clause.drain(*only..*only + 2);
-            clause.splice(condition - 2..condition - 2, DURATION);
+            let length = duration.len();
+            clause.drain(*only..*only + length);
+            let end = condition - length;
+            clause.splice(end..end, duration.iter().copied());
         }
     }
     let mut at = 1;
@@ -761,8 +767,8 @@ pub(super) fn durations(tokens: &mut Vec<&str>) {
         let (Some(one), Some(next)) = (before.last_mut(), after.first()) else {
             break;
         };
-        if one.ends_with(&DURATION) && next.ends_with(&DURATION) {
-            one.truncate(one.len() - DURATION.len());
+        if one.ends_with(duration) && next.ends_with(duration) {
+            one.truncate(one.len() - duration.len());
             // "Red creatures get +2/+0 and white creatures get +0/+2 this turn."
             if next.first().is_some_and(|word| !CLAUSES.contains(word)) {
                 let next = clauses.remove(at);
@@ -784,17 +790,20 @@ pub(super) fn durations(tokens: &mut Vec<&str>) {
         };
         let shares = next.first().is_some_and(|word| SHARED.contains(word));
         let said = one
-            .windows(2)
-            .position(|window| window == DURATION)
+            .windows(duration.len())
+            .position(|window| window == duration)
             .filter(|place| !one[..*place].contains(&"if"));
         if let (true, Some(place)) = (shares, said) {
-            one.drain(place..place + 2);
-            if !next.windows(2).any(|window| window == DURATION) {
+            one.drain(place..place + duration.len());
+            if !next
+                .windows(duration.len())
+                .any(|window| window == duration)
+            {
                 let end = next
                     .iter()
                     .position(|token| matches!(*token, "if" | "unless"))
                     .unwrap_or_else(|| end_of(next));
-                next.splice(end..end, DURATION);
+                next.splice(end..end, duration.iter().copied());
             }
         }
     }

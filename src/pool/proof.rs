@@ -95,7 +95,21 @@ impl Proving<'_> {
             .faces
             .get(face)
             .map_or("", |face| face.name.text.as_str());
-        join(&share_protection(&parts)).replace('~', own_name)
+        let text = self.after_names(join(&share_protection(&parts)), face);
+        text.replace('~', own_name)
+    }
+
+    /// "if you control no creatures named Keeper of Kookus, ~ …": the object itself is named by its kind there, since a
+    /// name may have a comma.
+    fn after_names(&self, text: String, face: usize) -> String {
+        if !text.contains(" named ") || text.contains('"') {
+            return text;
+        }
+        let noun = self
+            .bearers
+            .get(face)
+            .map_or("permanent", |bearer| bearer.noun);
+        text.replace(", ~", &format!(", this {noun}"))
     }
 
     /// The warning about a line that fails: what it was read as, and what that says when it is read.

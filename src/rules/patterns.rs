@@ -5,7 +5,10 @@
 
 use super::{layers, query, sagas};
 use game::{Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Step, Zone};
+use ir::{
+    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step, Test,
+    Zone,
+};
 
 /// Whether an event is only proposed, or has happened already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,9 +100,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Cast { .. } => matches!(event, Event::Cast { .. }),
         EventPattern::PlayLand { .. } => matches!(event, Event::PlayLand { .. }),
         EventPattern::Activate { .. } => matches!(event, Event::Activate { .. }),
-        EventPattern::Attacks { .. } | EventPattern::Attack { .. } => {
-            matches!(event, Event::Attacks { .. })
-        }
+        EventPattern::Attacks { .. }
+        | EventPattern::AttacksWith { .. }
+        | EventPattern::Attack { .. } => matches!(event, Event::Attacks { .. }),
         EventPattern::Blocks { .. } => matches!(event, Event::Blocks { .. }),
         EventPattern::BecomesBlocked { .. } => matches!(event, Event::BecomesBlocked { .. }),
         EventPattern::Unblocked { .. } => matches!(event, Event::Unblocked { .. }),
@@ -221,6 +224,7 @@ impl Matching<'_> {
                 found.extend(self.zone_change(what, *from, *to));
             }
             EventPattern::Attacks { .. }
+            | EventPattern::AttacksWith { .. }
             | EventPattern::Attack { .. }
             | EventPattern::Blocks { .. }
             | EventPattern::BecomesBlocked { .. }
@@ -414,6 +418,29 @@ impl Matching<'_> {
                 }
             }
             (
+                EventPattern::AttacksWith {
+                    what,
+                    others,
+                    number,
+                },
+                Event::Attacks {
+                    attacker,
+                    target,
+                    defending,
+                    ..
+                },
+            ) => {
+                if self.fits(what, *attacker) && self.attack_beside(others, *attacker) >= *number {
+                    found.push(EventFacts {
+                        subject: Some(*attacker),
+                        other: target.object(),
+                        player: Some(*defending),
+                        amount: 1,
+                        x: None,
+                    });
+                }
+            }
+            (
                 EventPattern::Attack { who },
                 Event::Attacks {
                     attacker, count, ..
@@ -452,6 +479,17 @@ impl Matching<'_> {
             }
             _ => {}
         }
+    }
+
+    /// How many attacking creatures fit besides the attacker: all of them were declared together (CR 508.1).
+    fn attack_beside(&self, others: &Filter, attacker: ObjectId) -> u32 {
+        let attacking = Test::Status(Status::Attacking);
+        let beside = self.game.battlefield.iter().filter(|id| {
+            **id != attacker
+                && query::passes(self.table, self.game, self.context, &attacking, **id)
+                && self.fits(others, **id)
+        });
+        u32::try_from(beside.count()).unwrap_or(u32::MAX)
     }
 
     /// CR 509.3: once for all the others, or once for each that passes.

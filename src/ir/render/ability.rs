@@ -463,6 +463,11 @@ impl Writer<'_> {
             Some(_) | None => String::new(),
         };
         let follows = ability.condition.as_ref().filter(|_| prefix.is_empty());
+        // "As long as enchanted permanent is an Equipment, it has "equipped creature has flying.""
+        let equipment = matches!(&ability.condition,
+            Some(Condition::Matches(Objects::Attached, Test::Subtype(kind)))
+                if kind.as_str() == "Equipment");
+        self.granted_attached = equipment.then(|| "equipped creature".to_owned());
         let mut sentences: Vec<String> = Vec::new();
         let mut open: Option<Clause> = None;
         let mut skipped = false;

@@ -366,7 +366,10 @@ impl Writer<'_> {
             return with_article(noun);
         }
         let number = self.compared_number(comparison, right);
-        format!("{number} {}", super::words::plural(noun))
+        match (comparison, right) {
+            (Comparison::Equal, Value::Number(1)) => format!("{number} {noun}"),
+            _ => format!("{number} {}", super::words::plural(noun)),
+        }
     }
 
     fn life_compared(
@@ -431,9 +434,14 @@ impl Writer<'_> {
             return text;
         }
         let noun = self.noun(filter, &determiner);
+        let exactly = matches!(determiner, Determiner::Count(_, Number::One));
         match (&filter.domain, one) {
             (Domain::Permanents, true) => format!("{noun} is on the battlefield"),
+            (Domain::Permanents, false) if exactly => {
+                format!("there is {noun} on the battlefield")
+            }
             (Domain::Permanents, false) => format!("there are {noun} on the battlefield"),
+            (_, false) if exactly => format!("there is {noun}"),
             (_, true) => format!("there is {noun}"),
             (_, false) => format!("there are {noun}"),
         }
@@ -445,12 +453,15 @@ impl Writer<'_> {
         reason = "it asks for some kinds; any other is none of them"
     )]
     fn predicated(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
-        let be = if matches!(determiner, Determiner::A) {
+        let be = if matches!(
+            determiner,
+            Determiner::A | Determiner::Count(_, Number::One)
+        ) {
             "is"
         } else {
             "are"
         };
-        if filter.test == Test::Is(Objects::Linked) {
+        if filter.test == Test::Is(Objects::Linked) && filter.domain == Domain::Sources {
             let cards = match determiner {
                 Determiner::A => "a card".to_owned(),
                 Determiner::Count(words, _) => format!("{words} cards"),
@@ -474,7 +485,10 @@ impl Writer<'_> {
         let index = tests.iter().position(|test| {
             matches!(
                 test,
-                Test::AttachedTo(_) | Test::AttackingPlayer(_) | Test::BlockingAny(_)
+                Test::AttachedTo(_)
+                    | Test::AttackingPlayer(_)
+                    | Test::BlockingAny(_)
+                    | Test::Status(crate::Status::Attacking)
             )
         })?;
         let mut rest = tests.clone();
@@ -488,6 +502,7 @@ impl Writer<'_> {
             Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
             Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
+            Test::Status(_) => "attacking".to_owned(),
             _ => return None,
         };
         Some(format!("{subject} {be} {predicate}"))
@@ -576,7 +591,11 @@ impl Writer<'_> {
             | (Comparison::Less, Value::Number(1)) => Determiner::No,
             _ => {
                 let words = self.compared_number(comparison, right);
-                Determiner::Count(words, Number::Many)
+                let number = match (comparison, right) {
+                    (Comparison::Equal, Value::Number(1)) => Number::One,
+                    _ => Number::Many,
+                };
+                Determiner::Count(words, number)
             }
         }
     }
@@ -741,6 +760,17 @@ impl Writer<'_> {
             Test::DealtDamageBy(objects) => {
                 let by = self.one_of(objects);
                 is(format!("dealt damage by {by} this turn"))
+            }
+            // "if it was cast from your graveyard": it was in its owner's
+            Test::All(tests)
+                if let [
+                    Test::WasCast(Some(zone), Players::Everyone),
+                    Test::OwnedBy(owner),
+                ] = tests.as_slice() =>
+            {
+                let was = if positive { "was" } else { "wasn't" };
+                let whose = self.players_possessive(owner);
+                format!("{subject} {was} cast from {whose} {}", zone.word())
             }
             Test::WasCast(zone, players) => {
                 if *players == Players::Everyone {

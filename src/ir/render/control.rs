@@ -306,8 +306,22 @@ impl Writer<'_> {
                 .iter()
                 .flat_map(|part| self.unmentioned_in(part))
                 .collect(),
+            Condition::HappenedThisTurn(event) => {
+                let parts = match event.as_ref() {
+                    EventPattern::Either(parts) => parts.as_slice(),
+                    only => std::slice::from_ref(only),
+                };
+                let mut found: Vec<SlotId> = Vec::new();
+                for part in parts {
+                    let filter = super::discourse::role_filter(part, crate::EventRole::Subject);
+                    if let Some(crate::Test::Is(objects)) = filter.map(|filter| &filter.test) {
+                        found.extend(of_objects(objects));
+                    }
+                }
+                found.dedup();
+                found
+            }
             Condition::PlayerIs(..)
-            | Condition::HappenedThisTurn(_)
             | Condition::HappenedLastTurn(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
@@ -326,7 +340,10 @@ impl Writer<'_> {
         asked: &[SlotId],
     ) -> Vec<String> {
         self.first = false;
-        if otherwise.is_empty() && !then.iter().any(is_compound) {
+        // "You may exile target creature if it attacked this turn."
+        let offer = matches!(then, [Effect::Attempt { optional: Some(_), if_done, if_not, .. }]
+            if if_done.is_empty() && if_not.is_empty());
+        if otherwise.is_empty() && (offer || !then.iter().any(is_compound)) {
             let memory = self.memory();
             let gone = self.gone();
             let mut sentences = self.sentences(then);
@@ -996,4 +1013,7 @@ fn another_acts(sentence: &str) -> bool {
     ]
     .iter()
     .any(|subject| words.starts_with(subject))
+        || words
+            .split_once("'s controller ")
+            .is_some_and(|(whose, _)| !whose.contains(' ') || whose.starts_with("that "))
 }

@@ -41,6 +41,8 @@ pub(super) struct Writer<'ir> {
     pub(super) grantee: String,
     /// what those objects are attached to, if that is known: `equipped creature`
     pub(super) granted_attached: Option<String>,
+    /// the words stand after "may"
+    pub(super) offering: bool,
     /// what `X` stands for, said at the end of the sentence
     pub(super) where_x: Option<String>,
     /// where cards are taken from rather than just are: `from your graveyard`
@@ -184,6 +186,7 @@ impl<'ir> Writer<'ir> {
             others: false,
             excepted: false,
             granted_attached: None,
+            offering: false,
             plural: false,
         };
         writer.introduce();
@@ -222,6 +225,7 @@ impl<'ir> Writer<'ir> {
             others: self.others,
             excepted: false,
             granted_attached: None,
+            offering: false,
             plural: false,
         };
         if let Some(body) = ability.body() {
@@ -947,6 +951,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::PlayLand { what, .. }
         | EventPattern::Activate { what, .. }
         | EventPattern::Attacks { what, .. }
+        | EventPattern::AttacksWith { what, .. }
         | EventPattern::Unblocked { what }
         | EventPattern::Discard { what, .. }
         | EventPattern::Sacrifice { what, .. }
@@ -987,9 +992,10 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
 /// The noun by which later text refers to an object that passed the filter: `creature`, `card`, `spell`.
 pub(super) fn head_noun(filter: &Filter) -> String {
     match &filter.domain {
-        Domain::Permanents => permanent_noun(&filter.test)
-            .unwrap_or("permanent")
-            .to_owned(),
+        Domain::Permanents => match permanent_noun(&filter.test) {
+            Some(noun) => noun.to_owned(),
+            None => only_subtype(&filter.test).unwrap_or_else(|| "permanent".to_owned()),
+        },
         Domain::Spells => "spell".to_owned(),
         Domain::ActivatedAbilities | Domain::TriggeredAbilities | Domain::Abilities => {
             "ability".to_owned()
@@ -1002,6 +1008,17 @@ pub(super) fn head_noun(filter: &Filter) -> String {
             nouns.join(" or ")
         }
     }
+}
+
+/// The subtype that every object passing the test has, where no card type is said: `that Wall`.
+fn only_subtype(test: &Test) -> Option<String> {
+    if let Test::All(tests) = test {
+        return tests.iter().find_map(only_subtype);
+    }
+    if let Test::Subtype(name) = test {
+        return Some(name.as_str().to_owned());
+    }
+    None
 }
 
 /// The card type that every object passing the test has; a creature before other types.

@@ -751,6 +751,12 @@ impl Writer<'_> {
                     self.each_phrase(&Objects::Slot(*first))
                 }
             }
+            // "target opponent and each creature they control": whose they are is said first.
+            (Some(Objects::Every(filter)), Some(players)) if controlled_by(filter, players) => {
+                let players = self.player_object(players);
+                let objects = self.each_phrase(&Objects::Every(filter.clone()));
+                format!("{players} and {objects}")
+            }
             (Some(objects), Some(players)) => {
                 let objects = self.each_phrase(objects);
                 let players = self.player_object(players);
@@ -1006,6 +1012,9 @@ impl Writer<'_> {
 
     /// What an ability calls the creature that its object is attached to, if the objects are new Equipment tokens.
     fn equipment(&self, what: &Objects) -> Option<String> {
+        if *what == Objects::This {
+            return Some(self.bearer.attached.clone());
+        }
         let Objects::Slot(slot) = what else {
             return None;
         };
@@ -1058,6 +1067,10 @@ impl Writer<'_> {
                         return clause;
                     }
                 }
+            }
+            if *duration == Duration::EndOfCombat && verb.ends_with(" each combat if able") {
+                *verb = verb.replace(" each combat if able", " this combat if able");
+                return clause;
             }
             if verb.starts_with("don't untap during")
                 && *duration != Duration::Permanent
@@ -1151,8 +1164,12 @@ impl Writer<'_> {
             }
             _ => {
                 let number = self.number_word(maximum);
-                let determiner = Determiner::Count(format!("up to {number}"), Number::Many);
-                self.noun(&cards, &determiner)
+                // Cards of a kind need not be found, so many of any kind must be (CR 701.23b, 701.23d).
+                let count = match what.test == crate::Test::All(Vec::new()) {
+                    true => number,
+                    false => format!("up to {number}"),
+                };
+                self.noun(&cards, &Determiner::Count(count, Number::Many))
             }
         };
         let noun = noun.replace(" in exile", "");
@@ -1207,5 +1224,17 @@ fn is_single(mana: &ManaOutput) -> bool {
         | ManaOutput::ChosenColor(value)
         | ManaOutput::CommanderIdentity(value)
         | ManaOutput::CouldProduce(value, _) => *value == Value::Number(1),
+    }
+}
+
+/// Whether the objects are those that these players control.
+fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
+    let theirs = crate::Test::ControlledBy(players.clone());
+    !matches!(
+        players,
+        Players::Everyone | Players::Opponents | Players::Except(..)
+    ) && match &filter.test {
+        crate::Test::All(tests) => tests.contains(&theirs),
+        test => *test == theirs,
     }
 }

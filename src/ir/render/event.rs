@@ -522,6 +522,22 @@ impl Writer<'_> {
                 };
                 self.object_parts(what, determiner, "attack", "attacked", rest)
             }
+            EventPattern::AttacksWith {
+                what,
+                others,
+                number,
+            } => {
+                let mut parts =
+                    self.object_parts(what, determiner, "attack", "attacked", "".into());
+                let others = match number {
+                    1 => self.plain_noun(others, Number::One),
+                    _ => self.plain_noun(others, Number::Many),
+                };
+                let least = super::words::cardinal(i32::try_from(*number).unwrap_or(i32::MAX));
+                parts.subject = format!("{} and at least {least} other {others}", parts.subject);
+                parts.number = Number::Many;
+                parts
+            }
             EventPattern::Blocks { what, attacker } => {
                 let (subject, partner) = shared_count(what, determiner);
                 let mut parts = self.object_parts(what, subject, "block", "blocked", "".into());
@@ -533,7 +549,7 @@ impl Writer<'_> {
             EventPattern::BecomesBlocked { what, blocker } => {
                 let (subject, partner) = shared_count(what, determiner);
                 let mut parts =
-                    self.object_parts(what, subject, "become blocked", "became blocked", "".into());
+                    self.object_parts(what, subject, "become blocked", "were blocked", "".into());
                 if let Some(blocker) = blocker {
                     parts.rest = format!("by {}", self.noun(blocker, partner));
                 }
@@ -691,8 +707,11 @@ impl Writer<'_> {
                 parts
             }
             EventPattern::Named { name, who, what } => {
+                // "pay this permanent's cumulative upkeep" names the object itself.
+                let named = name.as_str().contains("this permanent");
                 let object = what
                     .as_ref()
+                    .filter(|_| !named)
                     .map(|what| {
                         if let Domain::Sources = &what.domain {
                             self.card_noun(&what.test, determiner)
@@ -1191,7 +1210,7 @@ impl Parts {
             }
             Tense::Times(_) => {
                 if self.subject == "you" {
-                    spaced(&["you've", self.past, &self.rest])
+                    spaced(&["you've", perfect(self.past), &self.rest])
                 } else {
                     spaced(&[
                         &self.subject,
@@ -1208,6 +1227,14 @@ impl Parts {
                 spaced(&[&self.subject, "would", &base, &self.rest])
             }
         }
+    }
+}
+
+/// What stands after "have" for a verb in the past: `drawn` for "drew".
+fn perfect(past: &str) -> &str {
+    match past {
+        "drew" => "drawn",
+        past => past,
     }
 }
 
@@ -1301,6 +1328,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::PlayLand { .. }
         | EventPattern::Activate { .. }
         | EventPattern::Attacks { .. }
+        | EventPattern::AttacksWith { .. }
         | EventPattern::Blocks { .. }
         | EventPattern::BecomesBlocked { .. }
         | EventPattern::Unblocked { .. }

@@ -7,9 +7,9 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
-    CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter, LibraryPosition,
-    ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test, TokenSpec, Value,
-    Zone,
+    AbilityKind, CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter,
+    LibraryPosition, ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test,
+    TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -46,7 +46,13 @@ impl Writer<'_> {
             self.token_words(token)
         };
         // "a tapped and attacking 1/1 red Devil creature token with "…"", but "a 1/1 … token that's tapped and attacking"
-        let quotes = !predefined && !token.abilities.is_empty();
+        let quotes = !predefined
+            && token.abilities.iter().any(|id| {
+                self.ability
+                    .nested
+                    .get(usize::from(id.0))
+                    .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_)))
+            });
         let enters_tapped = match (tapped, attacking) {
             (true, true) if quotes => "tapped and attacking",
             (true, false) => "tapped",
@@ -75,7 +81,7 @@ impl Writer<'_> {
             spaced(&[&text, &with, &named])
         };
         if attacking && !(quotes && tapped) {
-            let single = *count == Value::Number(1);
+            let single = *count == Value::Number(1) || text.starts_with("a ");
             let are = if single { "that's" } else { "that are" };
             let how = if tapped {
                 "tapped and attacking"
@@ -172,8 +178,19 @@ impl Writer<'_> {
             rest = after;
         }
         let outer = std::mem::replace(&mut self.excepted, true);
-        let verbs = self.changes(rest, Aspect::Holds).verbs;
+        let mut verbs = self.changes(rest, Aspect::Holds).verbs;
         self.excepted = outer;
+        // "it's a 4/4 black Zombie", not "it's a black Zombie and it's 4/4"
+        let size = verbs.iter().position(|verb| {
+            verb.strip_prefix("be ")
+                .is_some_and(|size| size.contains('/') && !size.contains(' '))
+        });
+        let kind = verbs.iter().position(|verb| verb.starts_with("be a "));
+        if let (Some(size), Some(kind)) = (size, kind) {
+            let words = verbs[size].trim_start_matches("be ").to_owned();
+            verbs[kind] = verbs[kind].replacen("be a ", &format!("be a {words} "), 1);
+            verbs.remove(size);
+        }
         for verb in verbs {
             let verb = super::words::verb(&verb, number);
             clauses.push(match verb.strip_prefix("is ") {

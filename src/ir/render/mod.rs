@@ -120,11 +120,7 @@ fn kind_of_any(kinds: &[super::Test]) -> Option<&'static str> {
     if kinds.iter().all(land) {
         return Some(CardType::Land.word());
     }
-    match kinds {
-        [super::Test::CardType(only), super::Test::Subtype(_)]
-        | [super::Test::Subtype(_), super::Test::CardType(only)] => Some(only.word()),
-        _ => None,
-    }
+    None
 }
 
 /// The ability as card English, with `~` for the object that has it.

@@ -191,6 +191,9 @@ impl Writer<'_> {
                 ranked.push((adjective_rank(choice), words));
             }
         }
+        if let Some(words) = self.owned_and_controlled(&mut tests, number) {
+            after.push((0, words));
+        }
         let single_noun = tests.iter().filter(|test| is_single_noun(test)).count() > 0;
         for test in &tests {
             if is_other(test) && self.other_is_unclear(test) {
@@ -421,6 +424,42 @@ impl Writer<'_> {
         }
     }
 
+    /// `you own but don't control`, `you both own and control`, `you own that your opponents control`: takes both tests.
+    fn owned_and_controlled(&mut self, tests: &mut Vec<Test>, number: Number) -> Option<String> {
+        let owned = tests
+            .iter()
+            .position(|test| matches!(test, Test::OwnedBy(_)))?;
+        let controls = |test: &Test| match test {
+            Test::ControlledBy(_) => true,
+            Test::Not(inner) => matches!(**inner, Test::ControlledBy(_)),
+            _ => false,
+        };
+        let controlled = tests.iter().position(controls)?;
+        let Test::OwnedBy(owner) = tests[owned].clone() else {
+            return None;
+        };
+        if matches!(owner, Players::OwnerOf(_)) {
+            return None;
+        }
+        let own = self.relative("own", &owner, number);
+        let words = match tests[controlled].clone() {
+            Test::Not(inner) if *inner == Test::ControlledBy(owner.clone()) => {
+                format!("{own} but don't control")
+            }
+            Test::ControlledBy(players) if players == owner && owner == Players::You => {
+                "you both own and control".to_owned()
+            }
+            Test::ControlledBy(players) if players != owner => {
+                let control = self.relative("control", &players, number);
+                format!("{own} that {control}")
+            }
+            _ => return None,
+        };
+        tests.remove(owned.max(controlled));
+        tests.remove(owned.min(controlled));
+        Some(words)
+    }
+
     fn owner_clause(&mut self, players: &Players) -> String {
         let who = self.players_relative(players, Number::One);
         format!("{} {}", who.0, super::words::verb("own", who.1))
@@ -456,6 +495,7 @@ impl Writer<'_> {
     )]
     fn nominal(&mut self, test: &Test, number: Number, conjunction: &str) -> String {
         match test {
+            Test::Status(Status::Token) => inflect("token", number),
             Test::CardType(card_type) => inflect(card_type.word(), number),
             Test::Subtype(subtype) => inflect(subtype.as_str(), number),
             Test::Any(tests) if is_outlaw(tests) => inflect("outlaw", number),
@@ -476,8 +516,17 @@ impl Writer<'_> {
                 nominals.sort_by_key(|test| nominal_rank(test));
                 let mut before = String::new();
                 let mut after = String::new();
+                let mut others = others;
+                others.sort_by_key(|test| post_rank(test));
                 for test in others {
-                    if let Some(adjective) = self.adjective(test) {
+                    if is_other(test) {
+                        // "an Island or another Merfolk"
+                        let other = match number {
+                            Number::One => "another",
+                            Number::Many => "other",
+                        };
+                        before = spaced(&[other, &before]);
+                    } else if let Some(adjective) = self.adjective(test) {
                         push_adjective(&mut before, &adjective);
                     } else {
                         after = spaced(&[&after, &self.post_modifier(test, number)]);
@@ -956,6 +1005,8 @@ fn post_rank(test: &Test) -> u8 {
         Test::Not(inner) => post_rank(inner),
         Test::ChosenSubtype | Test::ChosenColor => 1,
         Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_) | Test::SharesColor(_) => 4,
+        // "a card in exile with a time counter on it": after "on it" nothing more can follow
+        Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..) => 5,
         _ => 2,
     }
 }

@@ -87,12 +87,15 @@ impl Writer<'_> {
             {
                 let noun = self.objects_noun(&referent);
                 self.focus = None;
-                if noun == "creature" || noun == "permanent" {
+                let named = noun.starts_with(char::is_uppercase);
+                if noun == "creature" || noun == "permanent" || named {
                     Phrase::many(if subject { "they" } else { "them" })
                 } else {
                     Phrase::many(format!("those {}", super::words::plural(&noun)))
                 }
             }
+            // "Each land gets +2/+2 as long as it's a creature."
+            Objects::Affected if self.each.is_none() => Phrase::one("it"),
             Objects::Event(_) | Objects::Affected => {
                 let noun = self.objects_noun(&referent);
                 self.focus = Some(referent);
@@ -110,6 +113,14 @@ impl Writer<'_> {
                 Phrase::one("each of those creatures")
             }
             Objects::Union(parts) => {
+                // "it and Zombies you control", where "that creature" would take what follows it
+                let spoken = matches!(&self.event, Some(event)
+                    if parts.first() == Some(&Objects::Attached)
+                        && super::discourse::role_filter(event, EventRole::Subject)
+                            .is_some_and(|filter| filter.test == Test::Is(Objects::Attached)));
+                if spoken {
+                    self.focus = Some(Objects::Attached);
+                }
                 let words: Vec<String> = parts
                     .iter()
                     .map(|part| self.objects(part, subject).text)
@@ -227,7 +238,10 @@ impl Writer<'_> {
             Origin::Paid {
                 participle, what, ..
             } => {
-                let noun = super::discourse::head_noun(what);
+                let noun = match what.test {
+                    Test::Is(Objects::Top { .. }) => "card".to_owned(),
+                    _ => super::discourse::head_noun(what),
+                };
                 format!("the {participle} {}", super::words::inflect(&noun, number))
             }
             Origin::Rest => "the rest".to_owned(),
@@ -467,6 +481,15 @@ impl Writer<'_> {
             Players::ControllerOf(objects) if self.controller_mentioned(objects) => {
                 ("that player".to_owned(), Number::One)
             }
+            // "tap all lands its controller controls": "that land's controller" would be a noun without an article
+            Players::ControllerOf(objects)
+                if matches!(
+                    **objects,
+                    Objects::Affected | Objects::Event(EventRole::Subject)
+                ) || self.focus.as_ref() == Some(&**objects) =>
+            {
+                ("its controller".to_owned(), Number::One)
+            }
             _ => (self.any_player(players), Number::One),
         }
     }
@@ -531,7 +554,11 @@ impl Writer<'_> {
         // "Whenever this creature attacks a player, if no opponent has more life than that player, …"
         let attacks = matches!(
             &self.event,
-            Some(EventPattern::Attacks { whom: None, .. } | EventPattern::Unblocked { .. })
+            Some(
+                EventPattern::Attacks { whom: None, .. }
+                    | EventPattern::AttacksWith { .. }
+                    | EventPattern::Unblocked { .. }
+            )
         );
         match role {
             EventRole::Player if attacks => "defending player".to_owned(),
@@ -560,6 +587,15 @@ impl Writer<'_> {
         };
         if mentioned && self.objects_number(objects) == Number::Many {
             return "their".to_owned();
+        }
+        // In a clause about something else "its" would be what the clause is about.
+        let referent = self.canonical(objects);
+        let another = self
+            .clause_subject
+            .as_ref()
+            .is_some_and(|subject| *subject != referent);
+        if another && self.focus.as_ref() == Some(&referent) {
+            self.focus = None;
         }
         let phrase = self.objects(objects, true);
         possessive(&phrase.text, phrase.number)

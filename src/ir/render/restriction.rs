@@ -329,6 +329,11 @@ impl Writer<'_> {
 
     fn more_than(&mut self, players: &Players, verb: &str, number: u32, noun: &str) -> Clause {
         let each = *players == Players::Everyone || *players == Players::Opponents;
+        if number == 0 {
+            return self
+                .group_clause(players)
+                .with_verb(format!("can't {verb} {noun}s"));
+        }
         let subject = if each {
             self.player_clause(players)
         } else {

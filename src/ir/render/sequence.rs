@@ -188,7 +188,10 @@ impl Writer<'_> {
         let mut index = 0;
         while let Some(effect) = effects.get(index) {
             let rest = effects.get(index..).unwrap_or_default();
-            if let Some((clause, used)) = self.group_clause_of(rest) {
+            let outer = std::mem::replace(&mut self.offering, true);
+            let group = self.group_clause_of(rest);
+            self.offering = outer;
+            if let Some((clause, used)) = group {
                 texts.push(clause.offered(to));
                 self.where_x = clause.where_x;
                 index += used.max(1);
@@ -681,7 +684,12 @@ impl Writer<'_> {
             used += 1;
         }
         self.doer = doer;
-        let number = clause.number;
+        // "that player may search …, put it onto the battlefield, then shuffle"
+        let number = if self.offering {
+            Number::Many
+        } else {
+            clause.number
+        };
         let mut text = clause.verbs.pop().unwrap_or_default();
         let shuffler = match effects.get(used) {
             Some(Effect::Shuffle { who: shuffler }) if shuffler == who => Some(String::new()),
@@ -913,6 +921,7 @@ impl Writer<'_> {
         let mut sentences = Vec::new();
         let selection = self.selection(put.what, put.minimum, put.maximum);
         self.mention(put.into);
+        self.refocus(put.into, number_of_value(put.maximum));
         let theirs = *put.who != Players::You;
         let place = self.place(put.from, put.to, number_of_value(put.maximum));
         let place = if theirs {

@@ -60,10 +60,6 @@ impl Writer<'_> {
             }
             Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
-            Value::Merges(what) => {
-                let what = self.object_phrase(what);
-                Amount::Each(1, format!("time {what} has mutated"))
-            }
             Value::ManaSpent(SpentMana::Colors, objects) => {
                 let cast = self.object_phrase(objects);
                 Amount::Each(1, format!("color of mana spent to cast {cast}"))
@@ -73,6 +69,8 @@ impl Writer<'_> {
                 let counter = spaced(&[&kind, "counter"]);
                 let on = if let Objects::Every(filter) = objects {
                     self.noun(filter, &Determiner::Bare)
+                } else if *objects == Objects::Affected && self.each.is_none() {
+                    "them".to_owned()
                 } else {
                     self.object_phrase(objects)
                 };
@@ -94,6 +92,12 @@ impl Writer<'_> {
             Value::Sum(parts) => match parts.as_slice() {
                 [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
                     Amount::That(String::new(), format!("plus {number}"))
+                }
+                [Value::EventAmount, Value::X] => Amount::That(String::new(), "plus X".to_owned()),
+                [Value::EventAmount, other] => {
+                    let expression = self.expression(other);
+                    self.where_x = Some(expression);
+                    Amount::That(String::new(), "plus X".to_owned())
                 }
                 _ => Amount::Equal(self.expression(value)),
             },
@@ -130,11 +134,15 @@ impl Writer<'_> {
                     words.replace("the number of basic land types", "basic land type"),
                 )
             }
-            Value::Different(Distinction::Colors | Distinction::CardTypes, _) => {
+            Value::Different(
+                Distinction::Colors | Distinction::CardTypes | Distinction::PermanentTypes,
+                _,
+            ) => {
                 let words = self.expression(value);
                 let each = words
                     .replace("the number of colors", "color")
-                    .replace("the number of card types", "card type");
+                    .replace("the number of card types", "card type")
+                    .replace("the number of permanent types", "permanent type");
                 Amount::Each(1, each)
             }
             Value::Half(..)
@@ -150,6 +158,7 @@ impl Writer<'_> {
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::ManaSpent(..)
+            | Value::Merges(_)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
     }
@@ -363,7 +372,18 @@ impl Writer<'_> {
             }
             Value::Different(what, among) => {
                 let among = self.among(among);
-                format!("the number of {} among {among}", distinction_word(*what))
+                let word = distinction_word(*what);
+                // "powers" alone would be what is added up
+                let different = match what {
+                    Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
+                        "different "
+                    }
+                    Distinction::Colors
+                    | Distinction::CardTypes
+                    | Distinction::PermanentTypes
+                    | Distinction::Names => "",
+                };
+                format!("the number of {different}{word} among {among}")
             }
             Value::Sum(parts) => self.sum(parts),
             Value::BeyondFirst(inner) => format!("{} beyond the first", self.expression(inner)),
@@ -526,6 +546,7 @@ pub(super) fn distinction_word(what: Distinction) -> &'static str {
     match what {
         Distinction::Colors => "colors",
         Distinction::CardTypes => "card types",
+        Distinction::PermanentTypes => "permanent types",
         Distinction::Names => "names",
         Distinction::Powers => "powers",
         Distinction::Toughnesses => "toughnesses",

@@ -86,8 +86,21 @@ const SMALL: [&str; 21] = [
     "twenty",
 ];
 
-/// `three`; numbers over twenty and negative ones in digits.
+/// `three`, `ninety-nine`; numbers over that and negative ones in digits.
 pub(super) fn cardinal(number: i32) -> String {
+    const TENS: [&str; 8] = [
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+    ];
+    if let 21..=99 = number
+        && let Some(tens) = usize::try_from(number / 10 - 2)
+            .ok()
+            .and_then(|at| TENS.get(at))
+    {
+        return match number % 10 {
+            0 => (*tens).to_owned(),
+            ones => format!("{tens}-{}", cardinal(ones)),
+        };
+    }
     usize::try_from(number)
         .ok()
         .and_then(|index| SMALL.get(index))

@@ -64,6 +64,7 @@ impl Roles {
             | EventPattern::PlayLand { .. }
             | EventPattern::Activate { .. }
             | EventPattern::Attack { .. }
+            | EventPattern::AttacksWith { .. }
             | EventPattern::Unblocked { .. }
             | EventPattern::Discard { .. }
             | EventPattern::Sacrifice { .. }

@@ -177,7 +177,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         Value::Devotion(_) => Aspects::CONTROLLER,
         Value::Different(what, filter) => of_filter(filter).union(match what {
             Distinction::Colors => Aspects::COLORS,
-            Distinction::CardTypes => Aspects::TYPES,
+            Distinction::CardTypes | Distinction::PermanentTypes => Aspects::TYPES,
             Distinction::Names => Aspects::NAME,
             Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
             Distinction::ManaValues => Aspects::NONE,

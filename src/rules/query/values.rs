@@ -273,10 +273,11 @@ fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectI
         let now = layers::characteristics(table, game, *id);
         match what {
             Distinction::Colors => colors = colors.union(now.colors),
-            Distinction::CardTypes => types.extend(
+            Distinction::CardTypes | Distinction::PermanentTypes => types.extend(
                 CardType::ALL
                     .into_iter()
-                    .filter(|card_type| now.is(*card_type)),
+                    .filter(|card_type| now.is(*card_type))
+                    .filter(|card_type| what == Distinction::CardTypes || card_type.is_permanent()),
             ),
             Distinction::Names => {
                 names.extend((!now.name.as_str().is_empty()).then(|| now.name.clone()))
@@ -294,7 +295,7 @@ fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectI
     }
     match what {
         Distinction::Colors => clamp(colors.len()),
-        Distinction::CardTypes => count(types.len()),
+        Distinction::CardTypes | Distinction::PermanentTypes => count(types.len()),
         Distinction::Names => count(names.len()),
         Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
             count(numbers.len())

@@ -373,6 +373,8 @@ pub enum Head {
     ColorIdentity,
     CreatureType,
     CardType,
+    /// "permanent type"
+    PermanentType,
     LandType,
     BasicLandType,
     ArtifactType,

@@ -106,6 +106,8 @@ pub enum Distinction {
     Colors,
     /// "card types"
     CardTypes,
+    /// "permanent types"
+    PermanentTypes,
     /// "creature types"
     CreatureTypes,
     /// "differently named", "different names"

@@ -5,19 +5,79 @@ use cardwright_grammar::Rule;
 use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    Body, Lead, Modal, ModalNote, Mode, ModeCount, PeriodChoice, Sentence, Spanned, TurnPart,
-    VerbForm,
+    Adverbial, Body, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount, PeriodChoice, Sentence,
+    Spanned, TurnPart, VerbForm,
 };
 use diagnostic::Code;
+use source::Span;
 
 impl Builder<'_> {
     /// Sentences in order.
     pub fn body(&self, pair: &Pair<'_>) -> Built<Body> {
         let mut sentences = Vec::new();
-        for sentence in children(pair, Rule::sentence) {
-            sentences.push(self.sentence(&sentence)?);
+        for inner in children(pair, Rule::sentence) {
+            let mut sentence = self.sentence(&inner)?;
+            let next = self.split_after_quotation(&inner, &mut sentence);
+            sentences.push(sentence);
+            sentences.extend(next);
         }
         Ok(Body { sentences })
+    }
+
+    /// The full stop of a quotation ends the sentence around it: in "create a token with “this token can't block.” If X is 5
+    /// or more, destroy all other creatures." the condition is of what follows.
+    fn split_after_quotation(
+        &self,
+        pair: &Pair<'_>,
+        sentence: &mut Spanned<Sentence>,
+    ) -> Option<Spanned<Sentence>> {
+        let Sentence::Clauses { clauses, .. } = &mut sentence.node else {
+            return None;
+        };
+        let begins = children(pair, Rule::clauses)
+            .flat_map(|clauses| children(&clauses, Rule::clause).collect::<Vec<_>>())
+            .flat_map(|clause| children(&clause, Rule::vp).collect::<Vec<_>>())
+            .flat_map(|vp| children(&vp, Rule::adverb_if).collect::<Vec<_>>())
+            .find(|adverb| {
+                let before = self.line.text.get(..adverb.as_span().start());
+                before.is_some_and(|before| before.ends_with(". ” "))
+            })
+            .map(|adverb| self.span(&adverb))?;
+        let (at, place) = clauses.iter().enumerate().find_map(|(at, clause)| {
+            let place = clause
+                .adverbials
+                .iter()
+                .position(|adverbial| adverbial.span == begins)?;
+            Some((at, place))
+        })?;
+        let follows = clauses
+            .get(at + 1)
+            .is_some_and(|clause| clause.joined == Some(Conjunction::Comma));
+        if !follows || clauses.get(at)?.adverbials.len() > place + 1 {
+            return None;
+        }
+        let mut rest = clauses.split_off(at + 1);
+        let condition = clauses.last_mut()?.adverbials.remove(place);
+        let Adverbial::If(asked) = condition.node else {
+            return None;
+        };
+        rest.first_mut()?.joined = None;
+        let whole = sentence.span;
+        let next = Span {
+            start: condition.span.start,
+            ..whole
+        };
+        sentence.span = Span {
+            end: condition.span.start,
+            ..whole
+        };
+        Some(Spanned::new(
+            Sentence::Clauses {
+                leads: vec![Spanned::new(Lead::If(asked), condition.span)],
+                clauses: rest,
+            },
+            next,
+        ))
     }
 
     fn sentence(&self, pair: &Pair<'_>) -> Built<Spanned<Sentence>> {

@@ -273,7 +273,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("owner", "owners", Head::Owner),
         ("party", "", Head::Party),
         ("permanent", "permanents", Head::Permanent),
-        ("permanent type", "permanent types", Head::CardType),
+        ("permanent type", "permanent types", Head::PermanentType),
         ("pile", "piles", Head::Pile),
         ("planeswalker type", "planeswalker types", Head::Type),
         ("player", "players", Head::Player),
