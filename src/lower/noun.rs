@@ -170,34 +170,6 @@ impl Lowering<'_> {
         Ok(Phrase::Set(set))
     }
 
-    /// "Tap target creature and all creatures that player controls. Those creatures …": what was named in one list is spoken
-    /// of together, by the nouns that all of it has.
-    fn mention_together(&mut self, set: &Set, span: Span) {
-        let Some(objects @ Objects::Union(_)) = set.objects() else {
-            return;
-        };
-        let mut words: Option<Vec<NounWord>> = None;
-        for part in &set.objects {
-            let meaning = Meaning::Objects(part.clone());
-            let said = self.frame.discourse.latest(&meaning);
-            let said = said.map_or(&[][..], |antecedent| antecedent.words.as_slice());
-            let itself = matches!(part, Objects::This | Objects::Granter);
-            let common =
-                |word: &NounWord| said.contains(word) || itself && self.is_what_this_is(word, span);
-            words = Some(match words {
-                None if itself => continue,
-                None => said.to_vec(),
-                Some(words) => words.into_iter().filter(common).collect(),
-            });
-        }
-        self.mention(
-            Meaning::Objects(objects),
-            Number::Many,
-            words.unwrap_or_default(),
-            span,
-        );
-    }
-
     fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
         match part {
             Part::Single(noun) => self.single(noun, usage),

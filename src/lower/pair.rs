@@ -18,6 +18,34 @@ struct Candidate {
 }
 
 impl Lowering<'_> {
+    /// "Tap target creature and all creatures that player controls. Those creatures …": what was named in one list is spoken
+    /// of together, by the nouns that all of it has.
+    pub(super) fn mention_together(&mut self, set: &super::noun::Set, span: Span) {
+        let Some(objects @ Objects::Union(_)) = set.objects() else {
+            return;
+        };
+        let mut words: Option<Vec<NounWord>> = None;
+        for part in &set.objects {
+            let meaning = Meaning::Objects(part.clone());
+            let said = self.frame.discourse.latest(&meaning);
+            let said = said.map_or(&[][..], |antecedent| antecedent.words.as_slice());
+            let itself = matches!(part, Objects::This | Objects::Granter);
+            let common =
+                |word: &NounWord| said.contains(word) || itself && self.is_what_this_is(word, span);
+            words = Some(match words {
+                None if itself => continue,
+                None => said.to_vec(),
+                Some(words) => words.into_iter().filter(common).collect(),
+            });
+        }
+        self.mention(
+            Meaning::Objects(objects),
+            Number::Many,
+            words.unwrap_or_default(),
+            span,
+        );
+    }
+
     /// The single objects spoken of that can be called by these nouns, oldest first.
     fn candidates(&self, words: &[NounWord]) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
@@ -64,7 +92,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    pub(super) fn is_what_this_is(&self, word: &NounWord, span: Span) -> bool {
+    fn is_what_this_is(&self, word: &NounWord, span: Span) -> bool {
         match word {
             NounWord::Type(card_type) => self
                 .card_type(*card_type, span)
