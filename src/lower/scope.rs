@@ -13,7 +13,7 @@
 //! | 7 | "instant or sorcery card", "land or Gate card" | a type or subtype takes the head of the last item, unless it has modifiers of its own |
 //! | 8 | "artifact or creature you control" | who controls or owns it, where it is, "of your choice" belong to the group |
 //! | 9 | "instant or sorcery card with mana value 2 or less" | "with mana value" belongs to the group, and so does any modifier when the head is shared |
-//! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun |
+//! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun, unless one of the group stands before them |
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 
@@ -318,12 +318,13 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
     if earlier.iter().any(|member| !member.post.is_empty()) {
         return Vec::new();
     }
-    let (shared, own) = last
+    // What follows a modifier of the group is of the group: "creature or planeswalker an opponent controls with a counter on it".
+    let first = last
         .post
-        .drain(..)
-        .partition(|modifier: &Spanned<PostModifier>| head_shared || is_shared(&modifier.node));
-    last.post = own;
-    shared
+        .iter()
+        .position(|modifier| head_shared || is_shared(&modifier.node))
+        .unwrap_or(last.post.len());
+    last.post.split_off(first)
 }
 
 fn is_shared(modifier: &PostModifier) -> bool {

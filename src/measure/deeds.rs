@@ -13,6 +13,106 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     attached_again(tokens);
     existing(tokens);
     found(tokens);
+    own(tokens);
+    chosen_player(tokens);
+    defined(tokens);
+}
+
+/// Only what a player controls is sacrificed by them (CR 701.21a): `sacrifice another creature you control` → `sacrifice another
+/// creature`
+fn own(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .iter()
+        .position(|token| *token == "sacrifice")
+    {
+        let at = from + found;
+        from = at + 1;
+        let end = tokens[at..]
+            .iter()
+            .position(|token| matches!(*token, "," | "." | ":" | "and" | "unless" | "if"))
+            .map_or(tokens.len(), |mark| at + mark);
+        if tokens[at..end].contains(&"all") {
+            continue;
+        }
+        let whose = (at..end).find(|place| tokens[*place..end].starts_with(&["you", "control"]));
+        if let Some(whose) = whose {
+            tokens.drain(whose..whose + 2);
+        }
+    }
+}
+
+/// `choose a opponent . them gain control of it` → `a opponent gains control of it`
+fn chosen_player(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens.iter().position(|token| *token == "choose") else {
+        return;
+    };
+    let end = match &tokens[at + 1..] {
+        ["a", "opponent" | "player", "." | ",", "them", ..] => at + 3,
+        ["a", "other", "player", "." | ",", "them", ..] => at + 4,
+        _ => return,
+    };
+    let Some((_, stated)) = tokens
+        .get(end + 2)
+        .and_then(|verb| PLAYERS_DEEDS.iter().find(|(base, _)| base == verb))
+    else {
+        return;
+    };
+    let mut words: Vec<&str> = tokens[at + 1..end].to_vec();
+    words.push(stated);
+    tokens.splice(at..end + 3, words);
+}
+
+/// What X is, holds for the sentences that follow: `draw x card , where x is 3 . lose x life .` → `… . lose x life , where x is 3 .`
+fn defined(tokens: &mut Vec<&str>) {
+    const WHERE: [&str; 4] = [",", "where", "x", "is"];
+    let has_x = |tokens: &[&str]| {
+        tokens.iter().any(|token| {
+            token
+                .split(['/', '{', '}'])
+                .any(|part| matches!(part, "x" | "+x" | "-x"))
+        })
+    };
+    let Some(at) = tokens.windows(4).position(|window| window == WHERE) else {
+        return;
+    };
+    let stop = (at..tokens.len())
+        .find(|place| matches!(tokens[*place], "." | "”" | "•"))
+        .unwrap_or(tokens.len());
+    let definition: Vec<&str> = tokens[at..stop].to_vec();
+    let mut start = stop + 1;
+    while start < tokens.len() {
+        let end = (start..tokens.len())
+            .find(|place| matches!(tokens[*place], "." | "”" | "•"))
+            .unwrap_or(tokens.len());
+        let sentence = &tokens[start..end];
+        if sentence.windows(4).any(|window| window == WHERE) {
+            return;
+        }
+        let length = if has_x(sentence) {
+            tokens.splice(end..end, definition.iter().copied());
+            definition.len()
+        } else {
+            0
+        };
+        start = end + length + 1;
+    }
+}
+
+/// `become a ^coward . have base power and toughness 1/1` → `become 1/1 ^coward`
+pub(super) fn sized(tokens: &mut Vec<&str>) {
+    const HAVE: [&str; 6] = [".", "have", "base", "power", "and", "toughness"];
+    let Some(at) = tokens.windows(6).position(|window| window == HAVE) else {
+        return;
+    };
+    let Some(become_at) = tokens[..at].iter().rposition(|token| *token == "become") else {
+        return;
+    };
+    let Some(size) = tokens.get(at + 6).copied() else {
+        return;
+    };
+    tokens.drain(at..at + 7);
+    tokens.insert(become_at + 1, size);
 }
 
 /// `that ^wall` → `it`, `those ^vampire` → `them`: a noun with "that" is what was spoken of, whatever it is called.
@@ -253,28 +353,12 @@ fn owner_shuffles(tokens: &mut Vec<&str>) {
 /// `target player draws a card . them discard a card` → `target player draws a card . discards a card`: who does both is said
 /// once or twice.
 pub(super) fn share_players(tokens: &mut Vec<&str>) {
-    const DEEDS: &[(&str, &str)] = &[
-        ("add", "adds"),
-        ("choose", "chooses"),
-        ("create", "creates"),
-        ("discard", "discards"),
-        ("draw", "draws"),
-        ("exile", "exiles"),
-        ("gain", "gains"),
-        ("lose", "loses"),
-        ("mill", "mills"),
-        ("put", "puts"),
-        ("return", "returns"),
-        ("reveal", "reveals"),
-        ("sacrifice", "sacrifices"),
-        ("search", "searches"),
-        ("shuffle", "shuffles"),
-        ("untap", "untaps"),
-    ];
     let mut at = 0;
     while at + 2 < tokens.len() {
         if matches!(tokens[at], "." | "and") && tokens[at + 1] == "them" {
-            let deed = DEEDS.iter().find(|(base, _)| *base == tokens[at + 2]);
+            let deed = PLAYERS_DEEDS
+                .iter()
+                .find(|(base, _)| *base == tokens[at + 2]);
             // What is moved is known: whoever does it, it comes to the same.
             let known = matches!(
                 tokens.get(at + 3),
@@ -307,6 +391,26 @@ pub(super) fn twice(clause: &mut Vec<&str>) {
         .unwrap_or(clause.len());
     clause.splice(end..end, ["equal", "to", "twice", "x"]);
 }
+
+/// What players do, in the two forms of the verb.
+const PLAYERS_DEEDS: &[(&str, &str)] = &[
+    ("add", "adds"),
+    ("choose", "chooses"),
+    ("create", "creates"),
+    ("discard", "discards"),
+    ("draw", "draws"),
+    ("exile", "exiles"),
+    ("gain", "gains"),
+    ("lose", "loses"),
+    ("mill", "mills"),
+    ("put", "puts"),
+    ("return", "returns"),
+    ("reveal", "reveals"),
+    ("sacrifice", "sacrifices"),
+    ("search", "searches"),
+    ("shuffle", "shuffles"),
+    ("untap", "untaps"),
+];
 
 #[cfg(test)]
 mod tests {

@@ -96,6 +96,7 @@ pub(super) const CLAUSES: &[&str] = &[
 const FRONTED: &[&str] = &[
     "this turn",
     "at the beginning of the next end step",
+    "at the beginning of your next",
     "until",
     "for each",
     "unless",
@@ -143,10 +144,10 @@ pub fn normalise(text: &str) -> String {
         .map(<[&str]>::to_vec)
         .collect();
     for sentence in &mut sentences {
+        other_than(sentence);
         move_fronted(sentence);
         separate_clauses(sentence);
         amounts(sentence);
-        other_than(sentence);
         shapes::order_modifiers(sentence);
         order_lists(sentence);
         instead_last(sentence);
@@ -154,6 +155,7 @@ pub fn normalise(text: &str) -> String {
     let mut tokens = sentences.concat();
     share_subject(&mut tokens);
     deeds::share_players(&mut tokens);
+    deeds::sized(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
 }
@@ -180,7 +182,7 @@ fn agree(tokens: &[&str]) -> Vec<String> {
             // "Lands are Swamps" and "each land is a Swamp": an article goes with the number.
             "a" if matches!(
                 before,
-                "is" | "are" | "become" | "becomes" | "it's" | "they're"
+                "is" | "are" | "was" | "become" | "becomes" | "it's" | "they're"
             ) =>
             {
                 continue;
@@ -357,10 +359,12 @@ fn where_x(sentence: &[&str]) -> Option<usize> {
 fn amounts(sentence: &mut Vec<&str>) {
     let expression = where_x(sentence).map(|at| {
         // "…, where X is the number of lands you control, put them onto the battlefield, then shuffle."
-        let end = sentence[at + 1..]
-            .iter()
-            .position(|token| matches!(*token, "," | "."))
-            .map_or_else(|| end_of(sentence), |comma| at + 1 + comma);
+        let end = (at + 1..sentence.len())
+            .find(|place| match sentence[*place] {
+                "," => sentence.get(place + 1) != Some(&"rounded"),
+                token => token == ".",
+            })
+            .unwrap_or_else(|| end_of(sentence));
         let expression: Vec<&str> = sentence.drain(at..end).skip(4).collect();
         expression
     });
@@ -721,6 +725,7 @@ const RECIPIENTS: &[&str] = &[
     "a",
     "creature",
     "another",
+    "other",
     "up",
     "defending",
     "its",

@@ -319,6 +319,13 @@ fn targets(tokens: &mut Vec<&str>) {
         }) else {
             continue;
         };
+        // "each creature deals damage equal to its power to that creature"
+        let whole = ending(tokens, again);
+        let later = (again + 1..whole).find(|at| matches!(tokens[*at], "it" | "them"));
+        let again = match (tokens[again], later) {
+            ("its", Some(later)) if tokens[..again].ends_with(&["equal", "to"]) => later,
+            _ => again,
+        };
         let again = match tokens[..again] {
             [.., "each", "of"] => again - 2,
             _ => again,
@@ -653,15 +660,22 @@ fn adjectives_first(sentence: &mut Vec<&str>) {
         .windows(3)
         .position(|window| window[..2] == ["that", "is"] && QUALITIES.contains(&window[2]))
     {
-        if matches!(sentence.get(at + 3), Some(&("or" | "and"))) {
-            return;
-        }
+        // "spell that's white, blue, or black"
+        let length = sentence[at + 2..]
+            .iter()
+            .take_while(|token| QUALITIES.contains(token) || matches!(**token, "," | "or"))
+            .count();
+        let qualities: Vec<&str> = sentence[at + 2..at + 2 + length].to_vec();
+        let whole = !matches!(sentence.get(at + 3), Some(&"and"))
+            && !matches!(qualities.last(), Some(&("," | "or")));
         let Some(noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
             return;
         };
-        let quality = sentence[at + 2];
-        sentence.drain(at..at + 3);
-        sentence.insert(noun, quality);
+        if !whole {
+            return;
+        }
+        sentence.drain(at..at + 2 + length);
+        sentence.splice(noun..noun, qualities);
     }
 }
 

@@ -111,6 +111,11 @@ impl Writer<'_> {
 
     /// Whether an instruction before the first that speaks of the target fills a later slot: the target was named before.
     fn is_filled_later(&mut self, slot: SlotId, effects: &[Effect]) -> bool {
+        if let Some(Effect::Attempt { action, .. }) = effects.first()
+            && self.is_filled_later(slot, action)
+        {
+            return true;
+        }
         let later = effects
             .iter()
             .position(|effect| filled(effect).is_some_and(|filled| filled.0 > slot.0));
@@ -215,6 +220,7 @@ impl Writer<'_> {
             (Value::Number(0), Value::Number(most)) => format!("up to {}", cardinal(*most)),
             (Value::Number(least), Value::Number(most)) if least == most => cardinal(*most),
             (Value::Number(1), Value::Number(2)) => "one or two".to_owned(),
+            (Value::Number(0), most) => format!("up to {}", self.number_word(most)),
             (_, most) => self.number_word(most),
         }
     }
@@ -463,11 +469,7 @@ impl Writer<'_> {
             Some(_) | None => String::new(),
         };
         let follows = ability.condition.as_ref().filter(|_| prefix.is_empty());
-        // "As long as enchanted permanent is an Equipment, it has "equipped creature has flying.""
-        let equipment = matches!(&ability.condition,
-            Some(Condition::Matches(Objects::Attached, Test::Subtype(kind)))
-                if kind.as_str() == "Equipment");
-        self.granted_attached = equipment.then(|| "equipped creature".to_owned());
+        self.granted_attached = on_equipment(ability.condition.as_ref());
         let mut sentences: Vec<String> = Vec::new();
         let mut open: Option<Clause> = None;
         let mut skipped = false;
@@ -663,7 +665,7 @@ impl Writer<'_> {
             return Clause::words(format!("{} {control} {what}", who.text));
         }
         let mut clause = self.thing(what);
-        self.grantee = self.objects_noun(what);
+        self.grantee = self.granted_noun(what);
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, Aspect::Holds);
         self.plural = false;
@@ -1021,4 +1023,13 @@ fn list_with_only(words: &[String]) -> String {
 fn joined(sentences: Vec<String>) -> String {
     let sentences: Vec<String> = sentences.iter().map(|text| sentence(text)).collect();
     sentences.join(" ")
+}
+
+/// "As long as enchanted permanent is an Equipment, it has "equipped creature has flying."": what such an ability calls what it is
+/// attached to.
+fn on_equipment(condition: Option<&Condition>) -> Option<String> {
+    let equipment = matches!(condition,
+        Some(Condition::Matches(Objects::Attached, Test::Subtype(kind)))
+            if kind.as_str() == "Equipment");
+    equipment.then(|| "equipped creature".to_owned())
 }

@@ -183,7 +183,10 @@ fn one_negation(verbs: Vec<String>) -> Vec<String> {
         // "can't attack or block", but "can't block and can't be blocked"
         let passive = forbidden.iter().any(|action| action.starts_with("be "));
         let active = forbidden.iter().any(|action| !action.starts_with("be "));
-        if passive && active {
+        let targeted = forbidden
+            .iter()
+            .any(|action| action.starts_with("be the target of"));
+        if passive && active || targeted {
             texts.extend(forbidden.drain(..).map(|action| format!("can't {action}")));
         } else if !forbidden.is_empty() {
             texts.push(format!("can't {}", list(forbidden, "or")));

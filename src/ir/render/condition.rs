@@ -200,6 +200,16 @@ impl Writer<'_> {
                 self.comparison(left, opposite(*comparison), right)
             }
             Condition::HappenedThisTurn(event) => {
+                if let crate::EventPattern::Attacks {
+                    what,
+                    whom: None,
+                    alone: false,
+                } = event.as_ref()
+                    && let Some((Players::You, plain)) = without_controller(what)
+                {
+                    let creature = self.noun(&plain, &Determiner::A);
+                    return format!("you didn't attack with {creature} this turn");
+                }
                 format!("{} this turn", self.event_clause(event, Tense::Never))
             }
             Condition::HappenedLastTurn(event, comparison, number) => {
@@ -661,6 +671,20 @@ impl Writer<'_> {
         text
     }
 
+    /// `it was cast from your graveyard`: it was in its owner's.
+    fn cast_from_own(&mut self, subject: &str, tests: &[Test], positive: bool) -> String {
+        let was = if positive { "was" } else { "wasn't" };
+        let mut place = String::new();
+        for test in tests {
+            if let Test::OwnedBy(owner) = test {
+                place = format!("{} {place}", self.players_possessive(owner));
+            } else if let Test::WasCast(Some(zone), _) = test {
+                place = zone.word().to_owned();
+            }
+        }
+        format!("{subject} {was} cast from {place}")
+    }
+
     fn match_clause(
         &mut self,
         subject: &str,
@@ -761,17 +785,7 @@ impl Writer<'_> {
                 let by = self.one_of(objects);
                 is(format!("dealt damage by {by} this turn"))
             }
-            // "if it was cast from your graveyard": it was in its owner's
-            Test::All(tests)
-                if let [
-                    Test::WasCast(Some(zone), Players::Everyone),
-                    Test::OwnedBy(owner),
-                ] = tests.as_slice() =>
-            {
-                let was = if positive { "was" } else { "wasn't" };
-                let whose = self.players_possessive(owner);
-                format!("{subject} {was} cast from {whose} {}", zone.word())
-            }
+            Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
             Test::WasCast(zone, players) => {
                 if *players == Players::Everyone {
                     let was = if positive { "was" } else { "wasn't" };
@@ -1123,4 +1137,12 @@ pub(super) fn step_list(steps: &[Step]) -> String {
         })
         .collect();
     list(&words, "or")
+}
+
+/// Cast from a zone of which the card's owner is named.
+fn is_cast_from(tests: &[Test]) -> bool {
+    matches!(
+        tests,
+        [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
+    )
 }

@@ -307,9 +307,10 @@ impl Writer<'_> {
                 .flat_map(|part| self.unmentioned_in(part))
                 .collect(),
             Condition::HappenedThisTurn(event) => {
-                let parts = match event.as_ref() {
-                    EventPattern::Either(parts) => parts.as_slice(),
-                    only => std::slice::from_ref(only),
+                let parts = if let EventPattern::Either(parts) = event.as_ref() {
+                    parts.as_slice()
+                } else {
+                    std::slice::from_ref(event.as_ref())
                 };
                 let mut found: Vec<SlotId> = Vec::new();
                 for part in parts {
@@ -418,6 +419,11 @@ impl Writer<'_> {
         let own = effects.iter().filter_map(|effect| match effect {
             Effect::Choose { into, .. } | Effect::Search { into, .. } => Some(into.0),
             Effect::DealDamage {
+                to: None,
+                players: Some(Players::Slot(slot)),
+                ..
+            } => (!self.is_mentioned(*slot)).then_some(slot.0),
+            Effect::DealDamage {
                 to: Some(Objects::Slot(slot)),
                 ..
             }
@@ -486,6 +492,16 @@ impl Writer<'_> {
             && !if_not.is_empty()
             && let Some(sentences) = self.unless(player, action, if_not)
         {
+            return sentences;
+        }
+        // "Counter target spell unless its controller pays {2}. If they do, draw a card."
+        let of_new = matches!(player, Players::ControllerOf(of)
+            if matches!(**of, Objects::Slot(slot) if !self.is_mentioned(slot)));
+        if of_new
+            && !if_done.is_empty()
+            && let Some(mut sentences) = self.unless(player, action, if_not)
+        {
+            sentences.extend(self.consequence("if they do, ", if_done));
             return sentences;
         }
         let subject = self.players_subject(player);
@@ -999,7 +1015,7 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
 }
 
 /// Whether a sentence says what a player other than "you" does.
-fn another_acts(sentence: &str) -> bool {
+pub(super) fn another_acts(sentence: &str) -> bool {
     let words = sentence.to_lowercase();
     [
         "that player ",

@@ -247,6 +247,9 @@ impl Writer<'_> {
     }
 
     fn cost_objects(&mut self, what: &Filter, count: &Value) -> String {
+        if *count == Value::Count(Box::new(what.clone())) {
+            return self.noun(what, &Determiner::All);
+        }
         let stripped = without_you(what);
         self.counted_noun(&stripped, count)
     }

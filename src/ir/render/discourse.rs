@@ -808,6 +808,16 @@ impl<'ir> Writer<'ir> {
     }
 
     /// The noun of `that …` for any reference.
+    /// What a granted ability calls its object: its card type, not its subtype.
+    pub(super) fn granted_noun(&self, objects: &Objects) -> String {
+        let noun = self.objects_noun(objects);
+        if noun.starts_with(char::is_uppercase) {
+            "permanent".to_owned()
+        } else {
+            noun
+        }
+    }
+
     pub(super) fn objects_noun(&self, objects: &Objects) -> String {
         match objects {
             Objects::This => self.bearer.noun.to_owned(),

@@ -945,7 +945,7 @@ impl Writer<'_> {
         self.grantee = if self.has_land_type(what) {
             CardType::Land.word().to_owned()
         } else {
-            self.objects_noun(what)
+            self.granted_noun(what)
         };
         self.granted_attached = self.equipment(what);
         let mut aspect = Aspect::Begins;
@@ -1230,11 +1230,10 @@ fn is_single(mana: &ManaOutput) -> bool {
 /// Whether the objects are those that these players control.
 fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
     let theirs = crate::Test::ControlledBy(players.clone());
-    !matches!(
+    let single = !matches!(
         players,
         Players::Everyone | Players::Opponents | Players::Except(..)
-    ) && match &filter.test {
-        crate::Test::All(tests) => tests.contains(&theirs),
-        test => *test == theirs,
-    }
+    );
+    let among = matches!(&filter.test, crate::Test::All(tests) if tests.contains(&theirs));
+    single && (among || filter.test == theirs)
 }

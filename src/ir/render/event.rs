@@ -1193,6 +1193,9 @@ impl Parts {
             Tense::Present => {
                 spaced(&[&self.subject, &verb(self.present, self.number), &self.rest])
             }
+            Tense::Past if self.subject == "you" && self.past == "put" => {
+                spaced(&["you've put", &self.rest])
+            }
             Tense::Past => spaced(&[
                 &self.subject,
                 &verb_past(self.past, self.number),

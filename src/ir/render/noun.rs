@@ -69,6 +69,16 @@ impl Writer<'_> {
         if let Some(whole) = self.named_object(&filter.test) {
             return whole;
         }
+        // "~ or an instant or sorcery spell you control"
+        if let Domain::Either(parts) = &filter.domain
+            && parts.iter().any(|part| is_this(&part.test))
+        {
+            let phrases: Vec<String> = parts
+                .iter()
+                .map(|part| self.noun(part, determiner))
+                .collect();
+            return list(&phrases, determiner.conjunction());
+        }
         if is_your_commander(filter) && !matches!(determiner, Determiner::Target(..)) {
             return match determiner.number() {
                 Number::One => "your commander".to_owned(),
@@ -78,6 +88,7 @@ impl Writer<'_> {
         let kinds = matches!(filter.domain, Domain::Cards(..)) && *determiner == Determiner::A;
         if let Test::Any(tests) = &filter.test
             && (tests.iter().any(|test| is_this(test) || has_control(test))
+                || tests.iter().all(|test| matches!(test, Test::Named(_)))
                 || kinds
                     && tests.iter().any(is_nominal)
                     && tests
@@ -247,6 +258,24 @@ impl Writer<'_> {
         };
         if domain_noun == "commander" {
             ranked.retain(|(_, adjective)| adjective != "commander");
+        }
+        // "legendary permanent that's an artifact or creature": before "artifact" the adjective would be of that alone
+        let limits = domain_noun == "commander"
+            || tests.iter().any(|test| matches!(test, Test::Supertype(_)));
+        if limits
+            && matches!(domain_noun, "permanent" | "commander")
+            && let [kinds @ Test::Any(members)] = nominals.as_slice()
+            && members
+                .iter()
+                .all(|member| matches!(member, Test::CardType(_)))
+        {
+            let words = self.nominal(kinds, number, conjunction);
+            let words = match number {
+                Number::One => format!("that's {}", with_article(&words)),
+                Number::Many => format!("that are {words}"),
+            };
+            after.push((0, words));
+            nominals.clear();
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         let mut adjectives = String::new();
@@ -429,10 +458,13 @@ impl Writer<'_> {
         let owned = tests
             .iter()
             .position(|test| matches!(test, Test::OwnedBy(_)))?;
-        let controls = |test: &Test| match test {
-            Test::ControlledBy(_) => true,
-            Test::Not(inner) => matches!(**inner, Test::ControlledBy(_)),
-            _ => false,
+        let controls = |test: &Test| {
+            let inner = if let Test::Not(inner) = test {
+                inner
+            } else {
+                test
+            };
+            matches!(inner, Test::ControlledBy(_))
         };
         let controlled = tests.iter().position(controls)?;
         let Test::OwnedBy(owner) = tests[owned].clone() else {
@@ -442,18 +474,20 @@ impl Writer<'_> {
             return None;
         }
         let own = self.relative("own", &owner, number);
-        let words = match tests[controlled].clone() {
-            Test::Not(inner) if *inner == Test::ControlledBy(owner.clone()) => {
-                format!("{own} but don't control")
-            }
-            Test::ControlledBy(players) if players == owner && owner == Players::You => {
+        let controlled_test = tests[controlled].clone();
+        let words = if let Test::ControlledBy(players) = &controlled_test {
+            if *players == owner && owner == Players::You {
                 "you both own and control".to_owned()
-            }
-            Test::ControlledBy(players) if players != owner => {
-                let control = self.relative("control", &players, number);
+            } else if *players == owner {
+                return None;
+            } else {
+                let control = self.relative("control", players, number);
                 format!("{own} that {control}")
             }
-            _ => return None,
+        } else if controlled_test == Test::Not(Box::new(Test::ControlledBy(owner.clone()))) {
+            format!("{own} but don't control")
+        } else {
+            return None;
         };
         tests.remove(owned.max(controlled));
         tests.remove(owned.min(controlled));
@@ -781,10 +815,15 @@ impl Writer<'_> {
             },
             Test::ThisTurn(ThisTurn::Attacked) => "that didn't attack this turn".to_owned(),
             Test::Any(_) | Test::All(_) => {
-                let words = self
-                    .adjective(test)
-                    .unwrap_or_else(|| self.post_modifier(test, number));
+                let words = match self.adjective(test) {
+                    Some(words) => words,
+                    None if is_nominal(test) => self.nominal(test, number, "or"),
+                    None => self.post_modifier(test, number),
+                };
                 match number {
+                    Number::One if is_nominal(test) => {
+                        format!("that isn't {}", with_article(&words))
+                    }
                     Number::One => format!("that isn't {words}"),
                     Number::Many => format!("that aren't {words}"),
                 }
@@ -1248,7 +1287,11 @@ fn is_other(test: &Test) -> bool {
 fn is_nominal(test: &Test) -> bool {
     match test {
         Test::CardType(_) | Test::Subtype(_) => true,
-        Test::Any(tests) => !tests.is_empty() && tests.iter().all(is_nominal),
+        // "artifacts, enchantments, and/or tokens"
+        Test::Any(tests) => {
+            let token = |test: &Test| *test == Test::Status(Status::Token);
+            tests.iter().any(is_nominal) && tests.iter().all(|test| is_nominal(test) || token(test))
+        }
         Test::All(tests) => tests.iter().any(is_nominal),
         _ => false,
     }

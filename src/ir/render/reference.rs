@@ -96,6 +96,11 @@ impl Writer<'_> {
             }
             // "Each land gets +2/+2 as long as it's a creature."
             Objects::Affected if self.each.is_none() => Phrase::one("it"),
+            // "When target creature dies this turn, return that card …"
+            Objects::Event(EventRole::Subject) if self.target_died() => {
+                self.focus = Some(referent);
+                Phrase::one("that card")
+            }
             Objects::Event(_) | Objects::Affected => {
                 let noun = self.objects_noun(&referent);
                 self.focus = Some(referent);
@@ -112,14 +117,20 @@ impl Writer<'_> {
                 self.focus = None;
                 Phrase::one("each of those creatures")
             }
+            Objects::Union(parts) if self.both(parts).is_some() => {
+                let both = self.both(parts).unwrap_or_default();
+                self.focus = None;
+                Phrase::many(both)
+            }
             Objects::Union(parts) => {
                 // "it and Zombies you control", where "that creature" would take what follows it
                 let spoken = matches!(&self.event, Some(event)
-                    if parts.first() == Some(&Objects::Attached)
+                    if matches!(parts.first(),
+                        Some(Objects::Attached | Objects::Event(EventRole::Subject)))
                         && super::discourse::role_filter(event, EventRole::Subject)
                             .is_some_and(|filter| filter.test == Test::Is(Objects::Attached)));
                 if spoken {
-                    self.focus = Some(Objects::Attached);
+                    self.focus = parts.first().map(|part| self.canonical(part));
                 }
                 let words: Vec<String> = parts
                     .iter()
@@ -129,6 +140,27 @@ impl Writer<'_> {
                 Phrase::many(super::words::list(&words, "and"))
             }
         }
+    }
+
+    /// Whether the event is that a target is put into a graveyard.
+    fn target_died(&self) -> bool {
+        matches!(&self.event, Some(EventPattern::ZoneChange {
+            what,
+            from: Some(Zone::Battlefield),
+            to: Some(Zone::Graveyard),
+        }) if matches!(what.test, Test::Is(Objects::Slot(_))))
+    }
+
+    /// `both creatures`: two that were spoken of.
+    fn both(&self, parts: &[Objects]) -> Option<String> {
+        let [Objects::Slot(first), Objects::Slot(second)] = parts else {
+            return None;
+        };
+        let said = self.is_mentioned(*first) && self.is_mentioned(*second);
+        let one = |slot: &SlotId| self.slot_number(*slot) == Number::One;
+        let noun = self.slot_noun(*first);
+        (said && one(first) && one(second) && noun == self.slot_noun(*second))
+            .then(|| format!("both {}", super::words::plural(&noun)))
     }
 
     fn every(&mut self, filter: &Filter, subject: bool) -> Phrase {
@@ -304,7 +336,13 @@ impl Writer<'_> {
                     "player"
                 };
                 let noun = super::words::inflect(noun, number);
-                let other = if distinct { "another" } else { "" };
+                let other_than = matches!(players, Players::Except(all, _)
+                    if **all == Players::Everyone);
+                let other = if distinct || other_than {
+                    "another"
+                } else {
+                    ""
+                };
                 super::words::spaced(&[&words, other, "target", &noun])
             }
             (None, None) => "target".to_owned(),

@@ -328,9 +328,16 @@ impl Writer<'_> {
             .unwrap_or_default();
         let lead = match replacement.uses {
             Some(1) => format!("the next time {event}{condition}, "),
-            Some(_) | None => format!("if {event}{condition}, "),
+            // "As long as you have no cards in hand, if a source would deal damage, …"
+            Some(_) | None => match condition.strip_prefix(" while ") {
+                Some(holds) => format!("as long as {holds}, if {event}, "),
+                None => format!("if {event}{condition}, "),
+            },
         };
-        let outcome = self.outcome(&replacement.outcome, &replacement.event);
+        let mut outcome = self.outcome(&replacement.outcome, &replacement.event);
+        if let (Some(explained), Some(last)) = (self.where_x.take(), outcome.last_mut()) {
+            last.push_str(&format!(", where X is {explained}"));
+        }
         let outcome = match (&replacement.optional, outcome.split_first()) {
             (Some(player), Some((first, rest))) => {
                 let who = self.players_subject(player).text;

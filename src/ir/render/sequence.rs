@@ -76,8 +76,18 @@ impl Writer<'_> {
                 }
                 _ => (several, used),
             });
-            if let Some((several, used)) = several {
+            if let Some((mut several, used)) = several {
                 close(&mut open, &mut sentences);
+                // "Target opponent gains control of ~. When they do, …"
+                let others = sentences
+                    .last()
+                    .is_some_and(|sentence: &String| super::control::another_acts(sentence));
+                if let (true, Effect::Reflexive { .. }, Some(first)) =
+                    (others, effect, several.first_mut())
+                    && let Some(rest) = first.strip_prefix("when you do, ")
+                {
+                    *first = format!("when they do, {rest}");
+                }
                 sentences.extend(several);
                 self.first = false;
                 before = None;
@@ -832,7 +842,8 @@ impl Writer<'_> {
         };
         self.mention(*into);
         let mut sentences = vec![format!(
-            "you may cast {noun} from among them without paying {cost}"
+            "you may cast {} without paying {cost}",
+            from_among(&noun)
         )];
         let mut used = 2;
         if let (Some(rest), Some(Effect::Move { what, to, .. })) = (rest, after.first())
@@ -1014,7 +1025,7 @@ impl Writer<'_> {
         } else {
             self.chosen(&cards, minimum, maximum)
         };
-        format!("{} from among them", noun.replace(" in exile", ""))
+        from_among(&noun.replace(" in exile", ""))
     }
 
     /// `into your hand`, `on the bottom of your library in any order`, `onto the battlefield tapped`.
@@ -1428,5 +1439,16 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
             Join::Then
         }
         _ => Join::Sentence,
+    }
+}
+
+/// `a creature card from among them`; `a creature card from among them with mana value less than the number of …`, where what is
+/// counted would seem to be from among them.
+fn from_among(noun: &str) -> String {
+    match noun.split_once(" with mana value ") {
+        Some((cards, value)) if value.contains(" the ") => {
+            format!("{cards} from among them with mana value {value}")
+        }
+        _ => format!("{noun} from among them"),
     }
 }

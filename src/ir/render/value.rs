@@ -457,6 +457,12 @@ impl Writer<'_> {
                 self.noun(filter, &Determiner::Bare)
             );
         }
+        let added_up = matches!(objects, Objects::Slot(_))
+            && self.objects_number(objects) == Number::Many
+            && self.each.is_none();
+        if added_up {
+            return format!("the total {word} of {}", self.object_phrase(objects));
+        }
         format!("{} {word}", self.objects_possessive(objects))
     }
 
