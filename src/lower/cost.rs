@@ -417,16 +417,16 @@ impl Lowering<'_> {
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Union(_)) => {
-                        let (domain, count) = match &objects {
-                            Objects::Top { of, count } => (
-                                Domain::Cards(Zone::Library, of.clone()),
-                                count.as_ref().clone(),
-                            ),
-                            _ => (self.source_domain(what, usage), Value::Number(1)),
+                        let (domain, count) = if let Objects::Top { of, count } = &objects {
+                            let library = Domain::Cards(Zone::Library, of.clone());
+                            (library, count.as_ref().clone())
+                        } else {
+                            (self.source_domain(what, usage), Value::Number(1))
                         };
-                        let number = match count {
-                            Value::Number(1) => Number::One,
-                            _ => Number::Many,
+                        let number = if count == Value::Number(1) {
+                            Number::One
+                        } else {
+                            Number::Many
                         };
                         let filter = Filter {
                             domain,

@@ -259,21 +259,7 @@ impl Writer<'_> {
         if domain_noun == "commander" {
             ranked.retain(|(_, adjective)| adjective != "commander");
         }
-        // "legendary permanent that's an artifact or creature": before "artifact" the adjective would be of that alone
-        let limits = domain_noun == "commander"
-            || tests.iter().any(|test| matches!(test, Test::Supertype(_)));
-        if limits
-            && matches!(domain_noun, "permanent" | "commander")
-            && let [kinds @ Test::Any(members)] = nominals.as_slice()
-            && members
-                .iter()
-                .all(|member| matches!(member, Test::CardType(_)))
-        {
-            let words = self.nominal(kinds, number, conjunction);
-            let words = match number {
-                Number::One => format!("that's {}", with_article(&words)),
-                Number::Many => format!("that are {words}"),
-            };
+        if let Some(words) = self.kinds_after(&tests, &nominals, domain_noun, number, conjunction) {
             after.push((0, words));
             nominals.clear();
         }
@@ -307,6 +293,37 @@ impl Writer<'_> {
             core: spaced(&[&adjectives, &core]),
             after: spaced(&parts),
         }
+    }
+
+    /// `(legendary permanent) that's an artifact or creature`: before "artifact" the adjective would be of that alone.
+    fn kinds_after(
+        &mut self,
+        tests: &[Test],
+        nominals: &[&Test],
+        domain_noun: &str,
+        number: Number,
+        conjunction: &str,
+    ) -> Option<String> {
+        let legendary = |test: &Test| matches!(test, Test::Supertype(_));
+        if domain_noun != "commander"
+            && !(domain_noun == "permanent" && tests.iter().any(legendary))
+        {
+            return None;
+        }
+        let [kinds @ Test::Any(members)] = nominals else {
+            return None;
+        };
+        if !members
+            .iter()
+            .all(|member| matches!(member, Test::CardType(_)))
+        {
+            return None;
+        }
+        let words = self.nominal(kinds, number, conjunction);
+        Some(match number {
+            Number::One => format!("that's {}", with_article(&words)),
+            Number::Many => format!("that are {words}"),
+        })
     }
 
     /// The types and the noun behind them: `basic Forest card`, `artifact creature`.

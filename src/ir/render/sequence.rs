@@ -429,6 +429,7 @@ impl Writer<'_> {
                 ..,
             ] if acts_on(act, *into)
                 && is_own_deed(who, act)
+                && *minimum != Value::Number(i32::MAX)
                 && is_said_at_once(who, what, *at_random, act)
                 && !(*who == Players::You && self.is_open_hand(what)) =>
             {
