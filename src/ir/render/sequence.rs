@@ -426,10 +426,10 @@ impl Writer<'_> {
                     into,
                 },
                 act,
-                ..,
+                after @ ..,
             ] if acts_on(act, *into)
                 && is_own_deed(who, act)
-                && *minimum != Value::Number(i32::MAX)
+                && (*minimum != Value::Number(i32::MAX) || !after.is_empty())
                 && is_said_at_once(who, what, *at_random, act)
                 && !(*who == Players::You && self.is_open_hand(what)) =>
             {
