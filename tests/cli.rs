@@ -712,3 +712,23 @@ fn fmt() {
     expect_status(&["fmt", "no such file.card"], 2);
     expect_status(&["fmt", "--check", "cards"], 0);
 }
+
+/// Beside a claim that does not hold stand the last events of the object that it is about.
+#[test]
+fn a_failing_claim_shows_what_happened_to_its_object() {
+    let folder = folder("touched");
+    let text = "scenario it was burnt\nAlice: battlefield Bear Cub, Mountain; hand Shock\nturn 1, main1\n  \
+                Alice casts Shock targeting Bear Cub\nturn 3, main1\nexpect\n  Bear Cub is in exile\n";
+    let file = write(&folder, "touched.scenario", text);
+    let (out, error) = expect_status(&["test", &file], 1);
+    let shown = out + &error;
+    assert!(
+        shown.contains("the last events of `Bear Cub` were"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("Shock deals 2 damage to Bear Cub"),
+        "{shown}"
+    );
+    assert!(!shown.contains("main1\n"), "{shown}");
+}

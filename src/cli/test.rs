@@ -285,16 +285,36 @@ fn run_one(runner: &Runner, job: &Job) -> Report {
         reason: Some("the engine broke down: please report this scenario".to_owned()),
         trace: Vec::new(),
         at: None,
+        about: None,
     })
 }
 
 fn show_failure(job: &Job, report: &Report, reason: &str, sources: &SourceMap, out: &mut String) {
     let _ = match (job, &report.at) {
         (Job::Text(_, file), Some(at)) => {
-            let last: Vec<String> = report.trace.iter().rev().take(6).rev().cloned().collect();
+            let touched = |line: &&String| {
+                let about = report.about.as_ref();
+                about.is_none_or(|name| line.contains(name.as_str()))
+            };
+            let mut last: Vec<String> = report
+                .trace
+                .iter()
+                .rev()
+                .filter(touched)
+                .take(6)
+                .cloned()
+                .collect();
+            last.reverse();
+            let of = match &report.about {
+                Some(name) if !last.is_empty() => format!(" of `{name}`"),
+                _ => String::new(),
+            };
+            if last.is_empty() {
+                last = report.trace.iter().rev().take(6).rev().cloned().collect();
+            }
             let diagnostic =
                 Diagnostic::new(Code::ScenarioFailed, Span::new(*file, at.clone()), reason)
-                    .with_help(format!("the last events were:\n{}", last.join("\n")));
+                    .with_help(format!("the last events{of} were:\n{}", last.join("\n")));
             terminal::report(&diagnostic, sources);
             writeln!(out, "fail {}", report.id)
         }

@@ -46,6 +46,9 @@ pub struct Report {
     /// the bytes of the failing line in a `.scenario` file
     #[serde(skip)]
     pub at: Option<std::ops::Range<usize>>,
+    /// the object that a claim is about which does not hold
+    #[serde(skip)]
+    pub about: Option<String>,
 }
 
 /// Runs scenarios on one pool.
@@ -95,6 +98,7 @@ impl Runner {
                     reason,
                     trace: Vec::new(),
                     at,
+                    about: None,
                 };
             }
         }
@@ -133,6 +137,7 @@ impl Runner {
             reason: None,
             trace: Vec::new(),
             at: None,
+            about: None,
         };
         if let Some(unknown) = &scenario.unknown {
             report.status = Status::Unsupported;
@@ -157,6 +162,7 @@ impl Runner {
                     } else {
                         reason
                     });
+                    report.about = run.text.as_mut().and_then(|text| text.about.take());
                     report.at = run.text.and_then(|text| {
                         let line = text.lines.get(text.at).map(|line| line.span.clone());
                         text.fault.or(line)

@@ -36,6 +36,8 @@ pub(super) struct TextState<'run> {
     pub at: usize,
     /// the answer that is at fault, in bytes of the file
     pub fault: Option<std::ops::Range<usize>>,
+    /// the object that the claim at fault is about
+    pub about: Option<String>,
     pub finished: bool,
 }
 
@@ -63,6 +65,7 @@ impl<'run> TextState<'run> {
             moment: None,
             at: 0,
             fault: None,
+            about: None,
             finished: lines.is_empty(),
         }
     }
@@ -205,7 +208,11 @@ impl<'run> Run<'run> {
     pub(super) fn judge_claim(&mut self, claim: &super::text::Claim) -> Result<(), String> {
         for entry in &claim.expectations {
             self.check_words(entry)?;
-            self.judge().judge(entry)?;
+            if let Err(reason) = self.judge().judge(entry) {
+                let name = entry.card.as_ref().map(|form| form.text().to_owned());
+                self.text()?.about = name.map(|name| name.trim_start_matches('#').to_owned());
+                return Err(reason);
+            }
         }
         Ok(())
     }
