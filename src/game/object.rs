@@ -5,8 +5,8 @@ use super::{
     Target, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, Path, SlotId, Subtype,
-    Zone,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, PaidAs, Path, SlotId,
+    Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -167,7 +167,7 @@ pub struct Announced {
     pub x: Option<u32>,
     /// per body of the spell (its spell abilities in order; one for an ability): the modes in order, by number from 0
     pub modes: Vec<Vec<u8>>,
-    /// per body: targets and objects paid, by slot
+    /// per body: targets, and for an ability the objects paid, by slot
     pub slots: Vec<Vec<SlotValue>>,
     /// per body: the divisions of divided amounts: target and share
     pub divisions: Vec<Vec<(Target, u32)>>,
@@ -177,6 +177,8 @@ pub struct Announced {
     pub life_for_symbols: Vec<bool>,
     /// additional and alternative costs that were paid, with the ability that asked and how often
     pub paid: Vec<Payment>,
+    /// of a spell: the objects that costs were paid with, by what was done to them (CR 601.2h)
+    pub paid_with: Vec<(PaidAs, Vec<ObjectId>)>,
     /// the mana spent, by type (CR 106)
     pub mana_spent: Vec<ManaType>,
     /// whether mana was spent on it that keeps it from being countered (CR 106.6)

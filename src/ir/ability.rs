@@ -400,7 +400,43 @@ impl Builtin {
     ];
 }
 
+impl StaticEffect {
+    /// What it adds to or puts in the place of the cost of casting the object, if that is what it does.
+    fn cost_of_casting(&self) -> Option<&Cost> {
+        match self {
+            Self::AdditionalCost { cost, .. } | Self::AlternativeCost { cost, .. } => Some(cost),
+            Self::Modify { .. }
+            | Self::Restrict(_)
+            | Self::Permit(_)
+            | Self::Replace(_)
+            | Self::ChangeCost { .. }
+            | Self::TriggerAgain { .. } => None,
+        }
+    }
+}
+
 impl Ability {
+    /// The additional and alternative costs that it adds to casting the object that has it (CR 118.8, 118.9), those of what a
+    /// keyword stands for too.
+    pub fn costs_of_casting(&self) -> Vec<&Cost> {
+        match &self.kind {
+            AbilityKind::Static(statics) => statics
+                .effects
+                .iter()
+                .filter_map(StaticEffect::cost_of_casting)
+                .collect(),
+            AbilityKind::Keyword(_) => {
+                let nested = self.nested.iter();
+                nested
+                    .flat_map(|ability| ability.costs_of_casting())
+                    .collect()
+            }
+            AbilityKind::Spell(_) | AbilityKind::Activated(_) | AbilityKind::Triggered(_) => {
+                Vec::new()
+            }
+        }
+    }
+
     /// An ability without nested ones.
     pub fn plain(kind: AbilityKind) -> Self {
         Self {

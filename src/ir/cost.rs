@@ -119,6 +119,66 @@ pub enum CostPart {
     Do(Vec<Effect>),
 }
 
+/// What was done to objects to pay a cost: what a later word calls them (CR 601.2h): `the sacrificed creature`.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum PaidAs {
+    /// `the sacrificed creature`
+    Sacrificed,
+    /// `the discarded card`
+    Discarded,
+    /// `the exiled card`
+    Exiled,
+    /// `the returned permanent`
+    Returned,
+    /// `the tapped creature`
+    Tapped,
+    /// `the revealed card`
+    Revealed,
+}
+
+impl PaidAs {
+    /// The participle.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sacrificed => "sacrificed",
+            Self::Discarded => "discarded",
+            Self::Exiled => "exiled",
+            Self::Returned => "returned",
+            Self::Tapped => "tapped",
+            Self::Revealed => "revealed",
+        }
+    }
+}
+
+impl CostPart {
+    /// If objects are paid with it: how, which, and how many of them; none of the latter where their number is free.
+    pub fn paid(&self) -> Option<(PaidAs, &Filter, Option<&Value>)> {
+        Some(match self {
+            Self::Sacrifice { count, what, .. } => (PaidAs::Sacrificed, what, Some(count)),
+            Self::Discard { count, what, .. } => (PaidAs::Discarded, what, Some(count)),
+            Self::Exile { count, what, .. } => (PaidAs::Exiled, what, Some(count)),
+            Self::ReturnToHand { count, what, .. } => (PaidAs::Returned, what, Some(count)),
+            Self::TapOther { count, what, .. } => (PaidAs::Tapped, what, Some(count)),
+            Self::TapPower { what, .. } => (PaidAs::Tapped, what, None),
+            Self::Reveal { count, what, .. } => (PaidAs::Revealed, what, Some(count)),
+            Self::Mana(_)
+            | Self::Repeat(..)
+            | Self::Tap
+            | Self::Untap
+            | Self::PayLife(_)
+            | Self::RemoveCounters { .. }
+            | Self::PutCounters { .. }
+            | Self::Mill(_)
+            | Self::Loyalty(_)
+            | Self::Energy(_)
+            | Self::OneOf(_)
+            | Self::Do(_) => return None,
+        })
+    }
+}
+
 /// That a cost was paid for an object as it was cast, kept with the id of the ability that asked (CR 607).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Fact {
@@ -129,6 +189,33 @@ pub struct Fact {
 }
 
 impl Cost {
+    /// Adds the parts with which objects are paid, those of its alternatives too.
+    pub fn collect_paid<'cost>(&'cost self, parts: &mut Vec<&'cost CostPart>) {
+        for part in &self.0 {
+            match part {
+                CostPart::Repeat(cost, _) => cost.collect_paid(parts),
+                CostPart::OneOf(costs) => costs.iter().for_each(|cost| cost.collect_paid(parts)),
+                CostPart::Sacrifice { .. }
+                | CostPart::Discard { .. }
+                | CostPart::Exile { .. }
+                | CostPart::ReturnToHand { .. }
+                | CostPart::TapOther { .. }
+                | CostPart::TapPower { .. }
+                | CostPart::Reveal { .. } => parts.push(part),
+                CostPart::Do(_)
+                | CostPart::Mana(_)
+                | CostPart::Tap
+                | CostPart::Untap
+                | CostPart::PayLife(_)
+                | CostPart::RemoveCounters { .. }
+                | CostPart::PutCounters { .. }
+                | CostPart::Mill(_)
+                | CostPart::Loyalty(_)
+                | CostPart::Energy(_) => {}
+            }
+        }
+    }
+
     /// Adds the effect lists of its parts that are actions, in order.
     pub fn collect_actions<'cost>(&'cost self, lists: &mut Vec<&'cost [Effect]>) {
         for part in &self.0 {

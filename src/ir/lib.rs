@@ -44,7 +44,7 @@ pub use card::{
 pub use citation::rules_cited;
 pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
-pub use cost::{Cost, CostPart, Fact};
+pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use effect::{
     DamagePart, Destination, Effect, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec,
     WordKind,

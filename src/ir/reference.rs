@@ -1,6 +1,6 @@
 //! References to objects and players: slots, roles of events, and sets.
 
-use super::{Domain, Filter, Test, Value};
+use super::{Domain, Filter, PaidAs, Test, Value};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +82,9 @@ pub enum Objects {
     Linked,
     /// Together: `~ and that creature`.
     Union(Vec<Objects>),
+    /// What was done this to as this spell was cast, to pay its costs: `the sacrificed creature`; a permanent keeps it
+    /// (CR 400.7d), a copy has that of the original (CR 707.10b).
+    Paid(PaidAs),
 }
 
 impl Objects {

@@ -165,12 +165,14 @@ impl Compiler {
             .iter()
             .filter_map(|line| line.as_ref().ok()?.as_ref())
             .collect();
-        let context = CardContext {
+        let mut context = CardContext {
             name: raw.name.text.clone(),
             types: card_types.clone(),
             subtypes: subtypes.clone(),
             enchants: self.enchanted_types(&said, sources),
             token,
+            paid_with: Vec::new(),
+            puts_counters: false,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)
                 || said.iter().any(|line| announces_x(line)),
         };
@@ -178,6 +180,7 @@ impl Compiler {
         let mut abilities = Vec::new();
         for (line, read) in raw.lines.iter().zip(&read) {
             let outcome = self.lower_line(line, read, &context, index, sources);
+            context.note(&outcome.abilities, line.span);
             abilities.extend(outcome.abilities.iter().cloned());
             lines.push(outcome);
         }

@@ -551,6 +551,12 @@ impl Lowering<'_> {
         negated: bool,
         span: Span,
     ) -> Lowered<Condition> {
+        if let Subjects::All(objects) = &objects
+            && !negated
+            && let Some(condition) = self.exiled_with_counters(verb, objects)?
+        {
+            return Ok(condition);
+        }
         let test = match verb {
             Verb::Be(predicate) | Verb::Remain(predicate) => {
                 if let (
@@ -696,6 +702,39 @@ impl Lowering<'_> {
             in_zone,
             Condition::Matches(objects, Test::OwnedBy(players)),
         ]))
+    }
+
+    /// "exiled with an egg counter on it": where it is, and what is on it there.
+    fn exiled_with_counters(
+        &mut self,
+        verb: &Verb,
+        objects: &Objects,
+    ) -> Lowered<Option<Condition>> {
+        let Verb::Be(predicate) = verb else {
+            return Ok(None);
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let (Participle::Exiled, [complement]) =
+            (&passive.participle, passive.complements.as_slice())
+        else {
+            return Ok(None);
+        };
+        let PassiveComplement::With(counters) = &complement.node else {
+            return Ok(None);
+        };
+        if !says_counters(counters) {
+            return Ok(None);
+        }
+        Ok(Some(Condition::All(vec![
+            Condition::InZone(objects.clone(), ir::Zone::Exile),
+            matches_condition(objects.clone(), self.counters_test_on(counters)?),
+        ])))
     }
 
     /// "red", "a creature", "tapped", "attacking you": what is said after "is".
@@ -1265,6 +1304,12 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     } else {
         now
     })
+}
+
+/// "an egg counter", "three or more age counters"
+fn says_counters(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)))))
 }
 
 fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {

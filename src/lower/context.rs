@@ -10,8 +10,8 @@ use super::failure::{Failure, Lowered};
 use super::keyword::KeywordTable;
 use super::reference::{Antecedent, Discourse, Meaning, Number};
 use ir::{
-    Ability, CardType, Condition, Name, NestedId, Objects, Players, SlotId, SlotKind, TargetSpec,
-    Value,
+    Ability, CardType, Condition, Name, NestedId, Objects, PaidAs, Players, SlotId, SlotKind,
+    TargetSpec, Value,
 };
 use source::{SourceMap, Vocabulary};
 use syntax::ast::{self, Span, Spanned};
@@ -34,6 +34,23 @@ pub struct CardContext {
     pub announces_x: bool,
     /// Whether it is a token that the rules describe (CR 111.10).
     pub token: bool,
+    /// What the lines before say that it is paid for with as it is cast: "the sacrificed creature".
+    pub paid_with: Vec<PaidWith>,
+    /// Whether a line before puts counters on something: "another" is one more.
+    pub puts_counters: bool,
+}
+
+/// Objects that a cost of casting is paid with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidWith {
+    /// What is done to them.
+    pub how: PaidAs,
+    /// Their nouns.
+    pub words: Vec<ast::NounWord>,
+    /// Whether there are several, or a number that is not known before.
+    pub many: bool,
+    /// The line that says so.
+    pub span: Span,
 }
 
 impl CardContext {
@@ -190,11 +207,13 @@ impl<'a> Lowering<'a> {
         if self.depth >= DEPTH_LIMIT {
             return Err(Failure::unsupported(span, "an ability quoted this deep"));
         }
-        let outer = std::mem::take(&mut self.frame);
+        let fresh = self.fresh_frame();
+        let outer = std::mem::replace(&mut self.frame, fresh.clone());
         self.depth += 1;
         let mut result = lower(self);
         let first = std::mem::take(&mut self.frame);
         let outcome = if result.is_ok() && first.used.iter().any(|used| !used) {
+            self.frame = fresh;
             self.frame.plan = Some(first.used);
             result = lower(self);
             std::mem::take(&mut self.frame)
@@ -228,6 +247,17 @@ impl<'a> Lowering<'a> {
             .help("a cost with {X} before it, or \", where X is …\" after it"));
         }
         result.map(|value| (value, outcome))
+    }
+
+    /// The frame that an ability begins with: an ability of the card itself can speak of what the card was paid for with.
+    fn fresh_frame(&self) -> Frame {
+        let mut frame = Frame::default();
+        if self.depth == 0 && !self.quoted && self.keyword.is_none() {
+            for paid in &self.card.paid_with {
+                frame.discourse.mention_paid(paid);
+            }
+        }
+        frame
     }
 
     /// Lowers something of the keyword's arguments, which stand in another text than its definition.
@@ -440,6 +470,7 @@ pub(crate) fn is_single_object(objects: &Objects) -> bool {
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
+        | Objects::Paid(_)
         | Objects::Union(_) => false,
     }
 }

@@ -416,6 +416,7 @@ impl Lowering<'_> {
                     | Objects::Top { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
+                    | Objects::Paid(_)
                     | Objects::Union(_)) => {
                         let (domain, count) = if let Objects::Top { of, count } = &objects {
                             let library = Domain::Cards(Zone::Library, of.clone());

@@ -461,7 +461,7 @@ impl Lowering<'_> {
         if phrase.those {
             return Err(Failure::unsupported(span, "counters of those kinds here"));
         }
-        if phrase.another && !self.frame.counters_said {
+        if phrase.another && !self.frame.counters_said && !self.card.puts_counters {
             return Err(another(span));
         }
         self.frame.counters_said = true;

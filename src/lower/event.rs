@@ -399,11 +399,20 @@ impl Lowering<'_> {
             Some((number, plain)) => (Some(number), plain),
             None => (None, what.clone()),
         };
-        let what = self.event_object(
+        // "this spell from your hand": where it comes from, not where it is.
+        let (what, from) = match super::happened::own_spell_from(&what) {
+            Some((plain, place)) => (plain, Some(place)),
+            None => (what, None),
+        };
+        let mut what = self.event_object(
             &what,
             Some(&Domain::Spells),
             Objects::Event(EventRole::Subject),
         )?;
+        if let Some(place) = from {
+            let (zone, whose) = self.zone(&place)?;
+            what.domain = Domain::Cards(zone, whose);
+        }
         let cast = EventPattern::Cast { who, what };
         Ok(match number {
             Some(number) => EventPattern::Nth {

@@ -1,10 +1,17 @@
-//! What the lines of a face tell one another: the X that is announced besides the mana cost, and what an Aura enchants.
+//! What the lines of a face tell one another: the X that is announced besides the mana cost, what an Aura enchants, what a
+//! spell is paid for with.
 
 use super::Compiler;
-use super::context::CardContext;
-use ir::{Builtin, CardType};
+use super::context::{CardContext, PaidWith};
+use ir::{
+    Ability, Builtin, CardType, CostPart, Domain, Effect, Filter, Objects, Test, Value, Visitor,
+    Walk,
+};
 use source::SourceMap;
-use syntax::ast::{KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence};
+use std::sync::Arc;
+use syntax::ast::{
+    self, Head, KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence, Span,
+};
 
 /// Whether X is announced for an additional cost or the cost of a keyword (CR 601.2b): "Kicker {X}".
 pub(super) fn announces_x(line: &Line) -> bool {
@@ -32,6 +39,84 @@ pub(super) fn announces_x(line: &Line) -> bool {
             }),
             LineKind::Activated(_) | LineKind::Triggered(_) | LineKind::Chapter { .. } => false,
         }
+}
+
+impl CardContext {
+    /// What these abilities of a line say to the lines after it.
+    pub(super) fn note(&mut self, abilities: &[Arc<Ability>], span: Span) {
+        for ability in abilities {
+            for cost in ability.costs_of_casting() {
+                let mut parts = Vec::new();
+                cost.collect_paid(&mut parts);
+                for (how, what, count) in parts.into_iter().filter_map(CostPart::paid) {
+                    // "Discard this card": it is no other object.
+                    if what.test != Test::Is(Objects::This) {
+                        self.paid_with.push(PaidWith {
+                            how,
+                            words: nouns_of(what),
+                            many: count != Some(&Value::Number(1)),
+                            span,
+                        });
+                    }
+                }
+            }
+            let mut counters = PutsCounters(false);
+            ability.walk(&mut counters);
+            self.puts_counters |= counters.0;
+        }
+    }
+}
+
+/// Whether counters are put on something.
+struct PutsCounters(bool);
+
+impl Visitor for PutsCounters {
+    fn effect(&mut self, effect: &Effect) {
+        self.0 |= matches!(effect, Effect::PutCounters { .. });
+        effect.walk_parts(self);
+    }
+}
+
+/// The nouns that objects of a description can be called by.
+fn nouns_of(what: &Filter) -> Vec<NounWord> {
+    let card = NounWord::Head(Head::Card);
+    let mut words = match &what.domain {
+        Domain::Permanents => vec![NounWord::Head(Head::Permanent), card],
+        Domain::Spells
+        | Domain::Cards(..)
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects
+        | Domain::Sources
+        | Domain::Either(_) => vec![card],
+    };
+    let mut tests = vec![&what.test];
+    while let Some(test) = tests.pop() {
+        if let Test::All(parts) | Test::Any(parts) = test {
+            tests.extend(parts);
+        } else if let Test::CardType(card_type) = test {
+            words.push(NounWord::Type(type_word(*card_type)));
+        } else if let Test::Subtype(subtype) = test {
+            words.push(NounWord::Subtype(subtype.as_str().to_lowercase().into()));
+        }
+    }
+    words
+}
+
+/// A card type in the words of a text.
+fn type_word(card_type: CardType) -> ast::CardType {
+    match card_type {
+        CardType::Artifact => ast::CardType::Artifact,
+        CardType::Battle => ast::CardType::Battle,
+        CardType::Creature => ast::CardType::Creature,
+        CardType::Enchantment => ast::CardType::Enchantment,
+        CardType::Instant => ast::CardType::Instant,
+        CardType::Kindred => ast::CardType::Kindred,
+        CardType::Land => ast::CardType::Land,
+        CardType::Planeswalker => ast::CardType::Planeswalker,
+        CardType::Sorcery => ast::CardType::Sorcery,
+    }
 }
 
 impl Compiler {

@@ -388,3 +388,26 @@ pub(super) fn with_others(
     }
     Some((alone(first), others, number))
 }
+
+/// "this spell from your hand": without the place, and the place.
+pub(super) fn own_spell_from(
+    what: &Spanned<NounPhrase>,
+) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
+    let mut plain = what.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let (ast::Determiner::This, [post]) = (&described.determiner.node, described.post.as_slice())
+    else {
+        return None;
+    };
+    let ast::PostModifier::From(place) = &post.node else {
+        return None;
+    };
+    let place = place.as_ref().clone();
+    described.post.clear();
+    Some((plain, place))
+}

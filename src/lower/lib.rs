@@ -62,7 +62,7 @@ mod zones;
 use std::sync::{Arc, OnceLock};
 
 pub use card::CardOutcome;
-pub use context::CardContext;
+pub use context::{CardContext, PaidWith};
 pub use failure::{Failure, FailureKind};
 pub use keyword::KeywordTable;
 

@@ -249,6 +249,7 @@ impl Lowering<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
         }
     }
@@ -568,6 +569,7 @@ impl Lowering<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_)) => Filter {
                 domain: Domain::Sources,
                 test: Test::Is(objects),

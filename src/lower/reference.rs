@@ -10,8 +10,9 @@
 //! 3. **Recency.** The antecedent of the latest clause is meant; within the clause of a trigger its subject.
 //! 4. Two different antecedents of one clause that both agree are an error, unless one of them is the card itself.
 
+use super::context::PaidWith;
 use super::failure::{Failure, FailureKind, Lowered};
-use ir::{EventRole, Objects, Players, SlotId};
+use ir::{EventRole, Objects, PaidAs, Players, SlotId};
 use syntax::ast::{Adjective, CardType, Head, NounWord, Span};
 
 /// What an antecedent stands for.
@@ -151,6 +152,31 @@ impl Discourse {
             }
         }
         self.antecedents.push(antecedent);
+    }
+
+    /// What was paid as the card was cast: only a word that says what was done to it finds it.
+    pub(crate) fn mention_paid(&mut self, paid: &PaidWith) {
+        let done = match paid.how {
+            PaidAs::Sacrificed => Adjective::Sacrificed,
+            PaidAs::Discarded => Adjective::Discarded,
+            PaidAs::Exiled => Adjective::Exiled,
+            PaidAs::Returned => Adjective::Returned,
+            PaidAs::Tapped => Adjective::Tapped,
+            PaidAs::Revealed => Adjective::Revealed,
+        };
+        self.mention(Antecedent {
+            meaning: Meaning::Objects(Objects::Paid(paid.how)),
+            number: if paid.many { Number::Many } else { Number::One },
+            words: paid.words.clone(),
+            done: vec![done],
+            span: paid.span,
+            clause: 0,
+            subject: false,
+            result_only: true,
+            gone: false,
+            moves: 0,
+            optional: None,
+        });
     }
 
     /// What stands for `meaning` is from now on a subject.

@@ -503,7 +503,8 @@ impl Lowering<'_> {
                     | Objects::Affected
                     | Objects::Top { .. }
                     | Objects::TopUntil { .. }
-                    | Objects::Linked) => other.clone(),
+                    | Objects::Linked
+                    | Objects::Paid(_)) => other.clone(),
                 };
                 let words = super::clause::nouns(subject);
                 if each == Objects::Affected {

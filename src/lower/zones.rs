@@ -118,6 +118,7 @@ impl Lowering<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_) => self.remember(&what, Adjective::Sacrificed, span)?,
         };
         out.push(Effect::Sacrifice {

@@ -442,6 +442,13 @@ pub(super) fn forget_former(game: &mut Game) {
             }
         }
     }
+    // What a spell or permanent was paid for with (CR 400.7d).
+    for announced in game
+        .objects()
+        .filter_map(|object| object.announced.as_ref())
+    {
+        wanted.extend(announced.paid_with.iter().flat_map(|(_, paid)| paid));
+    }
     for frame in &game.frames {
         if let Frame::Triggers(frame) = frame {
             for pending in frame.order.iter().chain(&frame.waiting) {

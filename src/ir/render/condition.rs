@@ -15,7 +15,10 @@ impl Writer<'_> {
         match condition {
             Condition::All(parts) => match self.symbols_spent(parts) {
                 Some(text) => text,
-                None => self.conditions(parts, "and"),
+                None => match self.exiled_with_counters(parts) {
+                    Some(text) => text,
+                    None => self.conditions(parts, "and"),
+                },
             },
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
@@ -162,6 +165,28 @@ impl Writer<'_> {
             "was"
         };
         format!("{words} {mana} {be} spent to cast {cast}")
+    }
+
+    /// `this card is exiled with an egg counter on it`
+    fn exiled_with_counters(&mut self, parts: &[Condition]) -> Option<String> {
+        let [
+            Condition::InZone(objects, Zone::Exile),
+            Condition::Matches(same, test),
+        ] = parts
+        else {
+            return None;
+        };
+        let counters = matches!(
+            test,
+            Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..)
+        );
+        if same != objects || !counters {
+            return None;
+        }
+        let subject = self.subject_phrase(objects);
+        let be = verb("are", subject.number);
+        let with = self.post_modifier(test, subject.number);
+        Some(format!("{} {be} exiled {with}", subject.text))
     }
 
     fn conditions(&mut self, parts: &[Condition], conjunction: &str) -> String {

@@ -7,8 +7,8 @@ use super::Bearer;
 use super::words::Number;
 use crate::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
-    EventRole, Filter, LibraryPosition, Modification, Objects, Players, Recipients, SlotId, Static,
-    StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
+    EventRole, Filter, LibraryPosition, Modification, Objects, PaidAs, Players, Recipients, SlotId,
+    Static, StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -570,6 +570,7 @@ impl<'ir> Writer<'ir> {
                         .is_some_and(|slot| slot.gone)
                 }
             }
+            Objects::Paid(how) => *how != PaidAs::Tapped,
             Objects::Granter
             | Objects::Attached
             | Objects::Event(_)
@@ -766,6 +767,7 @@ impl<'ir> Writer<'ir> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Linked => Number::One,
+            Objects::Paid(how) => self.bearer.paid(*how).number(),
             Objects::Slot(slot) => self.slot_number(*slot),
             Objects::Every(_) | Objects::TopUntil { .. } | Objects::Union(_) => Number::Many,
             // "The top card of each player's library" is several.
@@ -842,6 +844,7 @@ impl<'ir> Writer<'ir> {
                 .map_or_else(|| "permanent".to_owned(), |each| self.objects_noun(each)),
             Objects::Every(filter) => head_noun(filter),
             Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => "card".to_owned(),
+            Objects::Paid(how) => self.bearer.paid(*how).noun,
             Objects::Union(parts) => parts
                 .last()
                 .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),

@@ -580,7 +580,7 @@ impl Writer<'_> {
                     words
                 }
             }
-            Objects::Slot(slot) if self.slot_number(*slot) == Number::Many => {
+            Objects::Slot(_) | Objects::Paid(_) if self.objects_number(objects) == Number::Many => {
                 let words = self.object_phrase(objects);
                 format!("each of {words}")
             }
@@ -593,6 +593,7 @@ impl Writer<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }

@@ -488,7 +488,12 @@ impl Writer<'_> {
             }
             EventPattern::Cast { who, what } => {
                 let what = if is_this(&what.test) {
-                    "this spell".to_owned()
+                    match &what.domain {
+                        Domain::Cards(zone, players) => {
+                            format!("this spell from {}", self.zone_of(*zone, Some(players)))
+                        }
+                        _ => "this spell".to_owned(),
+                    }
                 } else if let Domain::Cards(zone, players) = &what.domain {
                     let spell = Filter {
                         domain: Domain::Spells,

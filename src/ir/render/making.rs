@@ -8,7 +8,7 @@ use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
     AbilityKind, CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter,
-    LibraryPosition, ManaOutput, ManaType, Modification, Objects, Players, SlotId, Spending, Test,
+    LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players, SlotId, Spending, Test,
     TokenSpec, Value, Zone,
 };
 
@@ -342,6 +342,7 @@ impl Writer<'_> {
         }
         if let (Objects::This, Some(zone @ (Zone::Exile | Zone::Command)), Zone::Battlefield) =
             (what, self.own_zone, to.zone)
+            && text != "it"
         {
             let from = if zone == Zone::Exile {
                 "exile"
@@ -529,7 +530,14 @@ impl Writer<'_> {
             Objects::Top { of, .. } | Objects::TopUntil { of, .. } => {
                 Some((Zone::Library, of.clone()))
             }
-            Objects::Linked => Some((Zone::Exile, Players::Everyone)),
+            Objects::Linked | Objects::Paid(PaidAs::Exiled) => {
+                Some((Zone::Exile, Players::Everyone))
+            }
+            Objects::Paid(PaidAs::Sacrificed | PaidAs::Discarded) => {
+                Some((Zone::Graveyard, Players::You))
+            }
+            Objects::Paid(PaidAs::Returned | PaidAs::Revealed) => Some((Zone::Hand, Players::You)),
+            Objects::Paid(PaidAs::Tapped) => None,
             Objects::This if self.own_zone.is_some() => {
                 self.own_zone.map(|zone| (zone, Players::You))
             }

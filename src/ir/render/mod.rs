@@ -23,7 +23,10 @@ mod sequence;
 mod value;
 mod words;
 
-use super::{Ability, AbilityKind, Argument, CardType, Effect, Face, Filter, Subtype};
+use super::{
+    Ability, AbilityKind, Argument, CardType, CostPart, Effect, Face, Filter, PaidAs, Subtype,
+    Value,
+};
 use std::sync::Arc;
 
 /// What the wording of an ability depends on besides the ability: what kind of object has it.
@@ -37,6 +40,29 @@ pub struct Bearer {
     pub dies: bool,
     /// what kind of permanent it is: `creature`, `land`
     pub noun: &'static str,
+    /// what it is paid for with as it is cast
+    pub paid_with: Vec<PaidNoun>,
+}
+
+/// What the objects are called that a spell was paid for with: `the sacrificed creature`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidNoun {
+    /// what was done to them
+    pub how: PaidAs,
+    /// `creature`
+    pub noun: String,
+    /// whether there are several, or a number that is not said
+    pub many: bool,
+}
+
+impl PaidNoun {
+    fn number(&self) -> words::Number {
+        if self.many {
+            words::Number::Many
+        } else {
+            words::Number::One
+        }
+    }
 }
 
 impl Default for Bearer {
@@ -46,6 +72,7 @@ impl Default for Bearer {
             attached: "enchanted creature".to_owned(),
             dies: true,
             noun: "creature",
+            paid_with: Vec::new(),
         }
     }
 }
@@ -86,15 +113,48 @@ impl Bearer {
             .into_iter()
             .find(|card_type| card_types.contains(card_type))
             .map_or("permanent", CardType::word),
+            paid_with: Vec::new(),
         }
     }
 
-    /// What an ability says about the wording of the others: what an Aura can enchant.
+    /// What is called so of what it was paid for with.
+    fn paid(&self, how: PaidAs) -> PaidNoun {
+        let known = self.paid_with.iter().find(|paid| paid.how == how);
+        known.cloned().unwrap_or_else(|| PaidNoun {
+            how,
+            noun: match how {
+                PaidAs::Sacrificed | PaidAs::Returned | PaidAs::Tapped => "permanent",
+                PaidAs::Discarded | PaidAs::Exiled | PaidAs::Revealed => "card",
+            }
+            .to_owned(),
+            many: false,
+        })
+    }
+
+    /// What an ability says that the object is paid for with.
+    fn note_paid(&mut self, ability: &Ability) {
+        for cost in ability.costs_of_casting() {
+            let mut parts = Vec::new();
+            cost.collect_paid(&mut parts);
+            for (how, what, count) in parts.into_iter().filter_map(CostPart::paid) {
+                if !self.paid_with.iter().any(|other| other.how == how) {
+                    self.paid_with.push(PaidNoun {
+                        how,
+                        noun: discourse::head_noun(what),
+                        many: count != Some(&Value::Number(1)),
+                    });
+                }
+            }
+        }
+    }
+
+    /// What an ability says about the wording of the others: what an Aura can enchant, what a spell is paid for with.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
     pub fn note(&mut self, ability: &Ability) {
+        self.note_paid(ability);
         if let AbilityKind::Keyword(keyword) = &ability.kind
             && keyword.keyword.as_str() == "enchant"
             && let Some(Argument::Object(filter)) = keyword.arguments.first()

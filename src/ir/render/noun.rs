@@ -664,7 +664,7 @@ impl Writer<'_> {
     }
 
     /// What stands after a noun: a relative clause or a prepositional phrase.
-    fn post_modifier(&mut self, test: &Test, number: Number) -> String {
+    pub(super) fn post_modifier(&mut self, test: &Test, number: Number) -> String {
         match test {
             Test::ControlledBy(players) => self.relative("control", players, number),
             Test::OwnedBy(Players::OwnerOf(objects)) => {
@@ -790,6 +790,7 @@ impl Writer<'_> {
             | Objects::Affected
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
+            | Objects::Paid(_)
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }

@@ -57,6 +57,7 @@ impl Writer<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_) => objects.clone(),
         }
     }
@@ -112,6 +113,16 @@ impl Writer<'_> {
             Objects::Linked => {
                 self.focus = Some(referent);
                 Phrase::one("the exiled card")
+            }
+            Objects::Paid(how) => {
+                let paid = self.bearer.paid(*how);
+                let number = paid.number();
+                let noun = super::words::inflect(&paid.noun, number);
+                self.focus = (number == Number::One).then_some(referent.clone());
+                Phrase {
+                    text: format!("the {} {noun}", how.word()),
+                    number,
+                }
             }
             pair @ Objects::Union(_) if pair.is_pair() => {
                 self.focus = None;

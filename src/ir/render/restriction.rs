@@ -125,6 +125,7 @@ impl Writer<'_> {
                     | Objects::Top { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
+                    | Objects::Paid(_)
                     | Objects::Union(_) => "its controller's untap step".to_owned(),
                 };
                 subject.with_verb(format!("don't untap during {whose}"))
@@ -279,6 +280,7 @@ impl Writer<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_) => self.objects_clause(objects, verb, None),
         }
     }

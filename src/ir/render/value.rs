@@ -457,7 +457,7 @@ impl Writer<'_> {
                 self.noun(filter, &Determiner::Bare)
             );
         }
-        let added_up = matches!(objects, Objects::Slot(_))
+        let added_up = matches!(objects, Objects::Slot(_) | Objects::Paid(_))
             && self.objects_number(objects) == Number::Many
             && self.each.is_none();
         if added_up {
@@ -503,6 +503,10 @@ impl Writer<'_> {
             }
             Objects::Every(filter) => self.plain_noun(filter, Number::One),
             Objects::Linked => "card exiled with ~".to_owned(),
+            Objects::Paid(how) => {
+                let noun = self.bearer.paid(*how).noun;
+                format!("{noun} {} this way", how.word())
+            }
             Objects::This
             | Objects::Granter
             | Objects::Attached

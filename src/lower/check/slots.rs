@@ -719,6 +719,7 @@ impl Visitor for Reads<'_, '_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
+            | Objects::Paid(_)
             | Objects::Union(_) => objects.walk_parts(self),
         }
     }

@@ -191,7 +191,8 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
         | Objects::Every(_)
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
-        | Objects::Linked => false,
+        | Objects::Linked
+        | Objects::Paid(_) => false,
     }
 }
 

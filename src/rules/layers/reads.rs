@@ -39,7 +39,8 @@ pub(super) fn of_objects(objects: &Objects) -> Aspects {
         | Objects::Slot(_)
         | Objects::Event(_)
         | Objects::Affected
-        | Objects::Linked => Aspects::NONE,
+        | Objects::Linked
+        | Objects::Paid(_) => Aspects::NONE,
         Objects::Every(filter) => of_filter(filter),
         Objects::Top { of, count } => of_players(of).union(of_value(count)),
         Objects::TopUntil { of, what, count } => {

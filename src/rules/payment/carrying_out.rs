@@ -7,7 +7,9 @@ use game::random;
 use game::{
     Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
 };
-use ir::{Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Path, SlotId, Zone};
+use ir::{
+    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, PaidAs, Path, SlotId, Zone,
+};
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
 pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
@@ -315,8 +317,20 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
     }
 }
 
-/// Remembers the objects paid where the cost says so; parts with the same slot (of a repeated cost) add up.
+/// Remembers the objects paid: of a spell by what was done to them, for all its abilities; else where the cost says so. Parts
+/// with the same slot (of a repeated cost) add up.
 pub(super) fn finish(game: &mut Game, frame: PayFrame) {
+    if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut())
+        && matches!(cast.method, Method::Spell { .. })
+    {
+        for planned in &frame.planned {
+            if let Some((how, _, _)) = planned.part.paid() {
+                note_paid(&mut cast.announced.paid_with, how, &planned.objects);
+            }
+        }
+        game.returned = Some(Returned::Performed(true));
+        return;
+    }
     let mut filled: Vec<(SlotId, Vec<Target>)> = Vec::new();
     for planned in &frame.planned {
         let Some(slot) = planned.part.into_slot() else {
@@ -340,7 +354,6 @@ pub(super) fn finish(game: &mut Game, frame: PayFrame) {
                 if cast.announced.slots.is_empty() {
                     cast.announced.slots.push(Vec::new());
                 }
-                // Every body of a spell can speak of what was paid for it.
                 for slots in &mut cast.announced.slots {
                     set_slot(slots, slot, value.clone());
                 }
@@ -349,6 +362,13 @@ pub(super) fn finish(game: &mut Game, frame: PayFrame) {
         }
     }
     game.returned = Some(Returned::Performed(true));
+}
+
+fn note_paid(paid: &mut Vec<(PaidAs, Vec<ObjectId>)>, how: PaidAs, objects: &[ObjectId]) {
+    match paid.iter_mut().find(|(other, _)| *other == how) {
+        Some((_, all)) => all.extend(objects),
+        None => paid.push((how, objects.to_vec())),
+    }
 }
 
 fn set_slot(slots: &mut Vec<SlotValue>, slot: SlotId, value: SlotValue) {

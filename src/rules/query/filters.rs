@@ -556,7 +556,7 @@ fn was_attached(
     id: ObjectId,
 ) -> bool {
     match reference {
-        Objects::This | Objects::Slot(_) | Objects::Event(_) => {
+        Objects::This | Objects::Slot(_) | Objects::Event(_) | Objects::Paid(_) => {
             objects(table, game, context, reference)
                 .into_iter()
                 .filter(|host| game.object(*host).is_none())

@@ -3,7 +3,7 @@
 use super::{matches, matching, value};
 use crate::{entering, layers};
 use game::{Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target};
-use ir::{CardTable, EventRole, Filter, Objects, Players, Recipients, SlotId, Zone};
+use ir::{CardTable, EventRole, Filter, Objects, PaidAs, Players, Recipients, SlotId, Zone};
 
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
@@ -125,6 +125,7 @@ pub fn objects(
                 .collect()
         }
         Objects::Linked => linked(game, context),
+        Objects::Paid(how) => paid(game, context.source, *how),
         Objects::Union(parts) => {
             let mut all: Vec<ObjectId> = Vec::new();
             for part in parts {
@@ -137,6 +138,17 @@ pub fn objects(
             all
         }
     }
+}
+
+/// What was done this to as the object was cast, to pay its costs.
+fn paid(game: &Game, spell: ObjectId, how: PaidAs) -> Vec<ObjectId> {
+    object(game, spell)
+        .and_then(|spell| spell.announced.as_ref())
+        .into_iter()
+        .flat_map(|announced| &announced.paid_with)
+        .filter(|(as_what, _)| *as_what == how)
+        .flat_map(|(_, objects)| objects.iter().copied())
+        .collect()
 }
 
 /// A player's library from the top down to the card that is the last one of those looked for.
@@ -209,7 +221,7 @@ pub fn includes_object(
         Objects::Union(parts) => parts
             .iter()
             .any(|part| includes_object(table, game, context, part, id)),
-        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => {
+        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked | Objects::Paid(_) => {
             objects(table, game, context, reference)
                 .into_iter()
                 .any(same)
