@@ -283,6 +283,8 @@ pub enum Effect {
         whose: Players,
         /// for what
         what: Filter,
+        /// how many at least, if there are that many: of cards without a quality a stated number (CR 701.23d)
+        minimum: Value,
         /// how many at most
         maximum: Value,
         /// whether the cards found are revealed

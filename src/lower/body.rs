@@ -813,7 +813,11 @@ impl Lowering<'_> {
                     && let Some(condition) = self.this_way(clause, clause.subject.as_ref())?
                 {
                     if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
+                        // "That much" and "that many" are of this, and of nothing before it.
                         self.frame.number_of = Some((number.clone(), None));
+                        self.frame.amount = Some(number.clone());
+                        self.frame.amount_of = None;
+                        self.frame.amount_optional = None;
                     }
                     return Ok(Frame::ReflexiveIf(condition));
                 }
@@ -898,6 +902,21 @@ impl Lowering<'_> {
                     clause.span.0,
                     "a choice between actions",
                 ));
+            }
+            let later = |clause: &Clause| {
+                let mut adverbials = clause.adverbials.iter();
+                adverbials.any(|adverbial| matches!(adverbial.node, Adverbial::At(_)))
+            };
+            if conjunctions[index] == Some(Conjunction::Then)
+                && index > 0
+                && later(&clauses[index - 1])
+                && !later(clause)
+            {
+                return Err(Failure::unsupported(
+                    clause.span.0,
+                    "what is done after something that is done later",
+                )
+                .help("say when: \"At the beginning of the next end step, sacrifice it, then draw a card.\""));
             }
             self.frame.discourse.next_clause();
             match &clause.subject {

@@ -32,7 +32,10 @@ impl Lowering<'_> {
         let conjunctions = joined(&condition.clauses);
         for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
             subject = clause.subject.as_ref().or(subject);
-            let lowered = self.condition_clause(clause, subject)?;
+            let outer = std::mem::replace(&mut self.in_condition, true);
+            let lowered = self.condition_clause(clause, subject);
+            self.in_condition = outer;
+            let lowered = lowered?;
             match conjunction {
                 Some(Conjunction::Or | Conjunction::AndOr) => groups.push(vec![lowered]),
                 None
@@ -348,6 +351,14 @@ impl Lowering<'_> {
                 let filter = self.group_filter(group, None)?;
                 Ok(Subjects::All(Objects::Every(Box::new(filter))))
             };
+        }
+        if let [(_, Part::Group(group))] = all_parts.as_slice()
+            && let Determiner::Count(ast::Count::UpTo(_) | ast::Count::Any) = group.determiner.node
+        {
+            return Err(Failure::unsupported(
+                subject.span,
+                "a condition about targets of which there may be none",
+            ));
         }
         match self.phrase(subject, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.players.is_empty() || is_either(&set) => {

@@ -160,6 +160,8 @@ pub(crate) struct Lowering<'a> {
     pub in_cost: u32,
     /// The words are the subject of an instruction.
     pub in_subject: bool,
+    /// The words are of a condition.
+    pub in_condition: bool,
     /// The words are of an event: its roles cannot be referred to before it has happened.
     pub in_event: bool,
     /// The words of the line that could refer to something else as well.
@@ -192,6 +194,7 @@ impl<'a> Lowering<'a> {
             depth: 0,
             in_cost: 0,
             in_subject: false,
+            in_condition: false,
             in_event: false,
             unclear: Vec::new(),
             reread: None,

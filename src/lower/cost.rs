@@ -407,13 +407,27 @@ impl Lowering<'_> {
                             Number::Many,
                         )
                     }
+                    // "the exiled card" is the one that was on top.
+                    Objects::Top { ref of, ref count } => {
+                        let number = if **count == Value::Number(1) {
+                            Number::One
+                        } else {
+                            Number::Many
+                        };
+                        let count = count.as_ref().clone();
+                        let filter = Filter {
+                            domain: Domain::Cards(Zone::Library, of.clone()),
+                            test: Test::Is(objects),
+                        };
+                        let words = vec![NounWord::Head(Head::Card)];
+                        (filter, count, words, false, number)
+                    }
                     objects @ (Objects::This
                     | Objects::Granter
                     | Objects::Attached
                     | Objects::Slot(_)
                     | Objects::Event(_)
                     | Objects::Affected
-                    | Objects::Top { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)

@@ -959,6 +959,11 @@ impl Lowering<'_> {
                 PassiveComplement::With(whom)
                     if super::clause::is_spoken_of(whom) && !super::clause::is_them(whom) =>
                 {
+                    // "if there are three cards exiled with ~, transform it"
+                    if self.in_condition && self.is_own(whom) {
+                        let own = Meaning::Objects(self.own_name());
+                        self.mention(own, Number::One, Vec::new(), whom.span);
+                    }
                     Ok(Test::Is(Objects::Linked))
                 }
                 PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),

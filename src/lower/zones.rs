@@ -9,7 +9,7 @@ use super::scope::{Part, parts};
 use super::words::{is_you, number_of};
 use ir::{
     Condition, Destination, Domain, Duration, Effect, LibraryPosition, Objects, Players, SlotId,
-    SlotKind, Value, Zone,
+    SlotKind, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adjective, EntryManner, Head, LibraryEnd, NounPhrase, NounWord, Order, PutPlace, Span,
@@ -633,6 +633,12 @@ impl Lowering<'_> {
         out.push(Effect::Search {
             who: who.clone(),
             whose,
+            // Of cards with a quality none need be found (CR 701.23b).
+            minimum: if choice.filter.test == Test::All(Vec::new()) {
+                choice.minimum
+            } else {
+                Value::Number(0)
+            },
             what: choice.filter,
             maximum: choice.maximum,
             reveal: false,

@@ -246,6 +246,7 @@ fn seek() -> Body {
                 domain: Domain::Cards(Zone::Library, Players::You),
                 test: Test::CardType(CardType::Land),
             },
+            minimum: Value::Number(0),
             maximum: Value::Number(1),
             reveal: false,
             into: SlotId(0),

@@ -355,11 +355,15 @@ impl Writer<'_> {
                 who,
                 whose,
                 what,
+                minimum,
                 maximum,
                 into,
                 graveyard,
                 ..
-            } => self.search(who, whose, what, maximum, (*into, graveyard.is_some())),
+            } => {
+                let into = (*into, graveyard.is_some());
+                self.search(who, whose, what, (minimum, maximum), into)
+            }
             Effect::Shuffle { who } => {
                 let clause = self.player_clause(who);
                 clause.with_verb("shuffle".to_owned())
@@ -1143,7 +1147,7 @@ impl Writer<'_> {
         who: &Players,
         whose: &Players,
         what: &crate::Filter,
-        maximum: &Value,
+        (minimum, maximum): (&Value, &Value),
         (into, graveyard): (SlotId, bool),
     ) -> Clause {
         let clause = self.player_clause(who);
@@ -1157,8 +1161,17 @@ impl Writer<'_> {
             domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
             test: what.test.clone(),
         };
+        let plain = what.test == crate::Test::All(Vec::new());
         let noun = match maximum {
+            Value::Number(1) if plain && minimum != maximum => {
+                let determiner = Determiner::Count("up to one".to_owned(), Number::One);
+                self.noun(&cards, &determiner)
+            }
             Value::Number(1) => self.noun(&cards, &Determiner::A),
+            _ if plain && minimum == maximum => {
+                let determiner = Determiner::Count(self.number_word(maximum), Number::Many);
+                self.noun(&cards, &determiner)
+            }
             Value::Number(i32::MAX) => {
                 let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
                 self.noun(&cards, &determiner)

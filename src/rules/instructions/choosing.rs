@@ -12,8 +12,7 @@ use game::{
     SlotValue, Target, TraceEvent,
 };
 use ir::{
-    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
-    Zone,
+    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Value, WordKind, Zone,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -289,13 +288,15 @@ pub(super) struct Search<'node> {
     pub who: &'node Players,
     pub whose: &'node Players,
     pub what: &'node Filter,
+    pub minimum: &'node Value,
     pub maximum: &'node Value,
     pub reveal: bool,
     pub into: SlotId,
     pub graveyard: Option<SlotId>,
 }
 
-/// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found (CR 701.23b).
+/// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found (CR 701.23b),
+/// of others as many as are said, or as many as there are (CR 701.23d).
 ///
 /// Of a library and/or a graveyard the player first says whether the library is searched.
 ///
@@ -351,8 +352,7 @@ pub(super) fn search(
         let candidates = searched(table, game, &seen, search, in_library);
         frame.count += 1;
         let maximum = amount(table, game, &seen, search.maximum);
-        let any_card = matches!(&search.what.test, Test::All(tests) if tests.is_empty());
-        let minimum = if any_card { maximum } else { 0 };
+        let minimum = amount(table, game, &seen, search.minimum);
         if candidates.is_empty() || maximum == 0 {
             found_cards(game, &mut frame, &[], search);
             continue;

@@ -395,6 +395,7 @@ fn a_search_may_fail_if_a_quality_is_asked_for_and_what_is_found_survives_the_sh
             domain: Domain::Cards(Zone::Library, Players::You),
             test: Test::CardType(CardType::Land),
         },
+        minimum: number(0),
         maximum: number(1),
         reveal: true,
         into: SlotId(0),

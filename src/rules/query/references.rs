@@ -383,11 +383,18 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
     let Some(source) = object(game, context.source) else {
         return Vec::new();
     };
+    // What was exiled to pay for it is exiled with it (CR 607.2q).
+    let paid = paid(game, context.source, PaidAs::Exiled);
+    let paid = paid.into_iter().filter_map(|id| current(game, id));
     source
         .linked
         .iter()
         .filter(|(card, id)| *card == context.ability.card && game.object(*id).is_some())
         .map(|(_, id)| *id)
+        .chain(paid.filter(|id| {
+            game.object(*id)
+                .is_some_and(|card| card.zone == Zone::Exile)
+        }))
         .collect()
 }
 
