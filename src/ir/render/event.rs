@@ -488,11 +488,10 @@ impl Writer<'_> {
             }
             EventPattern::Cast { who, what } => {
                 let what = if is_this(&what.test) {
-                    match &what.domain {
-                        Domain::Cards(zone, players) => {
-                            format!("this spell from {}", self.zone_of(*zone, Some(players)))
-                        }
-                        _ => "this spell".to_owned(),
+                    if let Domain::Cards(zone, players) = &what.domain {
+                        format!("this spell from {}", self.zone_of(*zone, Some(players)))
+                    } else {
+                        "this spell".to_owned()
                     }
                 } else if let Domain::Cards(zone, players) = &what.domain {
                     let spell = Filter {
