@@ -510,6 +510,7 @@ fn cards_move_between_zones() {
         who: Players::You,
         whose: Players::You,
         what: land,
+        minimum: n(0),
         maximum: n(1),
         reveal: false,
         into: SlotId(0),
