@@ -601,13 +601,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(target.span, "searching for this"));
         }
         // A player who searches for so many cards must find them, unless they must be of some kind (CR 701.23b, 701.23d).
-        let any_card = choice.filter.test == ir::Test::All(Vec::new());
-        if any_card && choice.minimum != choice.maximum {
-            return Err(Failure::unsupported(
-                target.span,
-                "searching for up to so many cards of any kind",
-            ));
-        }
+        let any_card = choice.filter.test == Test::All(Vec::new());
         let into = self.slot(SlotKind::Objects, span)?;
         let number = if choice.maximum == Value::Number(1) {
             Number::One
@@ -633,8 +627,7 @@ impl Lowering<'_> {
         out.push(Effect::Search {
             who: who.clone(),
             whose,
-            // Of cards with a quality none need be found (CR 701.23b).
-            minimum: if choice.filter.test == Test::All(Vec::new()) {
+            minimum: if any_card {
                 choice.minimum
             } else {
                 Value::Number(0)
