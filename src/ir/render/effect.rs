@@ -1178,11 +1178,7 @@ impl Writer<'_> {
             }
             _ => {
                 let number = self.number_word(maximum);
-                // Cards of a kind need not be found, so many of any kind must be (CR 701.23b, 701.23d).
-                let count = match what.test == crate::Test::All(Vec::new()) {
-                    true => number,
-                    false => format!("up to {number}"),
-                };
+                let count = format!("up to {number}");
                 self.noun(&cards, &Determiner::Count(count, Number::Many))
             }
         };
