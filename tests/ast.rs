@@ -117,3 +117,16 @@ family!(
         "If you gained or lost life this turn, draw a card.",
     ]
 );
+
+family!(
+    wider,
+    [
+        "Target creature it's blocking gets +1/+1 until end of turn.",
+        "You and that player each draw a card.",
+        "Create Boo, a legendary 1/1 red Hamster creature token with haste.",
+        "Create a token that's a copy of it that's tapped and attacking.",
+        "Whenever you gain life for the first time during each of your turns, draw a card.",
+        "This ability costs its mana cost less to activate.",
+        "This creature gains \"Whenever this creature attacks, draw a card\" until end of turn.",
+    ]
+);

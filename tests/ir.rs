@@ -754,3 +754,69 @@ family!(
         "Spell: If target creature is night, draw a card.",
     ]
 );
+
+family!(
+    event_times,
+    [
+        "Whenever you gain life for the first time each turn, draw a card.",
+        "Whenever Testbed attacks for the first time each turn, untap it.",
+        "Whenever Testbed becomes the target of a spell or ability you control for the first time each turn, draw a card.",
+        "Whenever you discard one or more cards for the first time each turn, draw that many cards.",
+        "Whenever you gain life for the first time during each of your turns, draw a card.",
+        "Whenever Testbed attacks while you control a Goblin, draw a card.",
+        "Whenever a creature you control dies while this card is in your graveyard, draw a card.",
+        "Whenever you cast an instant spell during your main phase, draw a card.",
+        "Whenever Testbed and at least two other creatures attack, draw a card.",
+        "Whenever a Goblin and at least two other creatures attack, draw a card.",
+    ]
+);
+
+family!(
+    given_and_allowed,
+    [
+        "Artifact spells you cast have convoke.",
+        "Spells you cast with mana value 6 or greater have cascade.",
+        "Creatures with no abilities get +2/+2.",
+        "Once during each of your turns, you may cast a Zombie creature spell from your graveyard.",
+        "Once each turn, you may cast an artifact spell from your graveyard.",
+        "Once each turn, creatures you control get +1/+1.",
+        "You may look at the top card of your library any time.",
+        "Testbed can block only creatures with flying.",
+        "Testbed can block only Goblins.",
+        "Testbed is the chosen type in addition to its other types.",
+        "Damage can't be prevented.",
+        "Spell: Damage can't be prevented this turn.",
+        "Spell: Damage can't be prevented.",
+        "{1}: Target creature blocks this creature this turn if able.",
+        "Spell: Target creature attacks target opponent this turn if able.",
+        "{R}: Testbed deals 2 damage to target creature it's blocking.",
+        "Whenever you cast a red or green instant or sorcery spell, draw a card.",
+        "If damage would be dealt to Testbed, prevent that damage. Remove a +1/+1 counter from Testbed.",
+        "If noncombat damage would be dealt to you, prevent that damage. You gain that much life.",
+        "If combat damage would be dealt to Testbed, prevent that damage and mill that many cards.",
+        "At the beginning of combat on your turn, choose an opponent at random. Testbed attacks that player this combat if able.",
+    ]
+);
+
+family!(
+    made_and_quoted,
+    [
+        "Spell: Amass Orcs 2.",
+        "Spell: Amass 2.",
+        "Spell: Goad target creature.",
+        "Spell: Detain target creature an opponent controls.",
+        "When Testbed enters, create Boo, a legendary 1/1 red Hamster creature token with haste.",
+        "Spell: Create two 1/1 green Saproling creature tokens. If a creature died this turn, create four of those tokens instead.",
+        "Spell: Create four of those tokens.",
+        "Spell: Create a token that's a copy of target creature you control that's tapped and attacking.",
+        "{1}: This creature gains \"Whenever this creature attacks, draw a card\" until end of turn.",
+        "{1}: This creature gains \"Whenever this creature attacks, draw a card\".",
+        "{1}: Testbed becomes a 1/1 Blinkmoth artifact creature with flying until end of turn. It's still a land.",
+        "Spell: You and target opponent each draw a card.",
+        "Champion a Goat",
+        "Living metal",
+        "Power-up — {2}{G}: Put a +1/+1 counter on this creature.",
+        "Provoke",
+        "Transfigure {B}",
+    ]
+);

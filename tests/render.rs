@@ -642,6 +642,7 @@ fn tokens_are_described() {
         of: slot(0),
         except: vec![grant(0)],
         tapped: false,
+        attacking: false,
         into: None,
     };
     let ability = with_nested(

@@ -281,8 +281,8 @@ fn unsafe_wordings_have_a_help() {
         (CREATURE, "Bury this creature.", "sacrifice"),
         (
             CREATURE,
-            "When this creature enters, goad target creature for each card in your hand.",
-            "CR 701.15",
+            "When this creature enters, suspect target creature for each card in your hand.",
+            "CR 701.60",
         ),
         (CREATURE, "Morph {2}", "CR 702.37"),
     ] {

@@ -75,6 +75,8 @@ pub struct ActiveStatics {
     pub trigger_again: Vec<ActiveStatic>,
     /// [`ir::StaticEffect::ChangeCost`]
     pub cost_changes: Vec<ActiveStatic>,
+    /// whether an effect changes spells: what a card would be as a spell is not what it is
+    pub changes_spells: bool,
 }
 
 /// One effect of a static ability that an object has in a zone where it functions.

@@ -318,6 +318,8 @@ impl Game {
                 happened: Vec::new(),
                 happened_last: Vec::new(),
                 cast_last: None,
+                latest: 0,
+                permitted: Vec::new(),
                 additional: Vec::new(),
             },
             day_night: None,

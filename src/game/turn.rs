@@ -1,7 +1,7 @@
 //! Where the game is in the turn, and combat (CR 500–511).
 
 use super::{ObjectId, PlayerId, Target};
-use ir::Step;
+use ir::{AbilityRef, Step};
 use serde::{Deserialize, Serialize};
 
 /// The turn that is going on.
@@ -23,6 +23,10 @@ pub struct Turn {
     pub happened_last: Vec<super::Event>,
     /// how many spells the active player of the last turn cast during it (CR 730.2); absent before there was one
     pub cast_last: Option<u32>,
+    /// where the latest batch of those that happened begins
+    pub latest: u32,
+    /// the permissions by which something was cast this turn: source and ability
+    pub permitted: Vec<(ObjectId, AbilityRef)>,
     /// additional steps and phases to come, last first (CR 500.8)
     pub additional: Vec<Step>,
 }

@@ -266,7 +266,7 @@ fn of_modification(modification: &Modification) -> &'static str {
 fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
         Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
-        Restriction::MustAttack(_) => "508.1d",
+        Restriction::MustAttack(_) | Restriction::MustAttackPlayer(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",
         Restriction::CantBlock(..)
         | Restriction::CantBeBlocked(..)
@@ -274,7 +274,9 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         | Restriction::MaximumBlockers(..)
         | Restriction::AdditionalBlocks(..)
         | Restriction::CantAlone(..) => "509.1b",
-        Restriction::MustBlock(_) | Restriction::MustBeBlocked(..) => "509.1c",
+        Restriction::MustBlock(_)
+        | Restriction::MustBlockThese(..)
+        | Restriction::MustBeBlocked(..) => "509.1c",
         Restriction::DoesntUntap(_) | Restriction::MayStayTapped(_) => "502.3",
         Restriction::CantBeTargeted(..) | Restriction::PlayersCantBeTargeted(..) => "115",
         Restriction::CantBeCountered(_) => "701.6",

@@ -92,8 +92,12 @@ pub enum Restriction {
     AdditionalBlocks(Objects, Option<u32>),
     /// `attacks each combat if able` (CR 508.1d)
     MustAttack(Objects),
+    /// `attacks that player if able`, `attacks a player other than you if able`: one of these (CR 508.1d)
+    MustAttackPlayer(Objects, Players),
     /// `blocks each combat if able` (CR 509.1c)
     MustBlock(Objects),
+    /// `blocks ~ this turn if able`: each of these (CR 509.1c)
+    MustBlockThese(Objects, Objects),
     /// `all creatures able to block ~ do so` / `must be blocked if able`
     MustBeBlocked(Objects, bool),
     /// `can't attack or block alone`: attack, block
@@ -166,6 +170,8 @@ pub enum Permission {
         cost: Option<Cost>,
         /// exiled instead of being put anywhere else when it leaves the stack
         exile_after: bool,
+        /// `once each turn`: only if nothing was cast in a turn by this permission yet
+        once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)
         using: Option<Keyword>,
     },
@@ -194,6 +200,8 @@ pub enum CostChange {
     Increase(ManaCost, Value),
     /// `cost {1} less`, for each of the value; generic reduces generic only (CR 118.7)
     Reduce(ManaCost, Value),
+    /// `cost its mana cost less`: each symbol of it as in [`CostChange::Reduce`] (CR 118.7)
+    ReduceByManaCost(Objects),
     /// an additional cost that others impose: `cost an additional 2 life`
     Additional(Cost),
 }

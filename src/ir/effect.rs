@@ -124,6 +124,8 @@ pub enum Effect {
         except: Vec<Modification>,
         /// whether they enter tapped
         tapped: bool,
+        /// whether they enter attacking
+        attacking: bool,
         /// remembers them
         into: Option<SlotId>,
     },
@@ -539,6 +541,8 @@ pub enum Effect {
         what: Option<Objects>,
         /// the number after the verb: the X of the definition
         count: Option<Value>,
+        /// the subtype after the verb: `amass Orcs 2`
+        kind: Option<Subtype>,
         /// the definition's instructions, an ability of the kind `Spell`
         meaning: NestedId,
     },

@@ -199,7 +199,8 @@ pub enum EventPattern {
     /// `II, III —`: the number of lore counters on this Saga was less than one of these and became at least that; once for
     /// each of them (CR 714.2b–c).
     Chapter(Vec<u8>),
-    /// `you cast your second spell each turn`: only that one of those of a turn of the same player, from 1. Of spells cast.
+    /// `you cast your second spell each turn`, `~ attacks for the first time each turn`: only that one of those of a turn, from 1,
+    /// of the same player if it is what players do, else of the same object. Of several at once each is the first.
     Nth {
         /// which one
         number: u32,
@@ -215,6 +216,13 @@ pub enum EventPattern {
         others: Filter,
         /// how many of them at least
         number: u32,
+    },
+    /// `~ attacks while you control a Goblin`: what must be true as it happens is looked at then, and not again.
+    While {
+        /// which event
+        event: Box<EventPattern>,
+        /// what must be true then
+        condition: Box<Condition>,
     },
     /// `two or more creatures attack`: once for all events of one batch that match, if there are at least that many.
     AtLeast {

@@ -116,6 +116,8 @@ pub enum Test {
     Suspended(Keyword),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
     DealtDamageBy(Objects),
+    /// `with no abilities`: it has none, neither its own nor given ones.
+    NoAbilities,
 }
 
 /// A state that an object is in.

@@ -109,6 +109,9 @@ impl Lowering<'_> {
             Some(amount) => Some(self.amount(amount)?),
             None => None,
         };
+        if action == KeywordAction::Amass {
+            return self.amass(what, count, who, out, span);
+        }
         if let Some(what) = what {
             let table = self.keywords;
             let Some(definition) = table.action(action_name(action), count.is_some(), false) else {
@@ -117,8 +120,8 @@ impl Lowering<'_> {
                     format!("to {} this", action_name(action)),
                 ));
             };
-            let objects = self.objects(what, &super::noun::Use::by(who), out)?;
-            let meaning = self.action_meaning(definition, true, span)?;
+            let objects = self.kept_objects(what, &super::noun::Use::by(who), out)?;
+            let meaning = self.action_meaning(definition, true, None, span)?;
             let meaning = self.nest(meaning, span)?;
             out.push(Effect::KeywordAction {
                 action: definition.name.clone(),
@@ -126,6 +129,7 @@ impl Lowering<'_> {
                 subject: None,
                 what: Some(objects),
                 count,
+                kind: None,
                 meaning,
             });
             return Ok(());
@@ -173,7 +177,7 @@ impl Lowering<'_> {
                         format!("the keyword action \"{}\"", action_name(action)),
                     ));
                 };
-                let meaning = self.action_meaning(definition, false, span)?;
+                let meaning = self.action_meaning(definition, false, None, span)?;
                 let meaning = self.nest(meaning, span)?;
                 out.push(Effect::KeywordAction {
                     action: definition.name.clone(),
@@ -181,6 +185,7 @@ impl Lowering<'_> {
                     subject: None,
                     what: None,
                     count,
+                    kind: None,
                     meaning,
                 });
             }
@@ -229,7 +234,7 @@ impl Lowering<'_> {
                 format!("the keyword action \"{}\"", action_name(action)),
             ));
         };
-        let meaning = self.action_meaning(definition, false, span)?;
+        let meaning = self.action_meaning(definition, false, None, span)?;
         let meaning = self.nest(meaning, span)?;
         out.push(Effect::KeywordAction {
             action: definition.name.clone(),
@@ -237,6 +242,42 @@ impl Lowering<'_> {
             subject: Some(objects.clone()),
             what: None,
             count,
+            kind: None,
+            meaning,
+        });
+        Ok(())
+    }
+
+    /// "amass Orcs 2"; without a subtype, Zombies (CR 701.47d).
+    fn amass(
+        &mut self,
+        what: Option<&Spanned<NounPhrase>>,
+        count: Option<Value>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let name = action_name(KeywordAction::Amass);
+        let table = self.keywords;
+        let Some(definition) = table.action(name, count.is_some(), false) else {
+            let failure = format!("the keyword action \"{name}\"");
+            return Err(Failure::unsupported(span, failure));
+        };
+        let said = what.map(super::clause::nouns).unwrap_or_default();
+        let kind = match said.as_slice() {
+            [] => Name::new("Zombie"),
+            [ast::NounWord::Subtype(kind)] => self.subtype(kind),
+            _ => return Err(Failure::unsupported(span, "to amass this")),
+        };
+        let meaning = self.action_meaning(definition, false, Some(&kind), span)?;
+        let meaning = self.nest(meaning, span)?;
+        out.push(Effect::KeywordAction {
+            action: definition.name.clone(),
+            who: who.clone(),
+            subject: None,
+            what: None,
+            count,
+            kind: Some(kind),
             meaning,
         });
         Ok(())

@@ -919,6 +919,26 @@ impl Lowering<'_> {
                 .help("say when: \"At the beginning of the next end step, sacrifice it, then draw a card.\""));
             }
             self.frame.discourse.next_clause();
+            if let Some(own) = super::restriction::damage_cant_be_prevented(clause) {
+                let lasting = sentence
+                    .duration
+                    .clone()
+                    .or_else(|| shared_duration.clone());
+                let Some(duration) = own.or(lasting) else {
+                    let span = clause.span.0;
+                    return Err(Failure::unsupported(
+                        span,
+                        "this restriction without an end",
+                    ));
+                };
+                effects.push(Effect::Restrict {
+                    restriction: ir::Restriction::DamageCantBePrevented,
+                    duration,
+                });
+                *question = Question::Done;
+                index += 1;
+                continue;
+            }
             match &clause.subject {
                 _ if super::verb::becomes_day_or_night(clause).is_some() => {
                     if super::verb::becomes_day_or_night(clause) == Some(false) {

@@ -96,6 +96,8 @@ pub(crate) struct Frame {
     pub counters_said: bool,
     /// Tokens were created: "another" is one more.
     pub tokens_said: bool,
+    /// The instruction that created the tokens spoken of last: "create five of those tokens instead".
+    pub tokens_made: Option<ir::Effect>,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
     /// Where a creature token is described without power and toughness.
@@ -148,6 +150,8 @@ pub(crate) struct Lowering<'a> {
     pub card: &'a CardContext,
     /// The arguments of the keyword whose definition is lowered.
     pub arguments: Option<&'a [Spanned<ast::KeywordArgument>]>,
+    /// The subtype that is said after a keyword action, in the place of "[object]" in its definition.
+    pub subtype_argument: Option<ir::Subtype>,
     /// The keyword whose definition is lowered.
     pub keyword: Option<&'a super::definition::Definition>,
     /// Whether the line is quoted: `~` is then the object that grants it (CR 201.5a).
@@ -187,6 +191,7 @@ impl<'a> Lowering<'a> {
             argument_sources: sources,
             card,
             arguments: None,
+            subtype_argument: None,
             keyword: None,
             quoted: false,
             frame: Frame::default(),

@@ -86,6 +86,14 @@ impl Lowering<'_> {
                 } = predicate.as_ref()
                 {
                     self.described_change(description, span)
+                } else if let Predicate::Same {
+                    negated: false,
+                    whom,
+                    in_addition: Some(InAddition::Types | InAddition::CreatureTypes),
+                } = predicate.as_ref()
+                    && super::filter::is_chosen_type(whom)
+                {
+                    Ok(vec![Modification::AddChosenSubtype])
                 } else {
                     Err(Failure::unsupported(
                         span,
@@ -131,6 +139,8 @@ impl Lowering<'_> {
         &mut self,
         abilities: &[Spanned<AbilityItem>],
     ) -> Lowered<Vec<Modification>> {
+        // "They have …": those tokens are no longer what they were described as.
+        self.frame.tokens_made = None;
         let mut modifications = Vec::new();
         for item in abilities {
             if matches!(&item.node, AbilityItem::Abilities(what) if is_this_ability(what)) {
@@ -363,6 +373,14 @@ impl Lowering<'_> {
                     let kind = self.vocabulary.subtype(name).map(|entry| entry.kind);
                     result.subtypes.push((self.subtype(name), kind));
                 }
+                // "a 0/0 black [object] Army creature token"
+                NounWord::Parameter(_) if self.subtype_argument.is_some() => {
+                    result.subtypes.extend(
+                        self.subtype_argument
+                            .clone()
+                            .map(|kind| (kind, Some(source::SubtypeKind::Creature))),
+                    );
+                }
                 NounWord::Adjective(Adjective::Colorless) => result.colorless = true,
                 NounWord::Adjective(Adjective::Tapped) => result.tapped = true,
                 NounWord::Adjective(Adjective::Attacking) => result.attacking = true,
@@ -416,8 +434,16 @@ impl Lowering<'_> {
             };
             let mut manners: Vec<Spanned<EntryManner>> = token.node.manner.clone();
             manners.extend(manner.iter().cloned());
+            if token.node.those && token.node.description != Description::default() {
+                return Err(Failure::unsupported(
+                    token.span,
+                    "\"those tokens\" with a description",
+                ));
+            }
             if token.node.those {
-                return Err(Failure::unsupported(token.span, "\"those tokens\" here"));
+                let effect = self.more_of_those(count, &manners, token.span)?;
+                out.push(effect);
+                continue;
             }
             // A keyword's number may be one, and its words are of several.
             let parameter = matches!(
@@ -447,11 +473,29 @@ impl Lowering<'_> {
                 self.described_token(&token.node, who, count, token.span)?
             };
             self.token_manners(&manners, &mut effect)?;
+            self.frame.tokens_made = Some(effect.clone());
             self.remember_tokens(&mut effect, number, words, token.span)?;
             out.push(effect);
         }
         let _ = span;
         Ok(())
+    }
+
+    /// "create five of those tokens": as many, as they were described before.
+    fn more_of_those(
+        &mut self,
+        number: Value,
+        manners: &[Spanned<EntryManner>],
+        span: Span,
+    ) -> Lowered<Effect> {
+        let mut effect = match (&self.frame.tokens_made, manners) {
+            (Some(effect), []) => effect.clone(),
+            _ => return Err(Failure::unsupported(span, "\"those tokens\" here")),
+        };
+        if let Effect::CreateToken { count, .. } | Effect::CreateCopy { count, .. } = &mut effect {
+            *count = number;
+        }
+        Ok(effect)
     }
 
     fn described_token(
@@ -630,7 +674,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<(Effect, Vec<NounWord>)> {
         let words = self.split_words(&token.description.words)?;
-        if words.attacking || words.other.is_some() {
+        if words.other.is_some() {
             return Err(Failure::unsupported(span, "this kind of token"));
         }
         let objects = self.objects(of, &Use::by(who), out)?;
@@ -646,6 +690,7 @@ impl Lowering<'_> {
             of: objects,
             except,
             tapped: words.tapped,
+            attacking: words.attacking,
             into: None,
         };
         Ok((effect, vec![NounWord::Head(Head::Token)]))
@@ -718,9 +763,10 @@ impl Lowering<'_> {
                     EntryManner::Tapped,
                     Effect::CreateToken { tapped, .. } | Effect::CreateCopy { tapped, .. },
                 ) => *tapped = true,
-                (EntryManner::Attacking(None), Effect::CreateToken { attacking, .. }) => {
-                    *attacking = true
-                }
+                (
+                    EntryManner::Attacking(None),
+                    Effect::CreateToken { attacking, .. } | Effect::CreateCopy { attacking, .. },
+                ) => *attacking = true,
                 _ => {
                     return Err(Failure::unsupported(
                         manner.span,
@@ -844,6 +890,11 @@ pub(crate) fn add_types(modifications: &mut Vec<Modification>) -> bool {
     for modification in modifications.drain(..) {
         match modification {
             Modification::SetCardTypes(types) => {
+                found = true;
+                changed.push(Modification::AddCardTypes(types));
+            }
+            // "an artifact creature" keeps its types anyway (CR 205.1b).
+            Modification::AddCardTypes(types) if types.contains(&CardType::Artifact) => {
                 found = true;
                 changed.push(Modification::AddCardTypes(types));
             }

@@ -170,6 +170,7 @@ impl Lowering<'_> {
         let mut alone = false;
         let mut nth = None;
         let mut under = None;
+        let mut during = Vec::new();
         for adverbial in &clause.adverbials {
             match &adverbial.node {
                 Adverbial::Alone => alone = true,
@@ -184,7 +185,12 @@ impl Lowering<'_> {
                 Adverbial::Ordinal {
                     number,
                     each: Some(period),
-                } if period.part == TurnPart::Turn => nth = Some(*number),
+                } if period.part == TurnPart::Turn => {
+                    nth = Some(*number);
+                    if period.whose.is_some() {
+                        during.push(self.during(period, adverbial.span)?);
+                    }
+                }
                 // "whenever you cast a spell during an opponent's turn"
                 Adverbial::During(period)
                     if period.part == TurnPart::Turn && self.frame.event_times.is_some() =>
@@ -194,8 +200,14 @@ impl Lowering<'_> {
                         times.push(time);
                     }
                 }
+                // "whenever you cast a spell during your main phase": looked at as it happens
+                Adverbial::During(period) if period.which != PeriodChoice::The => {
+                    during.push(self.during(period, adverbial.span)?);
+                }
                 // "whenever ~ deals combat damage to a player this turn" of a delayed trigger is read there.
                 Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period) => {}
+                // "whenever ~ attacks while you control a Goblin": read after the event that its words may refer to
+                Adverbial::While(_) => {}
                 _ => {
                     return Err(Failure::unsupported(
                         adverbial.span,
@@ -212,6 +224,23 @@ impl Lowering<'_> {
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "an event without a subject"));
         };
+        if nth.is_some() && !super::event_time::counts_itself(&clause.verb.node) {
+            let mut plain = clause.clone();
+            plain
+                .adverbials
+                .retain(|adverbial| !matches!(adverbial.node, Adverbial::Ordinal { .. }));
+            let event = Box::new(self.event_clause(&plain, Some(subject))?);
+            let number = nth.unwrap_or(1);
+            let event = EventPattern::Nth { number, event };
+            // "for the first time during each of your turns"
+            return Ok(match during.pop() {
+                None => event,
+                Some(condition) => EventPattern::While {
+                    event: Box::new(event),
+                    condition: Box::new(condition),
+                },
+            });
+        }
         let pattern = match &clause.verb.node {
             Verb::Either(one, other) => {
                 let first = self.verb_event(one, subject, alone, nth, span)?;
@@ -226,12 +255,30 @@ impl Lowering<'_> {
             verb if is_effect(subject) => self.effect_event(verb, span)?,
             verb => self.verb_event(verb, subject, alone, nth, span)?,
         };
-        let Some((whose, under_span)) = under else {
-            return Ok(pattern);
+        let pattern = match under {
+            None => pattern,
+            Some((whose, under_span)) => {
+                let players = self.player_set_of_control(whose)?;
+                under_control(pattern, &players)
+                    .ok_or_else(|| Failure::unsupported(under_span, "this part of an event"))?
+            }
         };
-        let players = self.player_set_of_control(whose)?;
-        under_control(pattern, &players)
-            .ok_or_else(|| Failure::unsupported(under_span, "this part of an event"))
+        for adverbial in &clause.adverbials {
+            if let Adverbial::While(condition) = &adverbial.node {
+                self.frame.discourse.next_clause();
+                let outer = std::mem::replace(&mut self.in_event, false);
+                let condition = self.condition(condition, adverbial.span);
+                self.in_event = outer;
+                during.push(condition?);
+            }
+        }
+        Ok(match during.is_empty() {
+            true => pattern,
+            false => EventPattern::While {
+                event: Box::new(pattern),
+                condition: Box::new(super::condition::all_hold(during)),
+            },
+        })
     }
 
     fn verb_event(

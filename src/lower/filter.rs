@@ -204,7 +204,7 @@ impl Lowering<'_> {
         }
         check_one_controller(group)?;
         let mut filters = Vec::new();
-        let group = &unfold_qualities(group);
+        let group = &super::unfold::color_both(super::unfold::unfold_qualities(group));
         for member in &group.members {
             let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
             // Where they are, and "exiled with it", decide where each noun looks.
@@ -549,6 +549,9 @@ impl Lowering<'_> {
 
     /// The argument in place of "[quality]".
     fn quality_argument(&mut self, span: Span) -> Lowered<Test> {
+        if let Some(kind) = &self.subtype_argument {
+            return Ok(Test::Subtype(kind.clone()));
+        }
         let arguments = self.arguments.unwrap_or(&[]);
         for argument in arguments {
             match &argument.node {
@@ -829,9 +832,9 @@ impl Lowering<'_> {
                 self.frame.discourse.next_clause();
                 Test::SameName(like)
             }
+            With::NoAbilities => Test::NoAbilities,
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
-            | With::NoAbilities
             | With::Name(_)
             | With::SymbolInCost(_)
             | With::Quality(_)
@@ -1081,6 +1084,15 @@ impl Lowering<'_> {
         );
         self.frame.discourse.next_clause();
         let plain = clause.adverbials.len() == usize::from(this_turn);
+        // "spells you cast": now or, of a permanent, then (CR 400.7d)
+        if let (Verb::Cast(_), Some(caster), None, []) = (
+            &clause.verb.node,
+            &clause.subject,
+            &clause.auxiliary,
+            clause.adverbials.as_slice(),
+        ) {
+            return Ok(Test::WasCast(None, self.player_set(caster)?));
+        }
         if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {
                 Verb::Be(predicate) if !this_turn => {
@@ -1320,35 +1332,8 @@ fn chosen_of_each_zone(group: &Group) -> Option<Span> {
         .map(|zone| zone.span)
 }
 
-/// "cards of the chosen type from your graveyard": what follows the quality is about the cards.
-fn unfold_qualities(group: &Group) -> Group {
-    let mut group = group.clone();
-    for member in &mut group.members {
-        unfold(&mut member.post);
-    }
-    unfold(&mut group.shared);
-    group
-}
-
-fn unfold(posts: &mut Vec<Spanned<PostModifier>>) {
-    let mut unfolded = Vec::new();
-    for post in posts.iter_mut() {
-        let PostModifier::Of(quality) = &mut post.node else {
-            continue;
-        };
-        let chosen = matches!(parts(&quality.node).as_slice(), [(_, Part::Group(group))]
-            if chosen_quality(group).is_some());
-        if let ([item], true) = (quality.node.items.as_mut_slice(), chosen)
-            && let ast::Noun::Described(described) = &mut item.noun.node
-        {
-            unfolded.append(&mut described.post);
-        }
-    }
-    posts.append(&mut unfolded);
-}
-
 /// "the chosen color", "the chosen type".
-fn chosen_quality(group: &Group) -> Option<Test> {
+pub(super) fn chosen_quality(group: &Group) -> Option<Test> {
     let [member] = group.members.as_slice() else {
         return None;
     };
@@ -1372,6 +1357,14 @@ fn chosen_quality(group: &Group) -> Option<Test> {
         Some(Head::CreatureType | Head::Type) if chosen => Some(Test::ChosenSubtype),
         _ => None,
     }
+}
+
+/// "the chosen type"
+pub(crate) fn is_chosen_type(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(parts(&phrase.node).as_slice(), [(_, Part::Group(group))]
+        if chosen_quality(group) == Some(Test::ChosenSubtype)
+            && group.shared.is_empty()
+            && group.members.iter().all(|member| member.post.is_empty()))
 }
 
 /// "the color of your choice"

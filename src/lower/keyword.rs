@@ -623,11 +623,26 @@ impl<'a> Lowering<'a> {
                 return Err(Failure::unsupported(*line_span, "this definition"));
             };
             for sentence in &body.sentences {
-                let Sentence::Restriction(restriction) = &sentence.node else {
-                    return Err(Failure::unsupported(sentence.span, "this definition"));
-                };
-                for limit in &restriction.limits {
-                    activated.limits.push(inner.limit(limit)?);
+                match &sentence.node {
+                    Sentence::Restriction(restriction) => {
+                        for limit in &restriction.limits {
+                            activated.limits.push(inner.limit(limit)?);
+                        }
+                    }
+                    Sentence::Clauses { leads, clauses } if leads.is_empty() => {
+                        let change = match clauses.as_slice() {
+                            [clause] => inner.own_cost_change(clause)?,
+                            _ => None,
+                        };
+                        let Some((change, condition)) = change else {
+                            return Err(Failure::unsupported(sentence.span, "this definition"));
+                        };
+                        let limit = ActivationLimit::ChangesCost(change, condition);
+                        activated.limits.push(limit);
+                    }
+                    Sentence::Clauses { .. } | Sentence::Modal(_) => {
+                        return Err(Failure::unsupported(sentence.span, "this definition"));
+                    }
                 }
             }
         }
@@ -850,6 +865,7 @@ impl<'a> Lowering<'a> {
         &mut self,
         definition: &'a Definition,
         on_object: bool,
+        kind: Option<&ir::Subtype>,
         span: Span,
     ) -> Lowered<Arc<Ability>> {
         self.check_expansion(definition, span)?;
@@ -868,6 +884,7 @@ impl<'a> Lowering<'a> {
         );
         inner.argument_sources = self.sources;
         inner.arguments = Some(&arguments);
+        inner.subtype_argument = kind.cloned();
         inner.expanding = self.expanding.clone();
         inner.expanding.push(definition.name.clone());
         inner.depth = self.depth;
@@ -929,7 +946,9 @@ impl<'a> Lowering<'a> {
                 .first()
                 .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
             let on_object = definition.parameters.contains(&ParameterKind::Object);
-            self.action_meaning(definition, on_object, span)?;
+            let any = ir::Name::new("Zombie");
+            let kind = definition.parameters.contains(&ParameterKind::Quality);
+            self.action_meaning(definition, on_object, kind.then_some(&any), span)?;
         } else if definition.builtin.is_none()
             && !definition.parameters.contains(&ParameterKind::Ability)
         {

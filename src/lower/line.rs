@@ -242,6 +242,14 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
+            // "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": one replacement effect.
+            if let Some(further) = body.sentences.get(index + 1)
+                && let Some(whole) = super::replacement::prevents_and(sentence, further)
+            {
+                abilities.push(self.static_ability(&whole, None, place)?);
+                index += 2;
+                continue;
+            }
             let before = body.sentences[..index]
                 .iter()
                 .rev()
@@ -856,6 +864,9 @@ fn trigger_zones(
     condition: Option<&Condition>,
     own_zone: Option<Zone>,
 ) -> Option<ZoneSet> {
+    if let EventPattern::While { event, condition } = event {
+        return trigger_zones(event, Some(condition), own_zone);
+    }
     if let Some(zone) = condition.and_then(condition_zone) {
         return own_zone
             .is_none_or(|own| own == zone)

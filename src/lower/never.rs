@@ -149,6 +149,7 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     }
     if let EventPattern::OneOrMore(inner)
     | EventPattern::Nth { event: inner, .. }
+    | EventPattern::While { event: inner, .. }
     | EventPattern::AtLeast { event: inner, .. } = event
     {
         return impossible(inner, bearer);
@@ -186,6 +187,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         EventPattern::Either(_)
         | EventPattern::OneOrMore(_)
         | EventPattern::Nth { .. }
+        | EventPattern::While { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::GainLife { .. }

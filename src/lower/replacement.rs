@@ -203,7 +203,9 @@ impl Lowering<'_> {
                     && damage_kind(subject).is_some() =>
             {
                 let mut combat = damage_kind(subject).flatten();
-                let (event, _) = self.would_deal(clause, &mut combat, chosen)?;
+                let mut passive = clause.clone();
+                passive.subject = None;
+                let (event, _) = self.would_deal(&passive, &mut combat, chosen)?;
                 self.frame.amount = Some(Value::EventAmount);
                 Ok(Some(event))
             }
@@ -225,6 +227,19 @@ impl Lowering<'_> {
         instead: bool,
         span: Span,
     ) -> Lowered<Outcome> {
+        // "prevent that damage and put that many +1/+1 counters on it" (CR 615.5)
+        if let [first, rest @ ..] = clauses
+            && !rest.is_empty()
+            && !rest
+                .iter()
+                .any(|clause| matches!(clause.joined, Some(ast::Conjunction::Or)))
+            && let Some(Outcome::Prevent { shield, each, .. }) = self.prevented(first)?
+        {
+            self.frame.discourse.next_clause();
+            let mut question = Question::Nothing;
+            let then = self.clauses(rest, &Extras::default(), &mut question)?;
+            return Ok(Outcome::Prevent { shield, each, then });
+        }
         if let [clause] = clauses {
             if let Some(outcome) = self.prevented(clause)? {
                 return Ok(outcome);
@@ -1147,4 +1162,43 @@ fn is_resolving(condition: &ast::Condition) -> bool {
             && matches!(&clause.subject, Some(subject)
                 if matches!(subject.node.items.as_slice(), [item]
                     if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))))
+}
+
+/// "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": an order that follows is part of the
+/// effect (CR 615.5).
+pub(super) fn prevents_and(
+    sentence: &Spanned<ast::Sentence>,
+    further: &Spanned<ast::Sentence>,
+) -> Option<Spanned<ast::Sentence>> {
+    let (
+        ast::Sentence::Clauses { leads, clauses },
+        ast::Sentence::Clauses {
+            leads: no_leads,
+            clauses: orders,
+        },
+    ) = (&sentence.node, &further.node)
+    else {
+        return None;
+    };
+    let would = leads
+        .iter()
+        .any(|lead| matches!(&lead.node, Lead::If(condition) if says_would(condition)));
+    let prevents = matches!(clauses.as_slice(), [clause]
+        if matches!(clause.verb.node, Verb::PreventDamage(_)));
+    let ordered = no_leads.is_empty()
+        && orders
+            .first()
+            .is_some_and(|order| order.subject.is_none() && order.auxiliary.is_none());
+    if !would || !prevents || !ordered {
+        return None;
+    }
+    let mut all = clauses.clone();
+    all.extend(orders.iter().cloned());
+    Some(Spanned {
+        node: ast::Sentence::Clauses {
+            leads: leads.clone(),
+            clauses: all,
+        },
+        span: sentence.span,
+    })
 }

@@ -261,7 +261,14 @@ impl Lowering<'_> {
         }
         Ok(match verb {
             Verb::Attack(None) => vec![Restriction::MustAttack(what)],
+            Verb::Attack(Some(whom)) if self.names_players(whom) => {
+                vec![Restriction::MustAttackPlayer(what, self.player_set(whom)?)]
+            }
             Verb::Block(None) => vec![Restriction::MustBlock(what)],
+            Verb::Block(Some(whom)) => {
+                let attackers = self.reference_phrase(whom)?;
+                vec![Restriction::MustBlockThese(what, attackers)]
+            }
             Verb::Be(predicate) => {
                 if let Predicate::Passive {
                     negated: false,
@@ -901,6 +908,7 @@ impl Lowering<'_> {
                 zone,
                 cost,
                 exile_after: false,
+                once: false,
                 using,
             });
         }
@@ -1285,4 +1293,40 @@ fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
                 && described.post.is_empty()
                 && matches!(described.words.as_slice(), [word]
                     if word.node == ast::NounWord::Head(ast::Head::Commander))))
+}
+
+/// "damage can't be prevented": with its own "this turn" if that is said there; none if the clause says something else
+/// (CR 615.12).
+pub(super) fn damage_cant_be_prevented(clause: &Clause) -> Option<Option<ir::Duration>> {
+    let damage = clause.subject.as_ref().is_some_and(|subject| {
+        matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::None
+                && !described.other
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == NounWord::Head(ast::Head::Damage))))
+    });
+    let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    if !damage || !cannot || passive.participle != Participle::Prevented {
+        return None;
+    }
+    let of_turn = |said: bool| said.then_some(Some(ir::Duration::EndOfTurn));
+    match (passive.complements.as_slice(), clause.adverbials.as_slice()) {
+        ([], []) => Some(None),
+        ([complement], []) => of_turn(matches!(&complement.node,
+            PassiveComplement::During(period) if super::filter::is_this_turn(period))),
+        ([], [adverbial]) => of_turn(matches!(&adverbial.node,
+            ast::Adverbial::Duration(ast::Duration::This(period)) if super::filter::is_this_turn(period))),
+        _ => None,
+    }
 }

@@ -354,6 +354,15 @@ impl Lowering<'_> {
                     CostChange::Increase(mana, times)
                 }
             }
+            ast::CostChangeBy::OwnManaCost if times == Value::Number(1) => {
+                CostChange::ReduceByManaCost(Objects::This)
+            }
+            ast::CostChangeBy::OwnManaCost => {
+                return Err(Failure::unsupported(
+                    span,
+                    "its mana cost for each of these",
+                ));
+            }
             ast::CostChangeBy::Cost(cost) if !less => {
                 if times != Value::Number(1) {
                     return Err(Failure::unsupported(

@@ -128,8 +128,13 @@ impl Lowering<'_> {
             });
         }
         let mut conditions = Vec::new();
+        let mut once = None;
         for lead in leads {
             match &lead.node {
+                Lead::Once(period) => {
+                    once = Some(lead.span);
+                    conditions.extend(self.once_when(period, lead.span)?);
+                }
                 Lead::AsLongAs(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::During(period) => conditions.push(self.during(period, lead.span)?),
@@ -169,6 +174,9 @@ impl Lowering<'_> {
             // A condition that stands last is about the whole sentence.
             conditions.extend(condition);
         }
+        if let Some(span) = once {
+            allow_once(&mut effects, span)?;
+        }
         let effects = merge_static(effects);
         let condition = if conditions.is_empty() {
             None
@@ -188,6 +196,21 @@ impl Lowering<'_> {
             effects,
             slots: Vec::new(),
         })
+    }
+
+    /// "once each turn", "once during each of your turns": when that can be.
+    fn once_when(&mut self, period: &ast::Period, span: Span) -> Lowered<Option<Condition>> {
+        let turn = period.part == ast::TurnPart::Turn && period.of_turn.is_none();
+        match (&period.whose, period.which) {
+            (None, ast::PeriodChoice::Each) if turn => Ok(None),
+            (Some(whose), ast::PeriodChoice::Each) if turn && is_you(whose) => {
+                Ok(Some(Condition::PlayerIs(Players::Active, Players::You)))
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("\"{}\" here", self.words(span)),
+            )),
+        }
     }
 
     /// "As an additional cost to cast this spell, if it was cast from your graveyard, discard a card."
@@ -335,6 +358,10 @@ impl Lowering<'_> {
             )
             .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""));
         };
+        if super::restriction::damage_cant_be_prevented(clause) == Some(None) {
+            let restriction = Restriction::DamageCantBePrevented;
+            return Ok((vec![StaticEffect::Restrict(restriction)], None));
+        }
         if let Some(effects) = self.size_definition(clause, subject)? {
             return Ok((effects, None));
         }
@@ -436,6 +463,8 @@ impl Lowering<'_> {
                     })
                 }
                 Adverbial::Where { .. } => {}
+                // Looking at what one may look at is no action: it is done whenever one likes.
+                Adverbial::AnyTime(None) if matches!(clause.verb.node, Verb::LookAt(_)) => {}
                 // "by paying {2} rather than paying its mana cost": what an alternative cost is.
                 Adverbial::RatherThan(other)
                     if matches!(clause.verb.node, Verb::Cast(_))
@@ -623,6 +652,13 @@ impl Lowering<'_> {
                     objects.clone(),
                 ))])
             }
+            (Subject::Objects(objects), Verb::BlockOnly(what)) => {
+                let attackers = self.block_only(what)?;
+                Ok(vec![StaticEffect::Restrict(Restriction::CantBlock(
+                    objects.clone(),
+                    Some(attackers),
+                ))])
+            }
             (Subject::Objects(objects), Verb::BlockAdditional { what }) => {
                 if let Some(period) = extras.each_period.take()
                     && (period.node.part != ast::TurnPart::Combat || period.node.whose.is_some())
@@ -673,6 +709,27 @@ impl Lowering<'_> {
                 Ok(permissions.into_iter().map(StaticEffect::Permit).collect())
             }
         }
+    }
+
+    /// "can block only creatures with flying": not the others.
+    fn block_only(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let allowed = self.filter(what, None)?;
+        let creature = Test::CardType(ir::CardType::Creature);
+        let mut rest = None;
+        if let Test::All(mut tests) = allowed.test
+            && tests.contains(&creature)
+            && tests.len() == 2
+        {
+            tests.retain(|test| *test != creature);
+            rest = tests.pop();
+        }
+        let Some(rest) = rest else {
+            return Err(Failure::unsupported(what.span, "blocking only these"));
+        };
+        Ok(Filter {
+            domain: allowed.domain,
+            test: super::filter::all(vec![creature, Test::Not(Box::new(rest))]),
+        })
     }
 
     /// What a static ability says of players.
@@ -1375,4 +1432,15 @@ fn into_filters(
         }
     }
     (effects, None)
+}
+
+/// "Once each turn, you may cast …": all of it is such a permission.
+fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
+    for effect in effects {
+        let StaticEffect::Permit(Permission::CastFrom { once, .. }) = effect else {
+            return Err(Failure::unsupported(span, "this once a turn"));
+        };
+        *once = true;
+    }
+    Ok(())
 }

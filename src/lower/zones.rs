@@ -819,6 +819,31 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// "an opponent at random": the player alone, and that it is at random.
+    fn player_at_random(
+        &self,
+        what: &Spanned<NounPhrase>,
+        extras: &mut Extras,
+    ) -> Option<Spanned<NounPhrase>> {
+        let mut plain = what.clone();
+        let [item] = plain.node.items.as_mut_slice() else {
+            return None;
+        };
+        let ast::Noun::Described(described) = &mut item.noun.node else {
+            return None;
+        };
+        let at = described
+            .post
+            .iter()
+            .position(|post| post.node == ast::PostModifier::AtRandom)?;
+        let span = described.post.remove(at).span;
+        if !self.names_players(&plain) {
+            return None;
+        }
+        extras.at_random = Some(span);
+        Some(plain)
+    }
+
     /// "choose a color", "choose target creature", "choose a creature you control"
     pub(crate) fn choose_something(
         &mut self,
@@ -835,7 +860,8 @@ impl Lowering<'_> {
             });
             return Ok(());
         }
-        match self.phrase(what, &Use::by(who))? {
+        let plain = self.player_at_random(what, extras);
+        match self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))? {
             Phrase::Choice(choice) => {
                 let choice = Choice {
                     at_random: choice.at_random || extras.at_random.take().is_some(),

@@ -523,6 +523,7 @@ fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
 pub fn settle(bench: &Bench, game: &mut Game) {
     game.pending.clear();
     game.turn.happened.clear();
+    game.turn.latest = 0;
     game.former.clear();
     game.returned = None;
     let mut lands = 0u32;

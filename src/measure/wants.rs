@@ -543,6 +543,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::AttackingPlayer(_)
         | Test::SharesColor(_)
         | Test::SameName(_)
+        | Test::NoAbilities
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..)

@@ -43,6 +43,7 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     for event in &happened {
         game.trace.record(TraceEvent::Event(event.clone()));
     }
+    game.turn.latest = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
     game.turn.happened.extend(happened.iter().cloned());
     conclude(table, game, &happened);
     layers::refresh(table, game);

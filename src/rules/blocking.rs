@@ -84,6 +84,13 @@ fn requirements(
             found.push(BlockRequirement::Blocks(*blocker));
         }
     }
+    for (blocker, own, _) in candidates {
+        for attacker in own {
+            for _ in 0..restrictions::block_requirements_of(table, game, *blocker, *attacker) {
+                found.push(BlockRequirement::BlocksThat(*blocker, *attacker));
+            }
+        }
+    }
     for attacker in attackers {
         for _ in 0..restrictions::blocked_requirements(table, game, *attacker, true) {
             let able = candidates

@@ -229,9 +229,17 @@ fn attackers(
         if own.is_empty() {
             continue;
         }
-        // Nobody has to pay (CR 508.1d).
-        if own.iter().any(is_free) && restrictions::attack_requirements(table, game, *id) > 0 {
+        // Nobody has to pay; what obeys fewer requirements than another choice without a cost does is not allowed (CR 508.1d).
+        let obeyed =
+            |target: &Target| restrictions::attack_requirements_obeyed(table, game, *id, *target);
+        let most = own
+            .iter()
+            .filter(|target| is_free(target))
+            .map(&obeyed)
+            .max();
+        if let Some(most) = most.filter(|most| *most > 0) {
             required.push(*id);
+            own.retain(|target| obeyed(target) >= most);
         }
         if restrictions::cannot_alone(table, game, *id, true) {
             alone.push(*id);

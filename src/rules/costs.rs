@@ -238,6 +238,14 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             let times = query::value(table, game, context, times).clamp(0, 1000);
             reductions.push((cost.clone(), times));
         }
+        CostChange::ReduceByManaCost(objects) => {
+            for object in query::objects(table, game, context, objects) {
+                let cost = layers::characteristics(table, game, object)
+                    .mana_cost
+                    .clone();
+                reductions.extend(cost.map(|cost| (cost, 1)));
+            }
+        }
         CostChange::Additional(cost) => {
             for part in &cost.0 {
                 has_mana |= add(part, &mut mana, &mut total);

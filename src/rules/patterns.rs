@@ -77,9 +77,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
         EventPattern::OneOrMore(part) => could_match(part, event),
-        EventPattern::Nth { event: part, .. } | EventPattern::AtLeast { event: part, .. } => {
-            could_match(part, event)
-        }
+        EventPattern::Nth { event: part, .. }
+        | EventPattern::While { event: part, .. }
+        | EventPattern::AtLeast { event: part, .. } => could_match(part, event),
         EventPattern::ZoneChange { from, to, .. } => match event {
             Event::Move {
                 from: left,
@@ -178,6 +178,63 @@ fn is_kind(wanted: &Option<CounterKind>, kind: &CounterKind) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted == kind)
 }
 
+/// Of whose events each is the first, second, … of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// of each player who does it
+    ByPlayer,
+    /// of each object that it happens to
+    ByObject,
+    /// of all
+    Together,
+}
+
+/// `you gain life for the first time each turn`: of that player; `~ attacks for the first time each turn`: of that object; `one or
+/// more creatures die for the first time each turn`: of all of them.
+pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
+    match pattern {
+        EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
+            match counted_by(part) {
+                Counted::ByPlayer => Counted::ByPlayer,
+                Counted::ByObject | Counted::Together => Counted::Together,
+            }
+        }
+        EventPattern::Nth { event, .. } | EventPattern::While { event, .. } => counted_by(event),
+        EventPattern::Cast { .. }
+        | EventPattern::PlayLand { .. }
+        | EventPattern::Activate { .. }
+        | EventPattern::GainLife { .. }
+        | EventPattern::LoseLife { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Discard { .. }
+        | EventPattern::Sacrifice { .. }
+        | EventPattern::Attack { .. }
+        | EventPattern::CreateToken { .. }
+        | EventPattern::Expend { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::Named { .. } => Counted::ByPlayer,
+        EventPattern::ZoneChange { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::AttacksWith { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::Unblocked { .. }
+        | EventPattern::Damage { .. }
+        | EventPattern::Tap { .. }
+        | EventPattern::Untap { .. }
+        | EventPattern::PutCounters { .. }
+        | EventPattern::RemoveCounters { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::BecomesAttached { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::Transforms { .. } => Counted::ByObject,
+        EventPattern::Either(_)
+        | EventPattern::State(_)
+        | EventPattern::Chapter(_)
+        | EventPattern::DayNightTurns(_) => Counted::Together,
+    }
+}
+
 /// What merging is called as an event (CR 702.140d).
 const MUTATE: &str = "mutate";
 
@@ -220,6 +277,11 @@ impl Matching<'_> {
                 self.collect(part, found);
             }
             EventPattern::Nth { number, event } => self.nth(*number, event, found),
+            EventPattern::While { event, condition } => {
+                if query::holds(self.table, self.game, self.context, condition) {
+                    self.collect(event, found);
+                }
+            }
             EventPattern::ZoneChange { what, from, to } => {
                 found.extend(self.zone_change(what, *from, *to));
             }
@@ -257,22 +319,39 @@ impl Matching<'_> {
         }
     }
 
-    /// The event, if it is that one of those of this turn that match and are the same player's.
+    /// The event, if it is that one of those of this turn that match and are the same player's or object's.
     fn nth(&self, number: u32, pattern: &EventPattern, found: &mut Vec<EventFacts>) {
         let mut these = Vec::new();
         self.collect(pattern, &mut these);
         let Some(facts) = these.first().copied() else {
             return;
         };
-        let happened = &self.game.turn.happened;
-        let earlier = happened
-            .iter()
-            .take_while(|event| *event != self.event)
-            .filter(|event| {
-                matches_pattern(self.table, self.game, self.context, pattern, event)
-                    .is_some_and(|other| other.player == facts.player)
-            });
-        if amount_of(number) == amount_of(earlier.count() as u32).saturating_add(1) {
+        let counted = counted_by(pattern);
+        let alike = |event: &&Event| {
+            matches_pattern(self.table, self.game, self.context, pattern, event).is_some_and(
+                |other| match counted {
+                    Counted::ByPlayer => other.player == facts.player,
+                    Counted::ByObject => other.subject == facts.subject,
+                    Counted::Together => true,
+                },
+            )
+        };
+        let turn = &self.game.turn;
+        let start = (turn.latest as usize).min(turn.happened.len());
+        let (before, latest) = turn.happened.split_at(start);
+        // What is only about to happen is in no batch yet.
+        let is_latest = latest.contains(self.event);
+        let before = if is_latest {
+            before
+        } else {
+            turn.happened.as_slice()
+        };
+        let mut earlier = before.iter().filter(alike).count();
+        if number > 1 && is_latest {
+            let at_once = latest.iter().take_while(|event| *event != self.event);
+            earlier += at_once.filter(alike).count();
+        }
+        if amount_of(number) == amount_of(earlier as u32).saturating_add(1) {
             found.push(facts);
         }
     }

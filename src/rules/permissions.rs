@@ -71,11 +71,16 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             zone,
             cost,
             exile_after,
+            once,
             using,
         } = active.effect
         else {
             continue;
         };
+        let by = (active.context.source, active.context.ability);
+        if *once && game.turn.permitted.contains(&by) {
+            continue;
+        }
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
@@ -85,7 +90,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     card,
                     sides,
                     zone: *zone,
-                    by: (active.context.source, active.context.ability),
+                    by,
                     context: active.context.clone(),
                     cost: cost.clone(),
                     exile_after: *exile_after,

@@ -45,10 +45,11 @@ pub(super) fn as_spell<T>(
 }
 
 /// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves until
-/// one of them is on the stack (CR 709.3a, 709.4).
+/// one of them is on the stack (CR 709.3a, 709.4), and effects may give something to spells ("spells you cast have convoke").
 pub(super) fn shows(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
     let definition = game.object(card).and_then(|object| object.card());
     side == FaceSide(0)
+        && !layers::changes_spells(game)
         && !definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
 }
 

@@ -302,9 +302,9 @@ fn is_about_itself(pattern: &EventPattern) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(is_about_itself),
         EventPattern::OneOrMore(part) => is_about_itself(part),
-        EventPattern::Nth { event: part, .. } | EventPattern::AtLeast { event: part, .. } => {
-            is_about_itself(part)
-        }
+        EventPattern::Nth { event: part, .. }
+        | EventPattern::While { event: part, .. }
+        | EventPattern::AtLeast { event: part, .. } => is_about_itself(part),
         EventPattern::ZoneChange { what, .. } => is_itself(what),
         EventPattern::PutCounters { on, .. } => on.objects.as_ref().is_some_and(is_itself),
         _ => false,

@@ -197,6 +197,38 @@ pub fn attack_requirements(table: &CardTable, game: &Game, creature: ObjectId) -
     })
 }
 
+/// How many requirements the creature obeys by attacking that (CR 508.1d).
+pub fn attack_requirements_obeyed(
+    table: &CardTable,
+    game: &Game,
+    creature: ObjectId,
+    target: Target,
+) -> u32 {
+    let anything = attack_requirements(table, game, creature);
+    let Some(player) = target.player() else {
+        return anything;
+    };
+    anything.saturating_add(count(table, game, |active| {
+        matches!(active.effect, Restriction::MustAttackPlayer(what, who)
+            if concerns(table, game, active, what, creature)
+                && concerns_player(table, game, active, who, player))
+    }))
+}
+
+/// How many requirements say that the creature blocks that attacker if able (CR 509.1c).
+pub fn block_requirements_of(
+    table: &CardTable,
+    game: &Game,
+    blocker: ObjectId,
+    attacker: ObjectId,
+) -> u32 {
+    count(table, game, |active| {
+        matches!(active.effect, Restriction::MustBlockThese(what, whom)
+            if concerns(table, game, active, what, blocker)
+                && concerns(table, game, active, whom, attacker))
+    })
+}
+
 /// How many requirements say that the creature blocks if able (CR 509.1c).
 pub fn block_requirements(table: &CardTable, game: &Game, creature: ObjectId) -> u32 {
     count(table, game, |active| {

@@ -254,7 +254,11 @@ fn hits(
             one.subject == other.subject && (one.subject.is_some() || one.player == other.player)
         }),
     };
-    if let EventPattern::AtLeast { number, .. } = pattern {
+    let mut plain = pattern;
+    while let EventPattern::While { event, .. } | EventPattern::Nth { event, .. } = plain {
+        plain = event;
+    }
+    if let EventPattern::AtLeast { number, .. } = plain {
         found.retain(|facts| facts.amount >= patterns::amount_of(*number));
     }
     found
@@ -294,6 +298,16 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
             }
         }
         EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
+        EventPattern::While { event, .. } => occurrence(event),
+        // Of several at once one is the first.
+        EventPattern::Nth { event, .. } => match occurrence(event) {
+            Occurrence::Each => match patterns::counted_by(event) {
+                patterns::Counted::ByPlayer => Occurrence::OncePerPlayer,
+                patterns::Counted::ByObject => Occurrence::OncePerSource,
+                patterns::Counted::Together => Occurrence::Once,
+            },
+            other => other,
+        },
         // "Is dealt damage", however many sources deal it at the same time; "deals damage", however many are dealt it.
         EventPattern::Damage { source: None, .. } => Occurrence::OncePerRecipient,
         EventPattern::Damage {

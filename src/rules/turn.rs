@@ -47,6 +47,8 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.step = Step::Untap;
     game.turn.additional.clear();
     let happened = std::mem::take(&mut game.turn.happened);
+    game.turn.latest = 0;
+    game.turn.permitted.clear();
     game.turn.happened_last = if game.turn.number == 1 {
         Vec::new()
     } else {

@@ -296,6 +296,7 @@ pub fn settle(game: &mut Game, scenario: &Scenario) {
     }
     game.pending.clear();
     game.turn.happened.clear();
+    game.turn.latest = 0;
     game.former.clear();
     game.returned = None;
     game.trace.entries.clear();

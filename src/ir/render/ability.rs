@@ -28,7 +28,10 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
-        AbilityKind::Static(ability) => writer.static_ability(ability),
+        AbilityKind::Static(ability) => match writer.once_a_turn(ability) {
+            Some(once) => once,
+            None => writer.static_ability(ability),
+        },
         AbilityKind::Keyword(keyword) => capitalise(&writer.keyword(keyword)),
     }
 }
@@ -347,7 +350,7 @@ impl Writer<'_> {
     }
 
     /// `during your upkeep`, `if you control a Swamp`.
-    fn limit_condition(&mut self, condition: &Condition) -> String {
+    pub(super) fn limit_condition(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::PlayerIs(Players::Active, who) => {
                 format!("during {} turn", self.turn_of(who))
@@ -375,7 +378,7 @@ impl Writer<'_> {
                     if before {
                         format!("during {whose} turn, before attackers are declared")
                     } else {
-                        format!("during {whose} {step}")
+                        format!("during {whose} {}", step.trim_start_matches("a "))
                     }
                 }
                 _ => format!("if {}", self.condition(condition)),
@@ -438,6 +441,26 @@ impl Writer<'_> {
             None => {}
         }
         text
+    }
+
+    /// `once during each of your turns, you may cast a Zombie creature spell from your graveyard`
+    fn once_a_turn(&mut self, ability: &Static) -> Option<String> {
+        let [StaticEffect::Permit(permission @ crate::Permission::CastFrom { once: true, .. })] =
+            ability.effects.as_slice()
+        else {
+            return None;
+        };
+        let when = match &ability.condition {
+            None => "once each turn, ".to_owned(),
+            Some(Condition::PlayerIs(Players::Active, Players::You)) => {
+                "once during each of your turns, ".to_owned()
+            }
+            Some(condition) => {
+                format!("once each turn, as long as {}, ", self.condition(condition))
+            }
+        };
+        let clause = self.permission(permission);
+        Some(sentence(&format!("{when}{}", clause.stated())))
     }
 
     fn static_ability(&mut self, ability: &Static) -> String {

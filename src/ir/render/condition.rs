@@ -743,6 +743,13 @@ impl Writer<'_> {
                 is(word)
             }
             Test::HasKeyword(keyword) => format!("{subject} {has} {keyword}"),
+            Test::NoAbilities => {
+                let have = verb(if self.past { "had" } else { "have" }, number);
+                format!(
+                    "{subject} {have} {} abilities",
+                    if positive { "no" } else { "any" }
+                )
+            }
             Test::HasCounter(kind) => {
                 let counter = kind
                     .as_ref()

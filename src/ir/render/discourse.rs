@@ -958,6 +958,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         }
         EventPattern::OneOrMore(event)
         | EventPattern::Nth { event, .. }
+        | EventPattern::While { event, .. }
         | EventPattern::AtLeast { event, .. } => return role_filter(event, role),
         EventPattern::ZoneChange { what, .. }
         | EventPattern::Cast { what, .. }

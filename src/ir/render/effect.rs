@@ -156,10 +156,11 @@ impl Writer<'_> {
                 of,
                 except,
                 tapped,
+                attacking,
                 ..
             } => {
                 let clause = self.player_clause(who);
-                let (text, after) = self.token_copy(count, of, except, *tapped);
+                let (text, after) = self.token_copy(count, of, except, (*tapped, *attacking));
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
             Effect::BecomeCopy {
@@ -520,6 +521,7 @@ impl Writer<'_> {
                 subject,
                 what,
                 count,
+                kind,
                 ..
             } => {
                 let clause = match subject {
@@ -528,8 +530,12 @@ impl Writer<'_> {
                 };
                 let number = count.as_ref().map(|count| self.figure(count));
                 let what = what.as_ref().map(|what| self.object_phrase(what));
+                let kind = kind
+                    .as_ref()
+                    .map(|kind| super::words::plural(kind.as_str()));
                 clause.with_verb(spaced(&[
                     action.as_str(),
+                    &kind.unwrap_or_default(),
                     &number.unwrap_or_default(),
                     &what.unwrap_or_default(),
                 ]))

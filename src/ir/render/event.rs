@@ -160,6 +160,13 @@ impl Writer<'_> {
                 let parts = self.parts(event, &at_least(*number));
                 return parts.in_tense(tense);
             }
+            EventPattern::Nth { number, event } if !is_cast(event) => {
+                let words = self.event_clause(event, tense);
+                return format!("{words} for the {} time each turn", ordinal(*number));
+            }
+            EventPattern::While { event, condition } => {
+                return self.while_clause(event, condition, tense);
+            }
             _ => {}
         }
         if let Some(text) = self.under_control(event, tense) {
@@ -743,6 +750,7 @@ impl Writer<'_> {
             },
             EventPattern::Either(_)
             | EventPattern::OneOrMore(_)
+            | EventPattern::While { .. }
             | EventPattern::AtLeast { .. }
             | EventPattern::StepBegins { .. }
             | EventPattern::DayNightTurns(_)
@@ -894,6 +902,37 @@ impl Writer<'_> {
     }
 
     /// `you cast your second spell each turn`
+    /// `~ attacks while you control a Goblin`, `you cast a spell during your turn`
+    fn while_clause(
+        &mut self,
+        event: &EventPattern,
+        condition: &crate::Condition,
+        tense: Tense<'_>,
+    ) -> String {
+        let words = self.event_clause(event, tense);
+        if let (EventPattern::Nth { .. }, crate::Condition::PlayerIs(Players::Active, who)) =
+            (event, condition)
+            && *who == Players::You
+        {
+            return words.replace(" time each turn", " time during each of your turns");
+        }
+        if let crate::Condition::InZone(Objects::This, zone) = condition {
+            let place = if *zone == crate::Zone::Exile {
+                "exile".to_owned()
+            } else {
+                format!("your {}", zone.word())
+            };
+            return format!("{words} while this card is in {place}");
+        }
+        self.forget_focus();
+        let period = self.limit_condition(condition);
+        if period.starts_with("during ") {
+            format!("{words} {period}")
+        } else {
+            format!("{words} while {}", self.condition(condition))
+        }
+    }
+
     fn nth_parts(&mut self, number: u32, event: &EventPattern) -> Parts {
         let EventPattern::Cast { who, what } = event else {
             return self.parts(event, &Determiner::A);
@@ -1313,6 +1352,10 @@ fn entering_status(what: &Filter) -> (Filter, &'static str) {
     (Filter { domain, test }, words)
 }
 
+fn is_cast(event: &EventPattern) -> bool {
+    matches!(event, EventPattern::Cast { .. })
+}
+
 /// Whether the event can happen once only to the object, so that the trigger says "when".
 fn is_single(event: &EventPattern) -> bool {
     match event {
@@ -1329,6 +1372,7 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Destroyed { what } | EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)
         | EventPattern::Nth { .. }
+        | EventPattern::While { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::DayNightTurns(_)

@@ -143,9 +143,14 @@ impl Writer<'_> {
         count: &Value,
         of: &Objects,
         except: &[Modification],
-        tapped: bool,
+        (tapped, attacking): (bool, bool),
     ) -> (String, String) {
-        let noun = if tapped { "tapped token" } else { "token" };
+        let noun = match (tapped, attacking) {
+            (true, true) => "tapped and attacking token",
+            (true, false) => "tapped token",
+            (false, true) => "attacking token",
+            (false, false) => "token",
+        };
         let (tokens, after) = self.counted(count, noun);
         let of = self.object_phrase(of);
         let single = *count == Value::Number(1) || !after.is_empty();

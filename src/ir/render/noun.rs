@@ -618,6 +618,7 @@ impl Writer<'_> {
             | Test::ControlledBy(_)
             | Test::OwnedBy(_)
             | Test::HasKeyword(_)
+            | Test::NoAbilities
             | Test::Named(_)
             | Test::Compare(..)
             | Test::HasCounter(_)
@@ -674,6 +675,7 @@ impl Writer<'_> {
             Test::ChosenSubtype => "of the chosen type".to_owned(),
             Test::ChosenColor => "of the chosen color".to_owned(),
             Test::HasKeyword(keyword) => format!("with {keyword}"),
+            Test::NoAbilities => "with no abilities".to_owned(),
             Test::Named(name) => format!("named {name}"),
             Test::Compare(property, comparison, value) => {
                 let words = self.compared(property, *comparison, value);
@@ -1252,6 +1254,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::ControlledBy(_)
         | Test::OwnedBy(_)
         | Test::HasKeyword(_)
+        | Test::NoAbilities
         | Test::Named(_)
         | Test::Compare(..)
         | Test::HasCounter(_)

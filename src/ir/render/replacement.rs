@@ -22,29 +22,26 @@ impl Writer<'_> {
                 shield: None,
                 each: None,
                 then,
-            } if replacement.condition.is_none() => {
-                let mut sentences = vec![format!(
+            } if replacement.condition.is_none() && then.is_empty() => {
+                vec![format!(
                     "prevent all {}",
                     self.preventable(&replacement.event)
-                )];
-                sentences.extend(self.sentences(then));
-                sentences
+                )]
             }
             Outcome::Prevent {
                 shield: None,
                 each: None,
                 then,
-            } if matches!(
-                replacement.condition,
-                Some(Condition::PlayerIs(Players::Active, Players::You))
-            ) =>
+            } if then.is_empty()
+                && matches!(
+                    replacement.condition,
+                    Some(Condition::PlayerIs(Players::Active, Players::You))
+                ) =>
             {
-                let mut sentences = vec![format!(
+                vec![format!(
                     "during your turn, prevent all {}",
                     self.preventable(&replacement.event)
-                )];
-                sentences.extend(self.sentences(then));
-                sentences
+                )]
             }
             Outcome::Redirect(..)
                 if matches!(replacement.event, EventPattern::Damage { .. })

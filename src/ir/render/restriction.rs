@@ -22,6 +22,10 @@ impl Writer<'_> {
             }
             Restriction::CantBlock(objects, what) => {
                 let subject = self.thing(objects);
+                if let Some(only) = what.as_ref().and_then(the_other_creatures) {
+                    let only = self.noun(&only, &Determiner::Bare);
+                    return subject.with_verb(format!("can block only {only}"));
+                }
                 let what = what.as_ref().map(|what| self.noun(what, &Determiner::Bare));
                 subject.with_verb(spaced(&["can't block", &what.unwrap_or_default()]))
             }
@@ -70,6 +74,15 @@ impl Writer<'_> {
             }
             Restriction::MustAttack(objects) => {
                 self.objects_clause(objects, "attack each combat if able", None)
+            }
+            Restriction::MustAttackPlayer(objects, players) => {
+                let whom = self.any_player(players);
+                self.objects_clause(objects, &format!("attack {whom} if able"), None)
+            }
+            Restriction::MustBlockThese(objects, attackers) => {
+                let subject = self.thing(objects);
+                let whom = self.object_phrase(attackers);
+                subject.with_verb(format!("block {whom} if able"))
             }
             Restriction::MustBlock(objects) => {
                 self.objects_clause(objects, "block each combat if able", None)
@@ -402,6 +415,18 @@ impl Writer<'_> {
         }
     }
 
+    /// `for {2}`, `without paying its mana cost`
+    fn cast_for(&mut self, cost: Option<&crate::Cost>, several: bool) -> String {
+        match cost {
+            Some(cost) if cost.0.is_empty() && several => {
+                "without paying their mana costs".to_owned()
+            }
+            Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
+            Some(cost) => format!("for {}", self.bare_cost(cost)),
+            None => String::new(),
+        }
+    }
+
     /// A permission as a clause.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -439,6 +464,7 @@ impl Writer<'_> {
                 zone,
                 cost,
                 exile_after,
+                once,
                 using,
             } => {
                 let subject = self.player_clause(who);
@@ -451,7 +477,12 @@ impl Writer<'_> {
                     _ => None,
                 };
                 let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
-                if let Some(top) = self.spells_on_top(what) {
+                let determiner = if *once {
+                    Determiner::A
+                } else {
+                    Determiner::Bare
+                };
+                if let Some(top) = self.spells_on_top(what, &determiner) {
                     return subject.with_verb(format!("may cast {top}"));
                 }
                 let several = known.is_none() && !super::discourse::is_this(&what.test);
@@ -465,17 +496,10 @@ impl Writer<'_> {
                         domain: Domain::Spells,
                         test: what.test.clone(),
                     };
-                    self.noun(&spells, &Determiner::Bare)
+                    self.noun(&spells, &determiner)
                 };
                 let place = from_zone(*zone, exiled);
-                let cost = match cost {
-                    Some(cost) if cost.0.is_empty() && several => {
-                        "without paying their mana costs".to_owned()
-                    }
-                    Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
-                    Some(cost) => format!("for {}", self.bare_cost(cost)),
-                    None => String::new(),
-                };
+                let cost = self.cast_for(cost.as_ref(), several);
                 let using = using_words(using.as_ref());
                 let mut clause =
                     subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using]));
@@ -562,11 +586,11 @@ impl Writer<'_> {
     }
 
     /// `creature spells from the top of your library`
-    fn spells_on_top(&mut self, what: &Filter) -> Option<String> {
+    fn spells_on_top(&mut self, what: &Filter, determiner: &Determiner) -> Option<String> {
         Some(match of_top(what)? {
             None => "the top card of your library".to_owned(),
             Some(rest) => {
-                let spells = self.noun(&spells_only(&rest), &Determiner::Bare);
+                let spells = self.noun(&spells_only(&rest), determiner);
                 format!("{spells} from the top of your library")
             }
         })
@@ -582,6 +606,7 @@ impl Writer<'_> {
                 zone,
                 cost,
                 exile_after: false,
+                once: false,
                 using: None,
             },
         ) = (lands, spells)
@@ -704,6 +729,7 @@ impl Writer<'_> {
                 };
                 spaced(&[subject, &cost, &figure, more, to, &each])
             }
+            CostChange::ReduceByManaCost(_) => spaced(&[subject, &cost, "its mana cost less", to]),
             CostChange::Additional(additional) => {
                 let action = self.cost_action(additional);
                 let words = action.strip_prefix("pay ").unwrap_or(&action).to_owned();
@@ -864,4 +890,20 @@ fn without_targets(filter: &Filter) -> (Filter, Vec<Filter>) {
         test: Test::All(kept),
     };
     (plain, targets)
+}
+
+/// Of "creatures without flying" those with flying: `can block only creatures with flying`.
+fn the_other_creatures(what: &Filter) -> Option<Filter> {
+    let creature = Test::CardType(crate::CardType::Creature);
+    let Test::All(tests) = &what.test else {
+        return None;
+    };
+    let kept = match tests.as_slice() {
+        [Test::Not(kept), other] | [other, Test::Not(kept)] if *other == creature => kept,
+        _ => return None,
+    };
+    matches!(**kept, Test::HasKeyword(_)).then(|| Filter {
+        domain: what.domain.clone(),
+        test: Test::All(vec![creature.clone(), (**kept).clone()]),
+    })
 }

@@ -164,6 +164,7 @@ fn plain(event: &EventPattern) -> Vec<&EventPattern> {
         EventPattern::Either(parts) => parts.iter().flat_map(plain).collect(),
         EventPattern::OneOrMore(inner)
         | EventPattern::Nth { event: inner, .. }
+        | EventPattern::While { event: inner, .. }
         | EventPattern::AtLeast { event: inner, .. } => plain(inner),
         other => vec![other],
     }

@@ -41,6 +41,7 @@ impl Roles {
                 .unwrap_or(Self::NONE),
             EventPattern::OneOrMore(part)
             | EventPattern::Nth { event: part, .. }
+            | EventPattern::While { event: part, .. }
             | EventPattern::AtLeast { event: part, .. } => Self::of(part),
             EventPattern::Attacks { .. }
             | EventPattern::Blocks { .. }

@@ -5,7 +5,7 @@ mod choosing_costs;
 pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 
-use super::{activating, events, instructions, mana, payment, permissions, turn};
+use super::{activating, events, instructions, layers, mana, payment, permissions, turn};
 use super::{announcing, restrictions, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
@@ -255,7 +255,7 @@ pub(super) fn store(game: &mut Game, frame: &CastFrame) {
 pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     loop {
         let step = match frame.stage {
-            CastStage::Proposing => proposed(game, &mut frame),
+            CastStage::Proposing => proposed(table, game, &mut frame),
             CastStage::Alternative => alternative(table, game, &mut frame),
             CastStage::AdditionalCosts => additional_costs(table, game, &mut frame),
             CastStage::Modes => announcing::modes(table, game, &mut frame),
@@ -329,7 +329,7 @@ impl Step {
 }
 
 /// The card is on the stack (CR 601.2a).
-fn proposed(game: &mut Game, frame: &mut CastFrame) -> Step {
+fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let spell = match game.returned.take() {
         Some(Returned::Events(done)) => done.iter().find_map(|event| {
             if let Event::Move {
@@ -351,6 +351,9 @@ fn proposed(game: &mut Game, frame: &mut CastFrame) -> Step {
     frame.object = spell;
     frame.source = spell;
     store(game, frame);
+    // "Spells you cast": it is known now who casts it, and what it has by that can be asked in what follows.
+    game.invalidate();
+    layers::refresh(table, game);
     Step::Next(CastStage::Alternative)
 }
 
@@ -407,6 +410,14 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     match &frame.method {
         Method::Spell { .. } => {
             count_commander_cast(game, &frame);
+            if let Action::Cast {
+                permission: Some(by),
+                ..
+            } = &frame.action
+                && !game.turn.permitted.contains(by)
+            {
+                game.turn.permitted.push(*by);
+            }
             happening.push(Event::Cast {
                 player: frame.player,
                 spell: frame.object,

@@ -59,7 +59,12 @@ pub(super) fn tokens(
             return;
         }
     }
-    if tokens.attacking {
+    create(table, game, frame, tokens.attacking);
+}
+
+/// Proposes the creations; before that the players say what each of those that enter attacking attacks (CR 508.4).
+fn create(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attacking: bool) {
+    if attacking {
         while let Some(Event::Create { player, .. }) = frame.events.get(frame.count as usize) {
             let player = *player;
             let items = attackable(table, game, player);
@@ -186,21 +191,40 @@ pub(super) struct Copies<'node> {
     pub of: &'node Objects,
     pub except: &'node [Modification],
     pub tapped: bool,
+    pub attacking: bool,
     pub into: Option<SlotId>,
 }
 
 /// `create a token that's a copy of it` (CR 707).
+///
+/// Uses: events, the creations; count, the one about which it is asked what it attacks.
 pub(super) fn copies(
     table: &CardTable,
     game: &mut Game,
-    frame: InstructionFrame,
+    mut frame: InstructionFrame,
     copies: &Copies<'_>,
 ) {
-    if frame.stage == InstructionStage::Child {
-        end_created(game, &frame, copies.into);
-        return;
+    match frame.stage {
+        InstructionStage::Begin => frame.events = creations_of_copies(table, game, &frame, copies),
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let item = chosen(game, &mut frame).into_iter().next();
+            take_answer(&mut frame, item);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            end_created(game, &frame, copies.into);
+            return;
+        }
     }
-    let here = context(game, &frame);
+    create(table, game, frame, copies.attacking);
+}
+
+fn creations_of_copies(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    copies: &Copies<'_>,
+) -> Vec<Event> {
+    let here = context(game, frame);
     let mut events = Vec::new();
     for player in players(table, game, here, copies.who) {
         let seen = considering_player(here, player);
@@ -214,7 +238,7 @@ pub(super) fn copies(
             events.extend(std::iter::repeat_n(create, count));
         }
     }
-    propose(game, frame, events);
+    events
 }
 
 /// Changes copiable values as "except …" says (CR 707.9), on both faces if there are two.

@@ -340,6 +340,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             of,
             except,
             tapped,
+            attacking,
             into,
         } => {
             let copies = creating::Copies {
@@ -348,6 +349,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 of,
                 except,
                 tapped: *tapped,
+                attacking: *attacking,
                 into: *into,
             };
             creating::copies(table, game, frame, &copies);
@@ -451,6 +453,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             what,
             count,
             meaning,
+            kind: _,
         } => {
             let act = actions::Action {
                 action,

@@ -713,6 +713,7 @@ fn copies_of_permanents_are_made_with_exceptions() {
         of: slot(0),
         except: vec![base(7, 7)],
         tapped: true,
+        attacking: false,
         into: None,
     };
     cast_on(&mut board, &[bear], vec![copy]);

@@ -11,7 +11,7 @@ use game::{
     AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
     Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
-use ir::{CardId, CardTable, FaceSide, Layout, StaticEffect, Zone};
+use ir::{CardId, CardTable, Domain, FaceSide, Layout, Objects, StaticEffect, Zone};
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -438,6 +438,10 @@ fn collect_ability(
                 StaticEffect::Replace(_) => &mut statics.replacements,
                 StaticEffect::ChangeCost { .. } => &mut statics.cost_changes,
                 StaticEffect::TriggerAgain { .. } => &mut statics.trigger_again,
+                StaticEffect::Modify { what, .. } if is_about_spells(what) => {
+                    statics.changes_spells = true;
+                    continue;
+                }
                 StaticEffect::Modify { .. }
                 | StaticEffect::AdditionalCost { .. }
                 | StaticEffect::AlternativeCost { .. } => continue,
@@ -450,5 +454,22 @@ fn collect_ability(
                 timestamp: object.timestamp,
             });
         }
+    }
+}
+
+/// Whether what an effect modifies is described as spells.
+fn is_about_spells(what: &Objects) -> bool {
+    match what {
+        Objects::Every(filter) => matches!(filter.domain, Domain::Spells | Domain::StackObjects),
+        Objects::Union(parts) => parts.iter().any(is_about_spells),
+        Objects::This
+        | Objects::Granter
+        | Objects::Attached
+        | Objects::Slot(_)
+        | Objects::Event(_)
+        | Objects::Affected
+        | Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked => false,
     }
 }

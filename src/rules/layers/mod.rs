@@ -16,9 +16,9 @@ mod tests;
 pub use base::of_face;
 pub use compute::refresh;
 pub use statics::{
-    Active, OwnEffect, cost_changes, effects_of_permission, expanded, expanded_abilities,
-    of_keyword, own_effects, permissions, replacement_list, replacements, restrictions,
-    restricts_attack, trigger_again,
+    Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,
+    expanded_abilities, of_keyword, own_effects, permissions, replacement_list, replacements,
+    restrictions, restricts_attack, trigger_again,
 };
 
 use game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};

@@ -102,7 +102,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::AttackingPlayer(who)
         | Test::WasCast(_, who) => of_players(who),
         Test::Status(status) => of_status(*status),
-        Test::HasKeyword(_) | Test::Suspended(_) => {
+        Test::HasKeyword(_) | Test::Suspended(_) | Test::NoAbilities => {
             Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)
         }
         Test::Named(_) => Aspects::NAME,

@@ -184,6 +184,11 @@ pub fn cost_changes<'game>(
     })
 }
 
+/// Whether a static ability gives something to spells.
+pub fn changes_spells(game: &Game) -> bool {
+    game.cache.statics.changes_spells
+}
+
 /// All [`StaticEffect::TriggerAgain`] effects.
 pub fn trigger_again<'game>(
     table: &'game CardTable,

@@ -322,6 +322,7 @@ fn test_holds(
         }
         Test::Status(status) => has_status(table, game, *status, candidate),
         Test::HasKeyword(keyword) => has_keyword(table, now, keyword),
+        Test::NoAbilities => now.abilities.is_empty(),
         Test::Named(name) => now.name == *name,
         Test::Compare(what, comparison, amount) => {
             let mut inner = context.clone();

@@ -1243,6 +1243,8 @@ pub enum CostChangeBy {
     Symbols(Symbols),
     /// "an additional …", "life": "cost an additional 2 life" has a cost
     Cost(Box<Cost>),
+    /// "its mana cost"
+    OwnManaCost,
 }
 
 /// What a cost is for.

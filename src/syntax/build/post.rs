@@ -98,6 +98,18 @@ impl Builder<'_> {
 
     /// "you control", "you cast this turn"
     fn contact(&self, pair: &Pair<'_>) -> Built<PostModifier> {
+        if let Some(be) = child(pair, Rule::contact_be) {
+            let pronoun = if text(&be).starts_with("they") {
+                Pronoun::They
+            } else {
+                Pronoun::It
+            };
+            // "it's blocking" is "blocked by it".
+            return Ok(PostModifier::Doing {
+                action: CombatAction::BlockedBy,
+                whom: Some(Box::new(self.single(self.at(&be, Noun::Pronoun(pronoun))))),
+            });
+        }
         let by = match child(pair, Rule::contact_have) {
             Some(have) => {
                 let pronoun = if text(&have).starts_with("you") {

@@ -114,8 +114,7 @@ impl Builder<'_> {
                 "nothing may stand before a restriction",
             ));
         }
-        // The full stop of a quotation ends the sentence around it too.
-        if !ended && !pair.as_str().ends_with("” ") && !self.is_level(&sentence) {
+        if !ended && !self.ends_in_quotation(pair) && !self.is_level(&sentence) {
             let end = pair.as_span().end();
             let place = self.line.to_source(end..end);
             return Err(Box::new(
@@ -124,6 +123,28 @@ impl Builder<'_> {
             ));
         }
         Ok(self.at(pair, sentence))
+    }
+
+    /// The full stop of a quotation ends the sentence around it too; and where that one goes on, the quotation has none:
+    /// `gains "Whenever this creature attacks, draw a card" until end of turn.`
+    fn ends_in_quotation(&self, pair: &Pair<'_>) -> bool {
+        let said = pair.as_str().trim_end_matches("” ");
+        if said.len() < pair.as_str().len() {
+            return said.ends_with(". ") || self.closes_with_keywords(pair);
+        }
+        let rest = &self.line.text[pair.as_span().end()..];
+        let after = rest.trim_start_matches("” ");
+        after.len() < rest.len() && !after.is_empty() && !after.starts_with(". ")
+    }
+
+    /// Whether the last quotation in it is a list of keywords or another line without a full stop.
+    fn closes_with_keywords(&self, pair: &Pair<'_>) -> bool {
+        let last = pair.clone().into_inner().last();
+        match last {
+            Some(inner) if inner.as_rule() == Rule::keyword_line => true,
+            Some(inner) => self.closes_with_keywords(&inner),
+            None => false,
+        }
     }
 
     /// "Level 2" of a Class has no full stop.

@@ -122,8 +122,13 @@ impl Builder<'_> {
             additional: text(&first).contains("additional") || text(&first) == "another",
             another: text(&first) == "another",
         };
-        for inner in pair.clone().into_inner().skip(1) {
+        for inner in pair.clone().into_inner() {
             match inner.as_rule() {
+                Rule::token_amount => {}
+                Rule::token_named => {
+                    tokens.description.named =
+                        Some(self.card_name(&self.need(&inner, Rule::card_name)?));
+                }
                 Rule::noun_head | Rule::token_noun
                     if matches!(text(&inner), "token" | "tokens") => {}
                 Rule::token_copy => tokens.copy_of = Some(self.object(&inner)?),

@@ -507,6 +507,7 @@ impl Builder<'_> {
     }
 
     fn cost_change(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let own = pair.as_rule() == Rule::cost_change_own;
         let to = match child(pair, Rule::cost_purpose)
             .as_ref()
             .map(|purpose| text(purpose))
@@ -517,6 +518,7 @@ impl Builder<'_> {
             None => CostPurpose::None,
         };
         let (by, less) = match child(pair, Rule::cost_direction) {
+            None if own => (CostChangeBy::OwnManaCost, true),
             Some(direction) => {
                 let symbols = self.symbols(&self.need(pair, Rule::symbols)?)?;
                 (CostChangeBy::Symbols(symbols), text(&direction) == "less")
