@@ -233,13 +233,7 @@ impl Lowering<'_> {
             let number = nth.unwrap_or(1);
             let event = EventPattern::Nth { number, event };
             // "for the first time during each of your turns"
-            return Ok(match during.pop() {
-                None => event,
-                Some(condition) => EventPattern::While {
-                    event: Box::new(event),
-                    condition: Box::new(condition),
-                },
-            });
+            return Ok(super::event_time::looked_at_then(event, during));
         }
         let pattern = match &clause.verb.node {
             Verb::Either(one, other) => {
@@ -272,13 +266,7 @@ impl Lowering<'_> {
                 during.push(condition?);
             }
         }
-        Ok(match during.is_empty() {
-            true => pattern,
-            false => EventPattern::While {
-                event: Box::new(pattern),
-                condition: Box::new(super::condition::all_hold(during)),
-            },
-        })
+        Ok(super::event_time::looked_at_then(pattern, during))
     }
 
     fn verb_event(
