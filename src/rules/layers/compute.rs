@@ -470,6 +470,7 @@ fn is_about_spells(what: &Objects) -> bool {
         | Objects::Affected
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
-        | Objects::Linked => false,
+        | Objects::Linked
+        | Objects::Paid(_) => false,
     }
 }
