@@ -51,6 +51,11 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
+    Row(
+        "is still on the battlefield",
+        "is on the battlefield",
+        Redundant,
+    ),
     // Wording of other years.
     Row("enters the battlefield", "enters", OldWording),
     Row("enter the battlefield", "enter", OldWording),
@@ -207,6 +212,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     Row("is # this way", "was # this way", OldWording),
     Row("entered under your control", "you control entered", Order),
+    Row(
+        "you attack with # or greater # creatures",
+        "# or greater # creatures you control attack",
+        Order,
+    ),
     Row(
         "you attack with # or greater #",
         "# or greater # you control attack",
@@ -370,8 +380,6 @@ pub(super) const ROWS: &[Row] = &[
     Row("the cards in their hand", "their hand", Redundant),
     Row("draw # additional cards", "draw # cards", Redundant),
     Row("draws # additional cards", "draws # cards", Redundant),
-    Row("in their hand", "from their hand", OldWording),
-    Row("in their graveyard", "from their graveyard", OldWording),
     Row("are exactly", "are", Redundant),
     // It goes to its owner's zone (CR 400.3).
     Row("into defending player's", "into its owner's", OwnName),
@@ -679,6 +687,145 @@ pub(super) const ROWS: &[Row] = &[
 
 /// More phrase pairs, applied when nouns are in the singular.
 pub(super) const IN_THE_SINGULAR: &[Row] = &[
+    Row(". ”", "”", Redundant),
+    Row("if able this turn", "this turn if able", Order),
+    Row("if able this combat", "this combat if able", Order),
+    Row("champion a", "champion", Redundant),
+    Row(
+        "if damage would be dealt to it",
+        "if it would be dealt damage",
+        Order,
+    ),
+    Row(
+        "if damage would be dealt to you",
+        "if you would be dealt damage",
+        Order,
+    ),
+    Row("prevent that damage and", "prevent that damage .", Order),
+    Row("in their hand", "from their hand", OldWording),
+    Row("in their graveyard", "from their graveyard", OldWording),
+    Row("and put the rest", "and the rest", Order),
+    Row(
+        "token and a ^clue token",
+        "token and create a ^clue token",
+        Order,
+    ),
+    Row(
+        "token and # tapped ^treasure",
+        "token and create # tapped ^treasure",
+        Order,
+    ),
+    Row(
+        "its owner shuffles it into their library and",
+        "shuffle it into its owner's library . its owner",
+        Order,
+    ),
+    // Where it has gone to it is found, if it is there yet (CR 400.7).
+    Row("return it from your graveyard", "return it", Redundant),
+    Row("exile it from your graveyard", "exile it", Redundant),
+    // A quoted keyword is the keyword.
+    Row(
+        "have “ cumulative upkeep # ”",
+        "have cumulative upkeep #",
+        Order,
+    ),
+    Row(
+        "cumulative upkeep — have a opponent gain",
+        "cumulative upkeep — a opponent gains",
+        Order,
+    ),
+    Row("put a other # counter on", "put a # counter on", Redundant),
+    Row("explores", "explore", Together),
+    Row("if any source", "if a source", OldWording),
+    Row(
+        "the number of mana spent",
+        "the amount of mana spent",
+        OldWording,
+    ),
+    Row(
+        "of each of those kinds of counter",
+        "of those counter",
+        Mention,
+    ),
+    Row(
+        "under each opponent's control",
+        "under a opponent's control",
+        Together,
+    ),
+    Row(
+        "all opponents' graveyard",
+        "each opponent's graveyard",
+        Together,
+    ),
+    // Nobody but the active player attacks (CR 506.2).
+    Row("the attacking player", "the active player", OwnName),
+    // What is untapped or exiled is so whoever does it.
+    Row("and untaps it", "and untap it", OwnName),
+    Row("untaps it", "untap it", OwnName),
+    Row("exiles the rest", "exile the rest", OwnName),
+    // Without another duration an effect lasts until the end of the game (CR 611.2a).
+    Row("for the rest of the game", "", Redundant),
+    // A permanent returned to a hand was on the battlefield (CR 110.1).
+    Row(
+        "is put into its owner's hand from the battlefield",
+        "is returned to its owner's hand",
+        OldWording,
+    ),
+    Row(
+        "is put into a hand from the battlefield",
+        "is returned to hand",
+        OldWording,
+    ),
+    // "Dies" means just this (CR 700.4).
+    Row(
+        "is put into its owner's graveyard from the battlefield",
+        "dies",
+        OldWording,
+    ),
+    Row(
+        "there is card you own in exile",
+        "you own a card in exile",
+        Order,
+    ),
+    Row(
+        "there is card a opponent owns in exile",
+        "a opponent owns a card in exile",
+        Order,
+    ),
+    Row("unless there is ^mountain", "unless ^mountain is", Order),
+    Row("unless a ^mountain is", "unless ^mountain is", Order),
+    Row(
+        "attack with power # or greater",
+        "with power # or greater attack",
+        Order,
+    ),
+    Row(
+        "attack with a # counter on it",
+        "with a # counter on it attack",
+        Order,
+    ),
+    Row(
+        "without # you don't control",
+        "you don't control without #",
+        Order,
+    ),
+    Row("the nonland card", "it", Mention),
+    Row("the creature card", "it", Mention),
+    Row(
+        "and is # in addition to",
+        ". become # in addition to",
+        Order,
+    ),
+    Row(
+        "a # card was exiled this way",
+        "a # was exiled this way",
+        Mention,
+    ),
+    Row(
+        "life equal to the life lost this way",
+        "that much life",
+        Mention,
+    ),
     Row("control no", "don't control a", OldWording),
     Row("controls no", "doesn't control a", OldWording),
     Row(
@@ -688,6 +835,7 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("with # counter on them", "with a # counter on it", Together),
     Row("with counter on them", "with a counter on it", Together),
+    Row("counter on them", "counter on it", Together),
     Row("another target", "other target", Order),
     Row("another", "a other", Order),
     Row("had counter on it", "had a counter on it", Together),
@@ -1025,4 +1173,10 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     // Only its owner discards a card (CR 701.9a).
     Row("them discard it", "discard it", OwnName),
+    // It goes to its owner's library (CR 400.3).
+    Row(
+        "the rest on the bottom of its owner's library",
+        "the rest on the bottom",
+        OwnName,
+    ),
 ];

@@ -99,6 +99,7 @@ const FRONTED: &[&str] = &[
     "at the beginning of your next",
     "until",
     "for each",
+    "for if",
     "unless",
     "if",
 ];
@@ -387,7 +388,9 @@ fn amounts(sentence: &mut Vec<&str>) {
         shapes::as_many(clause);
         shapes::moved(clause);
         shapes::whose_cards(clause);
+        shapes::both_sizes(clause);
         recipient_first(clause);
+        shapes::amount_first(clause);
     }
     *sentence = clauses.join(&".");
     sentence.extend(tail);
@@ -465,10 +468,13 @@ fn count_each(clause: &mut Vec<&str>) {
     }
 }
 
-/// `one plus the number of …` → `1 plus the number of …`
+/// `one plus the number of …` → `1 plus the number of …`; `is seven or greater` too
 fn plus_number(clause: &mut [&str]) {
     for at in 0..clause.len() {
-        let beside = at > 0 && clause[at - 1] == "plus" || clause.get(at + 1) == Some(&"plus");
+        let before = at.checked_sub(1).map_or("", |before| clause[before]);
+        let next = clause.get(at + 1).copied().unwrap_or("");
+        let beside =
+            before == "plus" || matches!(next, "plus" | "minus") || before == "is" && next == "or";
         if beside && let Some((_, digits)) = CARDINALS.iter().find(|(word, _)| *word == clause[at])
         {
             clause[at] = digits;
@@ -667,6 +673,7 @@ const NOUNS: &[(&str, &str)] = &[
 pub(super) const QUALITIES: &[&str] = &[
     "attacking",
     "blocking",
+    "blocked",
     "unblocked",
     "tapped",
     "untapped",
@@ -693,7 +700,6 @@ pub(super) const QUALITIES: &[&str] = &[
 pub(super) fn cardinal(digits: &str) -> &str {
     match CARDINALS.iter().find(|(_, number)| *number == digits) {
         Some((word, _)) => word,
-        None if digits == "6" => "six",
         None => digits,
     }
 }
@@ -705,6 +711,8 @@ const CARDINALS: &[(&str, &str)] = &[
     ("three", "3"),
     ("four", "4"),
     ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
 ];
 
 /// Verbs before a count: "draw a card for each …".
@@ -783,6 +791,33 @@ mod tests {
             compare(
                 "target player draws a card and you lose 1 life . ",
                 "target player draws a card and loses 1 life . "
+            ),
+            Agreement::Lost
+        );
+    }
+
+    #[test]
+    fn conditions_amounts_and_names_stand_where_they_like() {
+        for (one, other) in [
+            (
+                "if you would draw a card while it's your turn , instead draw two cards . ",
+                "as long as it's your turn , if you would draw a card , draw two cards instead . ",
+            ),
+            (
+                "create =boo , a 1/1 red ^hamster creature token with haste . ",
+                "create a 1/1 red ^hamster creature token with haste named =boo . ",
+            ),
+            (
+                "target land becomes an x/x creature until end of turn , where x is its mana value . ",
+                "target land becomes a creature with power and toughness each equal to its mana value until end of turn . ",
+            ),
+        ] {
+            assert_eq!(compare(one, other), Agreement::Normalised, "{one}");
+        }
+        assert_eq!(
+            compare(
+                "create =boo , a 1/1 red ^hamster creature token with haste . ",
+                "create a 1/1 red ^hamster creature token with haste . "
             ),
             Agreement::Lost
         );

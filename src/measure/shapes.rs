@@ -5,6 +5,9 @@ use super::roundtrip::{CLAUSES, QUALITIES, end_of, is_noun};
 /// Brings what can be said in several sentences, or in another order of them, into one shape.
 pub(super) fn reshape(tokens: &mut Vec<&str>) {
     under_control(tokens);
+    while_so(tokens);
+    named_tokens(tokens);
+    one_quality(tokens);
     support(tokens);
     explained(tokens);
     both_each(tokens);
@@ -13,6 +16,73 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     otherwise(tokens);
     targets(tokens);
     colors(tokens);
+}
+
+/// `create =boo , a 1/1 ^hamster token with haste` → `create a 1/1 ^hamster token named =boo with haste` (CR 111.4)
+fn named_tokens(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .windows(3)
+        .position(|window| window[0] == "create" && window[1].starts_with('=') && window[2] == ",")
+    {
+        let at = from + found;
+        from = at + 1;
+        let end = ending(tokens, at);
+        let Some(token) = (at..end).find(|place| tokens[*place] == "token") else {
+            continue;
+        };
+        let name = tokens[at + 1];
+        let place =
+            match (token + 1..end).find(|place| matches!(tokens[*place], "if" | "unless" | "“")) {
+                Some(quoted) if tokens[quoted] == "“" => token + 1,
+                Some(condition) => condition,
+                None => end,
+            };
+        tokens.splice(place..place, ["named", name]);
+        tokens.drain(at + 1..at + 3);
+    }
+}
+
+/// `red instant or red sorcery spell` → `red instant or sorcery spell`: a quality before a list is said of each in it.
+fn one_quality(tokens: &mut Vec<&str>) {
+    while let Some(at) = tokens.windows(5).position(|window| {
+        window[0] == window[3] && window[1..3] == ["instant", "or"] && window[4] == "sorcery"
+    }) {
+        tokens.remove(at + 3);
+    }
+}
+
+/// `if C , if you would draw a card , D` → `if you would draw a card while C , D`: a replacement effect that applies only
+/// while something is so (CR 614.1).
+fn while_so(tokens: &mut Vec<&str>) {
+    for at in 0..tokens.len() {
+        if tokens.get(at) != Some(&"if") || beginning(tokens, at) != at {
+            continue;
+        }
+        let end = ending(tokens, at);
+        let comma = |from: usize| {
+            tokens[from..end]
+                .iter()
+                .position(|token| *token == ",")
+                .map(|found| from + found)
+        };
+        let Some(first) = comma(at) else { continue };
+        let Some(second) = comma(first + 1) else {
+            continue;
+        };
+        let happens = &tokens[first + 1..second];
+        if happens.first() == Some(&"if") && happens.contains(&"would") {
+            // The comma between the two becomes "while": `if C , if E ,` → `if E while C ,`.
+            let state = tokens[at + 1..first].to_vec();
+            let words: Vec<&str> = happens
+                .iter()
+                .copied()
+                .chain(["while"])
+                .chain(state)
+                .collect();
+            tokens.splice(at..second, words);
+        }
+    }
 }
 
 /// Who puts a permanent onto the battlefield controls it unless something else is said (CR 110.2a): `put it onto the
@@ -285,7 +355,17 @@ fn otherwise(tokens: &mut Vec<&str>) {
         if words.last() == Some(&",") {
             words.pop();
         }
-        if condition > 0 {
+        // "When it enters, if it was kicked, …" would be asked as it triggers (CR 603.4).
+        let triggered = before > beginning(tokens, start - 1);
+        if condition == 0
+            && triggered
+            && let Some(comma) = words.iter().position(|token| *token == ",")
+        {
+            let mut deed = words.split_off(comma + 1);
+            words.pop();
+            deed.extend(words);
+            words = deed;
+        } else if condition > 0 && !triggered {
             let clause = words.split_off(condition);
             let mut fronted = clause;
             fronted.push(",");
@@ -379,6 +459,14 @@ pub(super) fn as_many(clause: &mut Vec<&str>) {
             .unwrap_or_else(|| end_of(clause));
         clause.splice(end..end, ["equal", "to", "that"]);
     }
+    // "the number of creature cards exiled this way" too
+    if let Some(at) = clause.windows(6).position(|window| {
+        window[..5] == ["equal", "to", "the", "number", "of"] && window[5] == "card"
+    }) && clause.get(at + 8) == Some(&"this")
+        && clause.get(at + 9) == Some(&"way")
+    {
+        clause.remove(at + 5);
+    }
     let counted = clause.windows(8).position(|window| {
         window[..5] == ["equal", "to", "the", "number", "of"] && window[7] == "this"
     });
@@ -387,6 +475,66 @@ pub(super) fn as_many(clause: &mut Vec<&str>) {
     {
         clause.splice(at + 2..at + 9, ["that"]);
     }
+}
+
+/// `^treefolk creature with power and toughness each equal to E in addition to its other type` → `^treefolk creature x/x in
+/// addition to its other type equal to E`
+pub(super) fn both_sizes(clause: &mut Vec<&str>) {
+    const SAID: [&str; 7] = ["with", "power", "and", "toughness", "each", "equal", "to"];
+    let Some(at) = clause.windows(7).position(|window| window == SAID) else {
+        return;
+    };
+    let end = (at + 7..clause.len())
+        .find(|place| {
+            clause[*place..].starts_with(&["in", "addition"])
+                || matches!(clause[*place], "until" | "if" | "“")
+                || clause[*place..].starts_with(&["this", "turn"])
+        })
+        .unwrap_or_else(|| end_of(clause));
+    let amount: Vec<&str> = clause.drain(at..end).skip(5).collect();
+    clause.insert(at, "x/x");
+    let last = clause
+        .iter()
+        .position(|token| *token == "if")
+        .unwrap_or_else(|| end_of(clause));
+    clause.splice(last..last, amount);
+}
+
+/// `deal damage to it if you do equal to its power` → `deal damage to it equal to its power if you do`: how much is said
+/// before when or whether.
+pub(super) fn amount_first(clause: &mut Vec<&str>) {
+    const NO_AMOUNT: &[&str] = &[
+        "is",
+        "it's",
+        "or",
+        "value",
+        "power",
+        "toughness",
+        "each",
+        "{x}",
+    ];
+    let Some(amount) = clause
+        .windows(2)
+        .rposition(|window| window == ["equal", "to"])
+    else {
+        return;
+    };
+    let when = clause
+        .iter()
+        .position(|token| matches!(*token, "if" | "unless"));
+    let next = clause
+        .windows(3)
+        .position(|window| window == ["at", "the", "beginning"]);
+    let Some(place) = when.into_iter().chain(next).min() else {
+        return;
+    };
+    let before = &clause[place.min(amount)..amount];
+    if place > amount || before.contains(&"{x}") || NO_AMOUNT.contains(&clause[amount - 1]) {
+        return;
+    }
+    let end = end_of(clause);
+    let words: Vec<&str> = clause.drain(amount..end).collect();
+    clause.splice(place..place, words);
 }
 
 /// `return it to the battlefield` → `put it onto the battlefield`: "return" says that it was there before, and changes nothing
