@@ -200,6 +200,8 @@ pub struct Announced {
 pub struct Payment {
     /// the ability that asked
     pub ability: AbilityRef,
+    /// the object that gave the spell an additional cost of that ability: one instance is paid apart from another (CR 702.78b)
+    pub granter: Option<ObjectId>,
     /// the fact that it establishes
     pub fact: Option<Name>,
     /// the event that each payment is

@@ -138,7 +138,7 @@ pub fn largest_payable_x(payable: impl Fn(u32) -> bool) -> Option<u32> {
 }
 
 /// Reduces a cost without `{X}` by an amount of mana (CR 118.7): generic mana from generic only, colored mana from its color,
-/// and what exceeds it from generic.
+/// and what exceeds it from generic. `{2/W}` is generic mana where it is paid so.
 fn reduce(cost: &mut ManaCost, by: &ManaCost) {
     let mut generic = 0;
     for symbol in &by.0 {
@@ -165,11 +165,20 @@ fn reduce(cost: &mut ManaCost, by: &ManaCost) {
             }
         }
     }
+    let mut cut = |amount: &mut u32| {
+        let less = generic.min(*amount);
+        *amount -= less;
+        generic -= less;
+    };
     for symbol in &mut cost.0 {
         if let ManaSymbol::Generic(amount) = symbol {
-            let cut = generic.min(*amount);
-            *amount -= cut;
-            generic -= cut;
+            cut(amount);
+        }
+    }
+    // What is announced to be paid as generic mana is generic mana of the cost (CR 601.2b, 107.4e).
+    for symbol in &mut cost.0 {
+        if let ManaSymbol::MonoHybrid(amount, _) = symbol {
+            cut(amount);
         }
     }
     cost.0

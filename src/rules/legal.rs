@@ -305,6 +305,7 @@ impl Looking<'_> {
             {
                 Some(Payment {
                     ability,
+                    granter: None,
                     fact: fact.clone(),
                     event: event.clone(),
                     cost: cost.clone(),
@@ -439,6 +440,7 @@ impl Looking<'_> {
                             parts: cost.0.clone(),
                             paid: fact.as_ref().map(|fact| Payment {
                                 ability,
+                                granter: None,
                                 fact: Some(fact.clone()),
                                 event: None,
                                 cost: cost.clone(),

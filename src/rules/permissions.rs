@@ -118,9 +118,10 @@ fn allowed(
     };
     for card in query::matching(table, game, context, &anything) {
         let passes = |side: &FaceSide| {
-            proposal::as_spell(table, game, player, (card, *side), |game| {
-                query::matches(table, game, context, what, card)
-            })
+            is_permitted_as(table, game, context, (card, *side))
+                && proposal::as_spell(table, game, player, (card, *side), |game| {
+                    query::matches(table, game, context, what, card)
+                })
         };
         let sides: Vec<FaceSide> = proposal::sides(table, game, card)
             .iter()
@@ -132,6 +133,25 @@ fn allowed(
         }
     }
     found
+}
+
+/// Whether a card that is permitted by an ability of its own has that ability with the characteristics of that face, which take the
+/// place of its own: a card that has retrace for being a permanent card has none as the instant of its Adventure (CR 601.3e, 715.3a).
+fn is_permitted_as(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (card, side): (ObjectId, FaceSide),
+) -> bool {
+    if context.source != card || side == FaceSide(0) {
+        return true;
+    }
+    let proposed = proposal::with_face(table, game, card, side);
+    layers::permissions(table, &proposed).any(|active| {
+        active.context.source == card
+            && active.context.ability == context.ability
+            && active.context.granter == context.granter
+    })
 }
 
 /// The lands that the player may play from elsewhere than the hand, with the faces that are lands.

@@ -109,6 +109,19 @@ pub(super) fn supposing(
     supposed
 }
 
+/// The game in which the card, where it is, has the characteristics of that face (CR 601.3e).
+pub(super) fn with_face(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> Game {
+    let mut proposed = game.clone();
+    if let Some(object) = proposed.object_mut(card)
+        && let ObjectKind::Card { side: up, .. } = &mut object.kind
+    {
+        *up = side;
+    }
+    proposed.invalidate();
+    layers::refresh(table, &mut proposed);
+    proposed
+}
+
 /// The game in which the X in the card's mana cost is that number: mana values are looked at with it (CR 601.3a).
 pub(super) fn supposing_x(table: &CardTable, game: &Game, card: ObjectId, x: u32) -> Game {
     let mut now = layers::characteristics(table, game, card).as_ref().clone();

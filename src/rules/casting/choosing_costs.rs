@@ -6,7 +6,7 @@ use crate::{
     activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
 };
 use game::frame::{CastFrame, CastStage, Method};
-use game::{Action, Answer, Context, Domain, Game, Item, Payment, Question};
+use game::{Action, Answer, Context, Domain, Game, Item, ObjectId, Payment, Question};
 use ir::{
     AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
     ManaType, Name, StaticEffect, Value, Zone,
@@ -36,8 +36,16 @@ pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Contex
     context
 }
 
+/// The instance of an ability that asks for a cost, or allows one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Asker {
+    ability: AbilityRef,
+    /// the object that gave it to the spell
+    granter: Option<ObjectId>,
+}
+
 /// The costs that the spell's own static abilities ask for or allow (CR 118.8, 118.9), as it is cast.
-fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(AbilityRef, StaticEffect)> {
+fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(Asker, StaticEffect)> {
     let mut all = layers::own_effects(table, game, frame.object);
     if let Action::Cast {
         permission: Some(by),
@@ -63,8 +71,13 @@ fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(AbilityR
                     .as_ref()
                     .is_none_or(|condition| query::holds(table, game, &context, condition))
             };
-            (is_cost && ability.zones.contains(Zone::Stack) && holds())
-                .then(|| (context.ability, effect.clone()))
+            (is_cost && ability.zones.contains(Zone::Stack) && holds()).then(|| {
+                let asker = Asker {
+                    ability: context.ability,
+                    granter: context.granter,
+                };
+                (asker, effect.clone())
+            })
         })
         .collect()
 }
@@ -268,9 +281,9 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
     };
     let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
         .into_iter()
-        .filter_map(|(ability, effect)| {
+        .filter_map(|(asker, effect)| {
             if let StaticEffect::AlternativeCost { cost, fact, .. } = effect {
-                Some((ability, cost, fact))
+                Some((asker.ability, cost, fact))
             } else {
                 None
             }
@@ -333,18 +346,18 @@ fn cheaper_with(
     game: &mut Game,
     trial: &CastFrame,
     mandatory: &[CostPart],
-) -> Option<AbilityRef> {
+) -> Option<Asker> {
     let own = own_costs(table, game, trial);
     own.into_iter()
         .filter(|(_, effect)| matches!(effect, StaticEffect::AdditionalCost { optional: true, .. }))
-        .find(|(ability, effect)| {
+        .find(|(asker, effect)| {
             let mut paying = trial.clone();
-            announce_payment(&mut paying, *ability, effect, 1);
+            announce_payment(&mut paying, *asker, effect, 1);
             with_announced(table, game, &paying, |game| {
                 is_payable(table, game, &paying, mandatory)
             })
         })
-        .map(|(ability, _)| ability)
+        .map(|(asker, _)| asker)
 }
 
 /// Looks at the game as it is with what the trial announces.
@@ -420,6 +433,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)
             0,
             Payment {
                 ability: *ability,
+                granter: None,
                 fact: fact.clone(),
                 event: None,
                 cost: cost.clone(),
@@ -438,7 +452,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)
 
 /// The additional costs of the spell, one after the other (CR 601.2b, 118.8).
 pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
-    let asked: Vec<(AbilityRef, StaticEffect)> = own_costs(table, game, frame)
+    let asked: Vec<(Asker, StaticEffect)> = own_costs(table, game, frame)
         .into_iter()
         .filter(|(_, effect)| matches!(effect, StaticEffect::AdditionalCost { .. }))
         .collect();
@@ -448,12 +462,12 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
             _ => 0,
         };
         let times = times.max(u32::from(game.take_yes()));
-        if let Some((ability, effect)) = asked.get(frame.cursor as usize) {
-            announce_payment(frame, *ability, effect, times);
+        if let Some((asker, effect)) = asked.get(frame.cursor as usize) {
+            announce_payment(frame, *asker, effect, times);
         }
         frame.cursor += 1;
     }
-    while let Some((ability, effect)) = asked.get(frame.cursor as usize) {
+    while let Some((asker, effect)) = asked.get(frame.cursor as usize) {
         let StaticEffect::AdditionalCost {
             optional,
             repeatable,
@@ -464,7 +478,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
             continue;
         };
         if *repeatable {
-            let most = most_times(table, game, frame, (*ability, effect));
+            let most = most_times(table, game, frame, (*asker, effect));
             if most > 0 {
                 let domain = Domain::Number {
                     minimum: u32::from(!*optional),
@@ -474,14 +488,14 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
                     frame,
                     frame.player,
                     Question::CostTimes,
-                    Some(*ability),
+                    Some(asker.ability),
                     domain,
                 );
             }
         } else if !*optional {
-            announce_payment(frame, *ability, effect, 1);
-        } else if is_payable_paying(table, game, frame, (*ability, effect), 1) {
-            let items = if is_needed(table, game, frame, *ability) {
+            announce_payment(frame, *asker, effect, 1);
+        } else if is_payable_paying(table, game, frame, (*asker, effect), 1) {
+            let items = if is_needed(table, game, frame, *asker) {
                 vec![Item::Yes]
             } else {
                 vec![Item::Yes, Item::No]
@@ -490,7 +504,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
                 frame,
                 frame.player,
                 Question::OptionalCost,
-                Some(*ability),
+                Some(asker.ability),
                 one_of(items),
             );
         }
@@ -511,22 +525,22 @@ fn is_payable_paying(
     table: &CardTable,
     game: &mut Game,
     frame: &CastFrame,
-    (ability, effect): (AbilityRef, &StaticEffect),
+    (asker, effect): (Asker, &StaticEffect),
     times: u32,
 ) -> bool {
     let mut paying = frame.clone();
-    announce_payment(&mut paying, ability, effect, times);
+    announce_payment(&mut paying, asker, effect, times);
     with_announced(table, game, &paying, |game| {
         is_payable(table, game, &paying, &[])
     })
 }
 
 /// Whether the spell cannot be paid for unless that optional cost is paid: then there is no choice.
-fn is_needed(table: &CardTable, game: &mut Game, frame: &CastFrame, ability: AbilityRef) -> bool {
-    !is_payable(table, game, frame, &[]) && cheaper_with(table, game, frame, &[]) == Some(ability)
+fn is_needed(table: &CardTable, game: &mut Game, frame: &CastFrame, asker: Asker) -> bool {
+    !is_payable(table, game, frame, &[]) && cheaper_with(table, game, frame, &[]) == Some(asker)
 }
 
-fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticEffect, times: u32) {
+fn announce_payment(frame: &mut CastFrame, asker: Asker, effect: &StaticEffect, times: u32) {
     if times == 0 {
         return;
     }
@@ -535,7 +549,8 @@ fn announce_payment(frame: &mut CastFrame, ability: AbilityRef, effect: &StaticE
     } = effect
     {
         frame.announced.paid.push(Payment {
-            ability,
+            ability: asker.ability,
+            granter: asker.granter,
             fact: fact.clone(),
             event: event.clone(),
             cost: cost.clone(),
@@ -549,7 +564,7 @@ fn most_times(
     table: &CardTable,
     game: &mut Game,
     frame: &CastFrame,
-    asked: (AbilityRef, &StaticEffect),
+    asked: (Asker, &StaticEffect),
 ) -> u32 {
     let most = 20;
     (1..=most)

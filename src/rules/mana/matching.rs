@@ -39,7 +39,7 @@ pub struct Bill {
     pub typed: Vec<Types>,
     /// one mana from a snow source each
     pub snow: u32,
-    /// that much generic mana, or one of the color
+    /// that much generic mana, or one of the color; less than is printed where the cost is reduced
     pub either: Vec<(u32, Color)>,
     /// one mana of one of the types, or 2 life each
     pub phyrexian: Vec<Types>,
@@ -131,13 +131,22 @@ pub(super) fn solve(
             return None;
         }
     }
-    for (amount, color) in &bill.either {
+    // What a reduction took it took from symbols that are paid with generic mana (CR 601.2b, 601.2f), so that a color is paid in
+    // the place of the largest amount.
+    let mut amounts: Vec<u32> = bill.either.iter().map(|(amount, _)| *amount).collect();
+    amounts.sort_unstable();
+    for (_, color) in &bill.either {
+        if amounts.last().is_none_or(|most| *most <= 1) {
+            break;
+        }
         needs.push(of_bill(Need::Typed(Types::of(ManaType::Colored(*color)))));
-        if !matching.add_need(&needs, units) {
+        if matching.add_need(&needs, units) {
+            amounts.pop();
+        } else {
             needs.pop();
-            generic += *amount as usize;
         }
     }
+    generic += amounts.iter().map(|amount| *amount as usize).sum::<usize>();
     let before_phyrexian = needs.len();
     let mut paid = 0;
     for types in &bill.phyrexian {

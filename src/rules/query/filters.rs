@@ -7,12 +7,12 @@ use super::{
 use crate::subtypes::{self, SubtypeKind};
 use crate::{layers, resolving};
 use game::{
-    Characteristics, Context, Event, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
-    Target,
+    Characteristics, Context, Event, Former, Game, Object, ObjectId, ObjectKind, Payment, PlayerId,
+    SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityKind, Builtin, CardTable, CardType, CounterKind, Domain, Fact, Filter, Keyword,
-    Objects, Status, Subtype, Supertype, Test, ThisTurn, Zone,
+    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Domain, Fact,
+    Filter, Instances, Keyword, Objects, Status, Subtype, Supertype, Test, ThisTurn, Zone,
 };
 use std::sync::Arc;
 
@@ -339,20 +339,32 @@ fn test_holds(
             let to = object.and_then(|object| object.attached_to);
             to.and_then(Target::object)
                 .is_some_and(|to| includes_object(table, game, context, reference, to))
-                || was_attached(table, game, context, reference, candidate.id)
+                || formerly(table, game, context, reference, |host| {
+                    host.attachments.contains(&candidate.id)
+                })
         }
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)
             .is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair)),
-        Test::BlockingAny(reference) => blocked_by(game, candidate.id)
-            .into_iter()
-            .any(|attacker| includes_object(table, game, context, reference, attacker)),
-        Test::BlockedBy(reference) => attacker(game, candidate.id).is_some_and(|attacker| {
-            attacker
-                .blockers
-                .iter()
-                .any(|blocker| includes_object(table, game, context, reference, *blocker))
-        }),
+        Test::BlockingAny(reference) => {
+            blocked_by(game, candidate.id)
+                .into_iter()
+                .any(|attacker| includes_object(table, game, context, reference, attacker))
+                || formerly(table, game, context, reference, |attacker| {
+                    let was = attacker.attacking.as_ref();
+                    was.is_some_and(|was| was.blockers.contains(&candidate.id))
+                })
+        }
+        Test::BlockedBy(reference) => {
+            attacker(game, candidate.id).is_some_and(|attacker| {
+                attacker
+                    .blockers
+                    .iter()
+                    .any(|blocker| includes_object(table, game, context, reference, *blocker))
+            }) || formerly(table, game, context, reference, |blocker| {
+                blocker.blocking.contains(&candidate.id)
+            })
+        }
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
@@ -399,12 +411,19 @@ fn test_holds(
         Test::NewUnderControl => object.is_some_and(|object| object.new_since_upkeep),
         Test::Designated(name) => object.is_some_and(|object| object.designations.contains(name)),
         Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
-        Test::Paid(fact) => object.is_some_and(|object| times_paid(object, fact) > 0),
+        Test::Paid(fact) => {
+            object.is_some_and(|object| times_paid(table, context, object, fact) > 0)
+        }
     }
 }
 
 /// How often a cost with that fact was paid as the object was cast (CR 702.33).
-pub(super) fn times_paid(object: &Object, fact: &Fact) -> u32 {
+pub(super) fn times_paid(
+    table: &CardTable,
+    context: &Context,
+    object: &Object,
+    fact: &Fact,
+) -> u32 {
     let Some(announced) = &object.announced else {
         return 0;
     };
@@ -412,9 +431,35 @@ pub(super) fn times_paid(object: &Object, fact: &Fact) -> u32 {
         .paid
         .iter()
         .filter(|payment| payment.fact.as_ref() == Some(&fact.name))
+        .filter(|payment| object.id != context.source || is_own(table, context, payment))
         .filter(|payment| fact.cost.as_ref().is_none_or(|cost| *cost == payment.cost))
         .map(|payment| payment.times)
         .sum()
+}
+
+/// Whether the payment was for the instance of a keyword that the ability which asks is part of: of keywords whose instances count
+/// apart, each looks at its own payment (CR 702.78b, 607.2). An ability that is part of no keyword looks at all of them.
+fn is_own(table: &CardTable, context: &Context, payment: &Payment) -> bool {
+    let Some(asking) = separate_keyword(table, context.ability) else {
+        return true;
+    };
+    let Some(paid) = separate_keyword(table, payment.ability) else {
+        return true;
+    };
+    let same_granter = payment
+        .granter
+        .zip(context.granter)
+        .is_none_or(|(paid, asking)| paid == asking);
+    paid == asking && same_granter
+}
+
+/// The keyword whose definition the ability is part of, if its instances count apart.
+fn separate_keyword(table: &CardTable, part: AbilityRef) -> Option<AbilityRef> {
+    table.all_abilities(part.card).find(|ability| {
+        matches!(&table.ability(*ability).kind, AbilityKind::Keyword(used)
+            if used.instances == Instances::Separate)
+            && table.nested(*ability).any(|nested| nested == part)
+    })
 }
 
 fn happened_to(what: ThisTurn, object: &Object) -> bool {
@@ -548,21 +593,21 @@ pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
     found
 }
 
-/// Whether it was attached, as it left, to one of the objects that a reference means and that are gone (CR 608.2h).
-fn was_attached(
+/// Whether one of the objects that the reference means has left its zone and was so as it left (CR 608.2h).
+fn formerly(
     table: &CardTable,
     game: &Game,
     context: &Context,
     reference: &Objects,
-    id: ObjectId,
+    was: impl Fn(&Former) -> bool,
 ) -> bool {
     match reference {
         Objects::This | Objects::Slot(_) | Objects::Event(_) | Objects::Paid(_) => {
             objects(table, game, context, reference)
                 .into_iter()
-                .filter(|host| game.object(*host).is_none())
-                .filter_map(|host| game.former.get(&host))
-                .any(|host| host.attachments.contains(&id))
+                .filter(|object| game.object(*object).is_none())
+                .filter_map(|object| game.former.get(&object))
+                .any(|former| was(former))
         }
         Objects::Granter
         | Objects::Attached

@@ -50,9 +50,8 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::EventAmount => context.event.map_or(0, |facts| facts.amount),
         Value::Slot(slot) => slot_number(context, *slot),
         Value::Share => share(context),
-        Value::TimesPaid(fact) => {
-            object(game, context.source).map_or(0, |source| clamp(times_paid(source, fact)))
-        }
+        Value::TimesPaid(fact) => object(game, context.source)
+            .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
         Value::HappenedThisTurn(pattern) => count(
             game.turn
                 .happened
