@@ -991,6 +991,10 @@ impl Lowering<'_> {
             None if actors.contains(&Resolved::You) => Some(Resolved::You),
             None => actors.pop(),
         };
+        let span = clauses.last().map(|clause| clause.span.0);
+        if let Some(span) = span {
+            self.remember_moved(&mut effects, span)?;
+        }
         Ok(merge_modifications(effects))
     }
 

@@ -810,13 +810,51 @@ impl Lowering<'_> {
                     into: None,
                     link: false,
                 });
-                out.push(Effect::Shuffle {
-                    who: whose.unwrap_or(players),
-                });
+                let who = self.owners_of_moved(&whose.unwrap_or(players), out, span)?;
+                out.push(Effect::Shuffle { who });
             }
             (None, Some(_)) => return Err(Failure::unsupported(span, "this shuffle")),
         }
         Ok(())
+    }
+
+    /// "… on top of their owners' libraries, then those players shuffle".
+    pub(crate) fn remember_moved(&mut self, effects: &mut [Effect], span: Span) -> Lowered<()> {
+        for at in 0..effects.len() {
+            let (before, rest) = effects.split_at_mut(at);
+            if let Some(Effect::Shuffle { who }) = rest.first_mut() {
+                *who = self.owners_of_moved(who, before, span)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The owners of what was put into their libraries right before: a description of what was elsewhere finds nothing there any
+    /// more, so the objects are remembered (CR 701.24d).
+    fn owners_of_moved(
+        &mut self,
+        who: &Players,
+        out: &mut [Effect],
+        span: Span,
+    ) -> Lowered<Players> {
+        let Players::OwnerOf(owned) = who else {
+            return Ok(who.clone());
+        };
+        if !is_description(owned) {
+            return Ok(who.clone());
+        }
+        let Some(Effect::Move { what, into, .. }) = out.last_mut() else {
+            return Err(Failure::unsupported(span, "a shuffle by these owners"));
+        };
+        if *what != **owned {
+            return Err(Failure::unsupported(span, "a shuffle by these owners"));
+        }
+        let slot = match *into {
+            Some(slot) => slot,
+            None => self.slot(SlotKind::Objects, span)?,
+        };
+        *into = Some(slot);
+        Ok(Players::OwnerOf(Box::new(Objects::Slot(slot))))
     }
 
     /// "an opponent at random": the player alone, and that it is at random.
@@ -1127,4 +1165,22 @@ fn says_their_control(destination: &ast::Destination) -> bool {
             if matches!(whose.node.items.as_slice(), [item]
                 if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::They)))
     })
+}
+
+/// Whether the objects are those that a description fits at the moment, or some of them.
+fn is_description(objects: &Objects) -> bool {
+    match objects {
+        Objects::Every(_) => true,
+        Objects::Union(parts) => parts.iter().any(is_description),
+        Objects::This
+        | Objects::Granter
+        | Objects::Attached
+        | Objects::Slot(_)
+        | Objects::Event(_)
+        | Objects::Affected
+        | Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked
+        | Objects::Paid(_) => false,
+    }
 }

@@ -334,10 +334,17 @@ impl Writer<'_> {
                 Effect::CreateToken { who: same, .. },
                 ..,
             ] if who == same => Some(self.several_tokens(effects)),
-            [Effect::Move { what, to, .. }, Effect::Shuffle { who }, ..]
-                if to.zone == Zone::Library =>
-            {
-                let clause = self.shuffled(what, who)?;
+            [
+                Effect::Move { what, to, into, .. },
+                Effect::Shuffle { who },
+                ..,
+            ] if to.zone == Zone::Library => {
+                let moved = into.map(|slot| Players::OwnerOf(Box::new(Objects::Slot(slot))));
+                let clause = if moved.as_ref() == Some(who) {
+                    self.shuffled(what, &Players::OwnerOf(Box::new(what.clone())))?
+                } else {
+                    self.shuffled(what, who)?
+                };
                 Some((clause, 2))
             }
             [

@@ -607,7 +607,7 @@ fn formerly(
                 .into_iter()
                 .filter(|object| game.object(*object).is_none())
                 .filter_map(|object| game.former.get(&object))
-                .any(|former| was(former))
+                .any(was)
         }
         Objects::Granter
         | Objects::Attached
