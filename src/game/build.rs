@@ -5,9 +5,9 @@
     reason = "a build script reads the tree that it embeds"
 )]
 
-#[path = "../ir/build/source_hash.rs"]
+#[path = "../ir/build_script/source_hash.rs"]
 mod source_hash;
-#[path = "../ir/build/tree.rs"]
+#[path = "../ir/build_script/tree.rs"]
 mod tree;
 
 use std::path::PathBuf;

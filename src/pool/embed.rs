@@ -5,7 +5,7 @@
     reason = "a build script reads the tree that it embeds"
 )]
 
-#[path = "../ir/build/tree.rs"]
+#[path = "../ir/build_script/tree.rs"]
 mod tree;
 
 use std::fmt::Write;

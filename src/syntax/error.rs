@@ -9,9 +9,9 @@ use cardwright_grammar::{CardParser, Rule, SOURCES};
 use pest::Parser;
 use pest::error::ErrorVariant;
 
-use super::build::Builder;
 use super::expected::{examples, phrases};
 use super::mark::keyword_name;
+use super::pairs::Builder;
 use diagnostic::{Code, Detail, Diagnostic, near, nearest};
 use source::Span;
 

@@ -3,10 +3,10 @@
 //! [`parse_line`] marks the names of keywords, matches the canonical text with the grammar, and turns the pairs into [`ast`] nodes.
 
 pub mod ast;
-mod build;
 mod error;
 mod expected;
 mod mark;
+mod pairs;
 mod parse;
 
 pub use mark::{KeywordNames, NameIndex, mark_keywords};

@@ -6,9 +6,9 @@ use cardwright_grammar::Rule;
 use cardwright_grammar::guarded::{self, Failure};
 
 use super::ast::{Line, Size, Symbols, TypeLine};
-use super::build::{Builder, Built, Pair};
 use super::error::{not_understood, syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
+use super::pairs::{Builder, Built, Pair};
 use diagnostic::{Detail, Diagnostic};
 use source::{CanonicalLine, Vocabulary};
 
