@@ -962,6 +962,11 @@ impl Lowering<'_> {
                 PassiveComplement::With(whom)
                     if super::clause::is_spoken_of(whom) && !super::clause::is_them(whom) =>
                 {
+                    if let [(_, Part::Group(group))] = parts(&whom.node).as_slice()
+                        && group.determiner.node == Determiner::This
+                    {
+                        self.check_own_words(group)?;
+                    }
                     // "if there are three cards exiled with ~, transform it"
                     if self.in_condition && self.is_own(whom) {
                         let own = Meaning::Objects(self.own_name());

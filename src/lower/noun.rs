@@ -522,7 +522,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn check_own_words(&self, group: &Group) -> Lowered<()> {
+    pub(super) fn check_own_words(&self, group: &Group) -> Lowered<()> {
         let known = !self.quoted && self.keyword.is_none() && !self.card.types.is_empty();
         for word in group.members.iter().flat_map(|member| &member.words) {
             let fits = match &word.node {
