@@ -1323,8 +1323,13 @@ fn says_counters(phrase: &Spanned<NounPhrase>) -> bool {
         if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)))))
 }
 
+/// "it", "them", "him": an object spoken of.
 fn is_pronoun(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item] if matches!(item.noun.node, Noun::Pronoun(_)))
+    use ast::Pronoun;
+    matches!(phrase.node.items.as_slice(), [item] if matches!(
+        item.noun.node,
+        Noun::Pronoun(Pronoun::It | Pronoun::They | Pronoun::Person)
+    ))
 }
 
 #[expect(

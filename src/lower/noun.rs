@@ -536,7 +536,9 @@ impl Lowering<'_> {
                 },
                 NounWord::Type(card_type) => {
                     let card_type = self.card_type(*card_type, word.span)?;
-                    !known || self.card.types.contains(&card_type)
+                    // An instant or a sorcery speaks of itself as "this spell".
+                    let spell = matches!(card_type, ir::CardType::Instant | ir::CardType::Sorcery);
+                    !known && !spell || self.card.types.contains(&card_type)
                 }
                 NounWord::Subtype(name) => {
                     !known || self.card.subtypes.contains(&self.subtype(name))
