@@ -303,23 +303,23 @@ impl Keyword {
 
 /// Things that a parameter can stand for.
 fn sample(kind: ParameterKind, variant: usize) -> &'static str {
-    let samples = match kind {
-        ParameterKind::Cost => ["{2}"; 3],
-        ParameterKind::Number => ["2"; 3],
-        ParameterKind::Quality => ["red", "nonbasic", "artifacts"],
-        ParameterKind::Object => ["creature", "artifacts", "Goblin"],
-        ParameterKind::Ability => [
+    let samples: &[&str] = match kind {
+        ParameterKind::Cost => &["{2}"],
+        ParameterKind::Number => &["2"],
+        ParameterKind::Quality => &["red", "nonbasic", "artifacts", "Goblins"],
+        ParameterKind::Object => &["creature", "artifacts", "Goblin"],
+        ParameterKind::Ability => &[
             "— {3}: Draw a card.",
             "{3}: Draw a card.",
             "— {3}, Reveal this card from your hand: Draw a card.",
         ],
-        ParameterKind::Text => ["Mossback Cub"; 3],
+        ParameterKind::Text => &["Mossback Cub"],
     };
     samples[variant % samples.len()]
 }
 
 /// How many lines are made up of a pattern, each with other arguments.
-const VARIANTS: usize = 3;
+const VARIANTS: usize = 4;
 
 /// Cards that a line can stand on, at the `@`.
 const FRAMES: [&str; 8] = [
