@@ -133,10 +133,8 @@ fn compiled_only(
             return Ok(Status::Done);
         }
         let tables = [shipped.table(), pool.table()];
-        let cards = tables.iter().flat_map(|table| table.iter());
-        let names: Vec<String> = cards
-            .map(|(_, card)| card.name.as_str().to_owned())
-            .collect();
+        let names = tables.iter().flat_map(|table| table.names());
+        let names: Vec<String> = names.map(str::to_owned).collect();
         return Ok(explain_page::report_unknown(
             compiler,
             &arguments.card,

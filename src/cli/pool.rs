@@ -72,8 +72,8 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
             println!("hash {:032x}", pool.hash());
         }
         Query::List { file } => {
-            for (_, card) in load(file)?.table().iter() {
-                println!("{}", card.name);
+            for name in load(file)?.table().names() {
+                println!("{name}");
             }
         }
         Query::Diff { old, new } => {

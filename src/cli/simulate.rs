@@ -159,7 +159,7 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
         match pool.table().find_face(&entry.name.text) {
             Some((card, _)) => cards.push((entry.count, card)),
             None => {
-                let names = pool.table().iter().map(|(_, card)| card.name.as_str());
+                let names = pool.table().names();
                 wrong.push(
                     Diagnostic::new(
                         Code::UnknownCard,

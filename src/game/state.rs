@@ -265,7 +265,7 @@ const TYPES: u64 = bytes::TYPES ^ include!(concat!(env!("OUT_DIR"), "/types.rs")
 /// Saved games are sealed: the indices and paths in a game that is loaded are those of a game that was played.
 const FORMAT: Format = Format {
     magic: *b"CWGAME\r\n",
-    version: 1,
+    version: 2,
     types: TYPES,
 };
 

@@ -8,6 +8,7 @@
 use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher24};
+use twox_hash::xxhash3_128;
 
 /// The hash of some bytes, SipHash-2-4 with 128 bits and a zero key; equal on every machine and build.
 #[must_use]
@@ -97,11 +98,12 @@ impl Format {
     }
 }
 
+/// Of a pool of a whole game's cards it is computed each time the file is opened: XXH3 reads ten times as fast as SipHash.
 fn sealing_hash(header: &[u8], payload: &[u8]) -> u128 {
-    let mut hasher = SipHasher24::new();
+    let mut hasher = xxhash3_128::Hasher::new();
     hasher.write(header);
     hasher.write(payload);
-    hasher.finish128().as_u128()
+    hasher.finish_128()
 }
 
 /// The hash of the sources of the types that pool files hold.

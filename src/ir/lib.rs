@@ -16,6 +16,7 @@
 pub mod ability;
 pub mod bytes;
 pub mod card;
+mod card_table;
 pub mod citation;
 pub mod condition;
 pub mod continuous;
@@ -29,6 +30,7 @@ pub mod path;
 pub mod reference;
 pub mod render;
 pub mod replacement;
+mod rules_abilities;
 pub mod value;
 pub mod visit;
 pub mod walk;
@@ -38,9 +40,8 @@ pub use ability::{
     KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec, Triggered,
     TurnLimit,
 };
-pub use card::{
-    AbilityRef, CardDefinition, CardId, CardTable, Face, FaceSide, Layout, PowerToughness,
-};
+pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
+pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};

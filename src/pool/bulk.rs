@@ -3,7 +3,7 @@
 //! a whole game's cards is fifty times as large as its file.
 
 use super::build::{CardReport, PoolBuild, duplicate, gather, line_texts, report};
-use super::file::{card_bytes, pool_bytes};
+use super::file::{WrittenCard, pool_bytes};
 use super::proof::prove;
 use diagnostic::{Detail, Diagnostic};
 use lower::Compiler;
@@ -30,7 +30,7 @@ pub struct WrittenCards {
     /// The cards that are left out, in order; nothing is known of their lines.
     pub refused: Vec<CardReport>,
     keywords_hash: u128,
-    cards: Vec<Vec<u8>>,
+    cards: Vec<WrittenCard>,
 }
 
 impl WrittenCards {
@@ -86,7 +86,7 @@ pub fn compile_pool(
 }
 
 /// A card written down, or why it is not.
-type Written = Result<Vec<u8>, CardReport>;
+type Written = Result<WrittenCard, CardReport>;
 
 /// Writes down what was compiled, and compiles the rest.
 fn in_brief(
@@ -118,7 +118,7 @@ fn in_brief(
     for (card, written) in cards.iter().zip(written) {
         let first = seen.get(card.name.as_str()).copied();
         match (first, written) {
-            (None, Ok(bytes)) => done.cards.push(bytes),
+            (None, Ok(written)) => done.cards.push(written),
             (None, Err(refused)) => done.refused.push(refused),
             (Some(first), written) => {
                 let mut refused = written.err().unwrap_or_else(|| CardReport {
@@ -143,7 +143,7 @@ fn write(mut found: CardReport, strict: bool) -> Written {
     match &found.definition {
         Some(definition) if !(strict && found.diagnostics.iter().any(doubt)) => {
             let lines = line_texts(definition, &found.lines);
-            Ok(card_bytes(definition, lines))
+            Ok(WrittenCard::new(definition, &lines))
         }
         _ => {
             found.definition = None;

@@ -1,15 +1,19 @@
-//! Pool files: sealed (see [`ir::bytes`]), with the hash of the keyword definitions before the cards. What the cards
-//! say is trusted behind the seal: indices and paths in them are the compiler's own.
+//! Pool files: sealed (see [`ir::bytes`]); the hash of the keyword definitions, an index of the cards, the cards. A card is
+//! decoded when it is first asked for. What the cards say is trusted behind the seal: indices and paths in them are the
+//! compiler's own.
 
-use super::{Pool, PooledCard};
+use super::Pool;
+use super::texts::{Printed, Texts};
 use diagnostic::Code;
-use ir::CardDefinition;
 use ir::bytes::{Format, SealError, TYPES, hash_bytes};
+use ir::{CardDefinition, CardIndex, CardStore, CardSummary, Face, Layout, Name};
 use lower::Compiler;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The version of the format; a file of another one is refused.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 const FORMAT: Format = Format {
     magic: *b"CWPOOL\r\n",
@@ -88,26 +92,126 @@ pub(super) fn hash_of(pool: &Pool) -> u128 {
     hash_bytes(&bytes)
 }
 
-/// A card as it stands in a file.
-pub(super) fn card_bytes(definition: &Arc<CardDefinition>, lines: Vec<Vec<String>>) -> Vec<u8> {
-    let definition = Arc::clone(definition);
-    // INVARIANT: pooled cards hold only types that postcard can write.
-    postcard::to_stdvec(&PooledCard { definition, lines }).unwrap_or_default()
+/// What stands before the cards of a file.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Contents {
+    cards: CardIndex,
+    /// per card: the number of bytes of its definition, and that of the texts of its abilities behind it
+    lengths: Vec<(u32, u32)>,
 }
 
-/// The file of cards: their number and the cards, as a list of [`PooledCard`] is written.
-pub(super) fn pool_bytes(keywords_hash: u128, cards: &[Vec<u8>]) -> Vec<u8> {
+/// A card written down.
+#[derive(Debug)]
+pub(super) struct WrittenCard {
+    summary: CardSummary,
+    definition: Vec<u8>,
+    lines: Vec<u8>,
+}
+
+impl WrittenCard {
+    /// A card and, per face and ability, the text it comes from.
+    pub(super) fn new(definition: &Arc<CardDefinition>, lines: &[Vec<String>]) -> Self {
+        // INVARIANT: definitions and texts hold only types that postcard can write.
+        let bytes = postcard::to_stdvec(definition).unwrap_or_default();
+        Self {
+            summary: CardSummary::new(definition, hash_bytes(&bytes)),
+            definition: bytes,
+            lines: postcard::to_stdvec(lines).unwrap_or_default(),
+        }
+    }
+}
+
+/// The file of cards.
+pub(super) fn pool_bytes(keywords_hash: u128, cards: &[WrittenCard]) -> Vec<u8> {
+    let mut contents = Contents::default();
+    for card in cards {
+        contents.cards.add(&card.summary);
+        let lengths = (card.definition.len() as u32, card.lines.len() as u32);
+        contents.lengths.push(lengths);
+    }
     let mut payload = keywords_hash.to_le_bytes().to_vec();
-    // INVARIANT: postcard can write a number.
-    payload.extend(postcard::to_stdvec(&cards.len()).unwrap_or_default());
-    payload.extend(cards.iter().flatten());
+    // INVARIANT: contents hold only types that postcard can write.
+    payload.extend(postcard::to_stdvec(&contents).unwrap_or_default());
+    for card in cards {
+        payload.extend(&card.definition);
+        payload.extend(&card.lines);
+    }
     FORMAT.seal(&payload)
+}
+
+/// The cards of an opened file.
+#[derive(Debug)]
+pub(super) struct PoolFile {
+    bytes: Vec<u8>,
+    cards: Vec<StoredCard>,
+}
+
+/// Where a card stands in the bytes of its file.
+#[derive(Debug)]
+struct StoredCard {
+    name: Name,
+    definition: Range<usize>,
+    lines: Range<usize>,
+}
+
+impl PoolFile {
+    /// The cards of a file whose seal is whole, and their index; the hash of the keyword definitions before it.
+    fn open(bytes: Vec<u8>) -> Result<(u128, Self, CardIndex), PoolFileError> {
+        let payload = FORMAT.open(&bytes)?;
+        let damaged = PoolFileError::Damaged;
+        let Some((keywords, rest)) = payload.split_first_chunk::<16>() else {
+            return Err(damaged);
+        };
+        let keywords = u128::from_le_bytes(*keywords);
+        let Ok((contents, rest)) = postcard::take_from_bytes::<Contents>(rest) else {
+            return Err(damaged);
+        };
+        let mut start = bytes.len() - rest.len();
+        let mut cards = Vec::with_capacity(contents.lengths.len());
+        let names = contents.cards.cards.iter().map(|(name, _)| name);
+        for (name, (definition, lines)) in names.zip(&contents.lengths) {
+            let split = start + *definition as usize;
+            let end = split + *lines as usize;
+            cards.push(StoredCard {
+                name: name.clone(),
+                definition: start..split,
+                lines: split..end,
+            });
+            start = end;
+        }
+        if start != bytes.len() || cards.len() != contents.cards.cards.len() {
+            return Err(damaged);
+        }
+        Ok((keywords, Self { bytes, cards }, contents.cards))
+    }
+
+    /// Per face and ability of a card, the text it comes from.
+    pub(super) fn lines(&self, place: u32) -> Vec<Vec<String>> {
+        // INVARIANT: behind the seal stand the bytes that were written for a card.
+        let card = &self.cards[place as usize];
+        postcard::from_bytes(&self.bytes[card.lines.clone()]).unwrap_or_default()
+    }
+}
+
+impl CardStore for PoolFile {
+    fn definition(&self, place: u32) -> Arc<CardDefinition> {
+        let card = &self.cards[place as usize];
+        // INVARIANT: behind the seal stand the bytes that were written for a card. Of a file that somebody made up it is a
+        // card of which nothing but its name is known.
+        let unknown = |_| CardDefinition {
+            name: card.name.clone(),
+            layout: Layout::Normal,
+            faces: vec![Face::nameless(Vec::new())],
+        };
+        let read = postcard::from_bytes(&self.bytes[card.definition.clone()]);
+        Arc::new(read.unwrap_or_else(unknown))
+    }
 }
 
 impl Pool {
     /// The pool as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let cards: Vec<Vec<u8>> = self
+        let cards: Vec<WrittenCard> = self
             .table
             .iter()
             .map(|(card, definition)| {
@@ -117,17 +221,18 @@ impl Pool {
                         .map(|ability| self.ability_text(ability))
                         .collect()
                 });
-                card_bytes(definition, texts.collect())
+                let lines: Vec<Vec<String>> = texts.collect();
+                WrittenCard::new(definition, &lines)
             })
             .collect();
         pool_bytes(self.compiler.keywords_hash(), &cards)
     }
 
-    /// Reads a pool file.
+    /// Reads a pool file. Its cards are decoded when they are asked for.
     ///
     /// # Errors
     /// If it is no pool file, of another version or build, damaged, or compiled with other keyword definitions.
-    pub fn from_bytes(bytes: &[u8], compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
+    pub fn from_bytes(bytes: Vec<u8>, compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
         Self::read(bytes, compiler, true)
     }
 
@@ -135,23 +240,21 @@ impl Pool {
     ///
     /// # Errors
     /// As [`Pool::from_bytes`], but for keyword definitions.
-    pub fn of_any_keywords(bytes: &[u8], compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
+    pub fn of_any_keywords(bytes: Vec<u8>, compiler: Arc<Compiler>) -> Result<Self, PoolFileError> {
         Self::read(bytes, compiler, false)
     }
 
-    fn read(bytes: &[u8], compiler: Arc<Compiler>, checks: bool) -> Result<Self, PoolFileError> {
-        let payload = FORMAT.open(bytes)?;
-        let (keywords, cards) = payload
-            .split_first_chunk::<16>()
-            .ok_or(PoolFileError::Damaged)?;
-        if checks && u128::from_le_bytes(*keywords) != compiler.keywords_hash() {
+    fn read(bytes: Vec<u8>, compiler: Arc<Compiler>, checks: bool) -> Result<Self, PoolFileError> {
+        let (keywords, file, index) = PoolFile::open(bytes)?;
+        if checks && keywords != compiler.keywords_hash() {
             return Err(PoolFileError::OtherKeywords);
         }
-        let cards: Vec<PooledCard> =
-            postcard::from_bytes(cards).map_err(|_| PoolFileError::Damaged)?;
         let mut pool = Self::new(compiler);
-        for card in cards {
-            pool.add(card);
+        let file = Arc::new(file);
+        let store: Arc<dyn CardStore> = Arc::<PoolFile>::clone(&file);
+        let ids = pool.table.insert_stored(&store, &index);
+        for (place, card) in (0..).zip(ids) {
+            pool.set_texts(card, Texts::new(Printed::Stored(Arc::clone(&file), place)));
         }
         Ok(pool)
     }

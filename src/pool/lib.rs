@@ -8,6 +8,7 @@ mod file;
 mod load;
 mod proof;
 mod shipped;
+mod texts;
 mod wording;
 
 pub use advice::advise;
@@ -25,18 +26,18 @@ pub use shipped::{
     shipped_definitions, shipped_pool,
 };
 
-use indexmap::IndexMap;
-use ir::{Ability, AbilityRef, CardDefinition, CardId, CardTable, Name};
+use ir::{AbilityRef, CardDefinition, CardId, CardTable};
 use lower::Compiler;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
+use texts::{Printed, Texts};
 
 /// Compiled cards, in order.
 #[derive(Clone, Debug)]
 pub struct Pool {
     table: CardTable,
-    /// per card: the text of each of its abilities, in the order of [`CardTable::all_abilities`]
-    texts: IndexMap<Name, Arc<[String]>>,
+    /// by the number of the card, from 0 for the rules' own, which are not printed
+    texts: Vec<Texts>,
     compiler: Arc<Compiler>,
     hash: OnceLock<u128>,
     /// the cards of its sources that did not compile, with the reason; not saved
@@ -44,7 +45,7 @@ pub struct Pool {
 }
 
 /// A compiled card with the texts of its abilities as printed, face by face.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PooledCard {
     /// the card
     pub definition: Arc<CardDefinition>,
@@ -57,7 +58,7 @@ impl Pool {
     pub fn new(compiler: Arc<Compiler>) -> Self {
         Self {
             table: CardTable::with_keywords(compiler.counter_keywords()),
-            texts: IndexMap::new(),
+            texts: vec![Texts::new(Printed::Lines(Arc::default()))],
             compiler,
             hash: OnceLock::new(),
             failed: Arc::default(),
@@ -81,12 +82,19 @@ impl Pool {
 
     /// Adds a card, or replaces the one of the same name.
     pub fn add(&mut self, card: PooledCard) -> CardId {
-        let name = card.definition.name.clone();
-        let texts = ability_texts(&card);
         let id = self.table.insert(card.definition);
-        self.texts.insert(name, texts);
+        self.set_texts(id, Texts::new(Printed::Lines(card.lines.into())));
         self.hash = OnceLock::new();
         id
+    }
+
+    /// Sets the texts of a card that has just got this id.
+    fn set_texts(&mut self, card: CardId, texts: Texts) {
+        let place = card.0 as usize;
+        match self.texts.get_mut(place) {
+            Some(replaced) => *replaced = texts,
+            None => self.texts.push(texts),
+        }
     }
 
     /// Adds a card that has no printed text.
@@ -103,10 +111,10 @@ impl Pool {
             Arc::make_mut(&mut self.failed)
                 .extend(more.map(|(name, why)| (name.clone(), why.clone())));
         }
-        self.table.insert_all(&other.table);
-        let texts = other.texts.iter();
-        self.texts
-            .extend(texts.map(|(name, texts)| (name.clone(), Arc::clone(texts))));
+        let ids = self.table.insert_all(&other.table);
+        for (card, texts) in ids.into_iter().zip(other.texts.iter().skip(1)) {
+            self.set_texts(card, texts.clone());
+        }
         self.hash = OnceLock::new();
     }
 
@@ -115,14 +123,10 @@ impl Pool {
     pub fn without<'a>(&self, names: impl Iterator<Item = &'a str>) -> Self {
         let left_out: std::collections::BTreeSet<&str> = names.collect();
         let mut kept = Self::new(Arc::clone(&self.compiler));
-        for (_, definition) in self.table.iter() {
-            let name = &definition.name;
-            if left_out.contains(name.as_str()) {
-                continue;
-            }
-            kept.table.insert(Arc::clone(definition));
-            if let Some(texts) = self.texts.get(name) {
-                kept.texts.insert(name.clone(), Arc::clone(texts));
+        for (card, definition) in self.table.iter() {
+            if !left_out.contains(definition.name.as_str()) {
+                let kept_as = kept.table.insert(Arc::clone(definition));
+                kept.set_texts(kept_as, self.texts[card.0 as usize].clone());
             }
         }
         kept
@@ -131,6 +135,9 @@ impl Pool {
     /// The same cards with other definitions, ability for ability, under the same texts.
     #[must_use]
     pub fn with_definitions(&self, change: &dyn Fn(&CardDefinition) -> CardDefinition) -> Self {
+        for (card, definition) in self.table.iter() {
+            self.texts[card.0 as usize].of(definition);
+        }
         let mut changed = self.clone();
         for (_, definition) in self.table.iter() {
             changed.table.insert(Arc::new(change(definition)));
@@ -171,10 +178,9 @@ impl Pool {
         if ability.card == CardId(0) {
             return ir::render(self.table.ability(ability));
         }
-        let name = &self.table.card(ability.card).name;
-        self.texts
-            .get(name)
-            .and_then(|texts| texts.get(usize::from(ability.ability)))
+        let texts = self.texts[ability.card.0 as usize].of(self.table.card(ability.card));
+        texts
+            .get(usize::from(ability.ability))
             .cloned()
             .unwrap_or_else(|| ir::render(self.table.ability(ability)))
     }
@@ -192,33 +198,5 @@ impl Pool {
     /// The hash of one card's IR.
     pub fn card_hash(&self, card: CardId) -> u128 {
         self.table.definition_hash(card, file::definition_hash)
-    }
-}
-
-/// The texts of all abilities of a card, in tree order: a keyword's meaning goes by the keyword's text.
-fn ability_texts(card: &PooledCard) -> Arc<[String]> {
-    let mut texts = Vec::new();
-    for (face, lines) in card.definition.faces.iter().zip(&card.lines) {
-        for (index, ability) in face.abilities.iter().enumerate() {
-            let text = lines
-                .get(index)
-                .cloned()
-                .unwrap_or_else(|| ir::render(ability));
-            add_texts(&mut texts, ability, text);
-        }
-    }
-    texts.into()
-}
-
-fn add_texts(texts: &mut Vec<String>, ability: &Ability, text: String) {
-    let is_keyword = matches!(ability.kind, ir::AbilityKind::Keyword(_));
-    texts.push(text.clone());
-    for nested in &ability.nested {
-        let text = if is_keyword {
-            text.clone()
-        } else {
-            ir::render(nested)
-        };
-        add_texts(texts, nested, text);
     }
 }

@@ -233,11 +233,11 @@ pub fn load_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, Lo
 fn load(
     compiler: &Arc<Compiler>,
     path: &Path,
-    read: impl Fn(&[u8], Arc<Compiler>) -> Result<Pool, PoolFileError>,
+    read: impl Fn(Vec<u8>, Arc<Compiler>) -> Result<Pool, PoolFileError>,
 ) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
     if path.extension().is_some_and(|kind| kind == "pool") {
         let bytes = read_bytes(path)?;
-        let pool = read(&bytes, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
+        let pool = read(bytes, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
             path: path.to_owned(),
             cause,
         })?;

@@ -43,7 +43,7 @@ impl Run<'_> {
             .objects()
             .map(|object| name_of(table, &self.game, object.id))
             .collect();
-        let cards = table.iter().map(|(_, card)| card.name.as_str());
+        let cards = table.names();
         let known = here.iter().map(String::as_str).chain(cards);
         unknown("card is named", name, did_you_mean(name, known))
     }

@@ -120,7 +120,7 @@ impl Runner {
                     if strict {
                         status = Status::Fail;
                     }
-                    let names = self.pool.table().iter().map(|(_, card)| card.name.as_str());
+                    let names = self.pool.table().names();
                     let hint = nearest(card, names)
                         .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                     reasons.push(format!("no card of the pool is called `{card}`{hint}"));

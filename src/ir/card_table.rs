@@ -1,0 +1,469 @@
+//! The table of cards that games refer to.
+
+use super::rules_abilities::rules_definition;
+use super::{
+    Ability, AbilityKind, AbilityRef, CardDefinition, CardId, Color, FaceSide, Keyword, Name,
+    ZoneSet,
+};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, OnceLock};
+
+/// All cards a game can refer to, in order. Card 0 is not a card: it holds the abilities that the rules themselves give
+/// (CR 305.6: the mana abilities of the basic land types).
+#[derive(Clone, Debug)]
+pub struct CardTable {
+    cards: IndexMap<Name, Slot>,
+    /// for each keyword an ability without arguments that uses it
+    keywords: IndexMap<Keyword, AbilityRef>,
+    /// the first card and face of each face name that is not its card's full name
+    faces: IndexMap<Name, (CardId, FaceSide)>,
+}
+
+/// Where cards are kept that are read when they are asked for: a pool file.
+pub trait CardStore: std::fmt::Debug + Send + Sync {
+    /// The card at a place of the store's [`CardIndex`], from 0.
+    fn definition(&self, place: u32) -> Arc<CardDefinition>;
+}
+
+/// What a table has to know of stored cards before it reads them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardIndex {
+    /// each card's full name and the hash of its definition
+    pub cards: Vec<(Name, u128)>,
+    /// names of faces that are not the full name of their card: the card's place and the face
+    faces: Vec<(Name, u32, FaceSide)>,
+    /// for each keyword the first ability without arguments that uses it: its card's place and its number in tree order
+    keywords: IndexMap<Keyword, (u32, u16)>,
+}
+
+/// What a [`CardIndex`] says of one card.
+#[derive(Clone, Debug)]
+pub struct CardSummary {
+    name: Name,
+    hash: u128,
+    faces: Vec<(Name, FaceSide)>,
+    keywords: Vec<(Keyword, u16)>,
+}
+
+impl CardSummary {
+    /// Of a card, with the hash of its definition.
+    pub fn new(definition: &Arc<CardDefinition>, hash: u128) -> Self {
+        let entry = CardEntry::new(Arc::clone(definition));
+        let keywords = entry.plain_keywords();
+        Self {
+            name: definition.name.clone(),
+            hash,
+            faces: other_faces(definition)
+                .map(|(name, side)| (name.clone(), side))
+                .collect(),
+            keywords: keywords
+                .map(|(keyword, ability)| (keyword.clone(), ability))
+                .collect(),
+        }
+    }
+}
+
+impl CardIndex {
+    /// Adds a card behind those that are there.
+    pub fn add(&mut self, card: &CardSummary) {
+        let place = self.cards.len() as u32;
+        self.cards.push((card.name.clone(), card.hash));
+        for (name, side) in &card.faces {
+            self.faces.push((name.clone(), place, *side));
+        }
+        for (keyword, ability) in &card.keywords {
+            if !self.keywords.contains_key(keyword) {
+                self.keywords.insert(keyword.clone(), (place, *ability));
+            }
+        }
+    }
+}
+
+/// The faces whose name is not the full name of the card.
+fn other_faces(definition: &CardDefinition) -> impl Iterator<Item = (&Name, FaceSide)> {
+    let sides = (0..=u8::MAX).map(FaceSide).zip(&definition.faces);
+    sides
+        .map(|(side, face)| (&face.name, side))
+        .filter(|(name, _)| **name != definition.name)
+}
+
+/// A card of a table, read at the first look at it.
+#[derive(Clone, Debug)]
+struct Slot {
+    entry: OnceLock<Arc<CardEntry>>,
+    hash: OnceLock<u128>,
+    stored: Option<(Arc<dyn CardStore>, u32)>,
+}
+
+impl Slot {
+    fn of(definition: Arc<CardDefinition>) -> Self {
+        Self {
+            entry: OnceLock::from(Arc::new(CardEntry::new(definition))),
+            hash: OnceLock::new(),
+            stored: None,
+        }
+    }
+
+    #[inline]
+    fn entry(&self) -> &CardEntry {
+        self.entry.get_or_init(|| self.read())
+    }
+
+    #[cold]
+    fn read(&self) -> Arc<CardEntry> {
+        // INVARIANT: a slot without an entry is of a store.
+        let definition = self.stored.as_ref().map_or_else(
+            || Arc::new(rules_definition(&[])),
+            |(store, place)| store.definition(*place),
+        );
+        Arc::new(CardEntry::new(definition))
+    }
+}
+
+#[derive(Debug)]
+struct CardEntry {
+    definition: Arc<CardDefinition>,
+    abilities: Vec<AbilityEntry>,
+    faces: Vec<Vec<u16>>,
+    /// per face: the zones in which an activated ability works
+    activation_zones: Vec<ZoneSet>,
+}
+
+#[derive(Debug)]
+struct AbilityEntry {
+    ability: Arc<Ability>,
+    nested: Vec<u16>,
+}
+
+impl Default for CardTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl CardTable {
+    /// A table without cards.
+    pub fn new() -> Self {
+        Self::with_keywords(&[])
+    }
+
+    /// A table without cards that knows these keywords, whatever cards it gets: those that counters give (CR 122.1b).
+    pub fn with_keywords(keywords: &[Arc<Ability>]) -> Self {
+        let mut table = Self {
+            cards: IndexMap::new(),
+            keywords: IndexMap::new(),
+            faces: IndexMap::new(),
+        };
+        table.insert(Arc::new(rules_definition(keywords)));
+        table
+    }
+
+    /// Adds a card, or replaces the one of the same name, and returns its id.
+    pub fn insert(&mut self, definition: Arc<CardDefinition>) -> CardId {
+        let name = definition.name.clone();
+        let slot = Slot::of(Arc::clone(&definition));
+        let abilities = Arc::clone(slot.entry.get_or_init(|| slot.read()));
+        let card = self.insert_slot(name, slot);
+        for (name, side) in other_faces(&definition) {
+            self.faces.entry(name.clone()).or_insert((card, side));
+        }
+        for (keyword, ability) in abilities.plain_keywords() {
+            let ability = AbilityRef { card, ability };
+            self.keywords.entry(keyword.clone()).or_insert(ability);
+        }
+        card
+    }
+
+    /// Adds the cards of a store, each read when it is first asked for; they win on equal names. Their ids, in order.
+    pub fn insert_stored(&mut self, store: &Arc<dyn CardStore>, index: &CardIndex) -> Vec<CardId> {
+        self.cards.reserve(index.cards.len());
+        let mut ids = Vec::with_capacity(index.cards.len());
+        for (place, (name, hash)) in (0_u32..).zip(&index.cards) {
+            let slot = Slot {
+                entry: OnceLock::new(),
+                hash: OnceLock::from(*hash),
+                stored: Some((Arc::clone(store), place)),
+            };
+            ids.push(self.insert_slot(name.clone(), slot));
+        }
+        let id = |place: u32| ids.get(place as usize).copied();
+        for (name, place, side) in &index.faces {
+            if let Some(card) = id(*place) {
+                self.faces.entry(name.clone()).or_insert((card, *side));
+            }
+        }
+        for (keyword, (place, ability)) in &index.keywords {
+            if let Some(card) = id(*place) {
+                let ability = *ability;
+                self.keywords
+                    .entry(keyword.clone())
+                    .or_insert(AbilityRef { card, ability });
+            }
+        }
+        ids
+    }
+
+    /// Adds all cards of another table, unread if they are; they win on equal names. The id that each has in this table, from
+    /// the other's card 1 on.
+    pub fn insert_all(&mut self, other: &Self) -> Vec<CardId> {
+        self.cards.reserve(other.len());
+        let cards = other.cards.iter().skip(1);
+        let ids: Vec<CardId> = cards
+            .map(|(name, slot)| self.insert_slot(name.clone(), slot.clone()))
+            .collect();
+        let id = |card: CardId| ids.get((card.0 as usize).checked_sub(1)?).copied();
+        for (name, (card, side)) in &other.faces {
+            if let Some(card) = id(*card) {
+                self.faces.entry(name.clone()).or_insert((card, *side));
+            }
+        }
+        for (keyword, reference) in &other.keywords {
+            if let Some(card) = id(reference.card) {
+                let ability = reference.ability;
+                self.keywords
+                    .entry(keyword.clone())
+                    .or_insert(AbilityRef { card, ability });
+            }
+        }
+        ids
+    }
+
+    fn insert_slot(&mut self, name: Name, slot: Slot) -> CardId {
+        let (index, replaced) = self.cards.insert_full(name, slot);
+        let card = CardId(index as u32);
+        if let Some(replaced) = replaced {
+            // What the one before stood for goes, and is looked up by name alone: its place in the order does not matter.
+            let replaced = replaced.entry();
+            for (keyword, _) in replaced.plain_keywords() {
+                let used = self.keywords.get(keyword);
+                if used.is_some_and(|ability| ability.card == card) {
+                    self.keywords.swap_remove(keyword);
+                }
+            }
+            for (name, _) in other_faces(&replaced.definition) {
+                let owner = self.faces.get(name);
+                if owner.is_some_and(|(owner, _)| *owner == card) {
+                    self.faces.swap_remove(name);
+                }
+            }
+        }
+        card
+    }
+
+    /// The hash of a card's definition, computed by `hash` the first time.
+    pub fn definition_hash(
+        &self,
+        card: CardId,
+        hash: impl FnOnce(&CardDefinition) -> u128,
+    ) -> u128 {
+        let slot = &self.cards[card.0 as usize];
+        *slot.hash.get_or_init(|| hash(&slot.entry().definition))
+    }
+
+    /// An ability that is just this keyword without arguments, if the table knows one: what a keyword counter gives
+    /// (CR 122.1b).
+    pub fn keyword_ability(&self, keyword: &Keyword) -> Option<AbilityRef> {
+        self.keywords.get(keyword).copied()
+    }
+
+    /// The number of cards, the rules' own entry not counted.
+    pub fn len(&self) -> usize {
+        self.cards.len() - 1
+    }
+
+    /// Whether it has no cards.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The card with this full name.
+    pub fn find(&self, name: &str) -> Option<CardId> {
+        self.cards
+            .get_index_of(&Name::new(name))
+            .filter(|index| *index > 0)
+            .map(|index| CardId(index as u32))
+    }
+
+    /// The card and face with this name: a full name or the name of one face.
+    pub fn find_face(&self, name: &str) -> Option<(CardId, FaceSide)> {
+        self.find(name).map(|card| (card, FaceSide(0))).or_else(|| {
+            let found = self.faces.get(&Name::new(name)).copied();
+            found.filter(|(card, _)| card.0 > 0)
+        })
+    }
+
+    /// All cards; of a store each is read.
+    pub fn iter(&self) -> impl Iterator<Item = (CardId, &Arc<CardDefinition>)> {
+        self.cards
+            .values()
+            .enumerate()
+            .skip(1)
+            .map(|(index, slot)| (CardId(index as u32), &slot.entry().definition))
+    }
+
+    /// The full names of all cards.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.cards.keys().skip(1).map(Name::as_str)
+    }
+
+    #[inline]
+    fn entry(&self, card: CardId) -> &CardEntry {
+        self.cards[card.0 as usize].entry()
+    }
+
+    /// The definition of a card.
+    ///
+    /// # Panics
+    /// If the id is of another table; games check their pool's hash when they are loaded.
+    pub fn card(&self, card: CardId) -> &CardDefinition {
+        &self.entry(card).definition
+    }
+
+    /// An ability.
+    ///
+    /// # Panics
+    /// If the reference is of another table.
+    pub fn ability(&self, reference: AbilityRef) -> &Ability {
+        &self.entry(reference.card).abilities[usize::from(reference.ability)].ability
+    }
+
+    /// The zones in which printed activated abilities of a face work.
+    pub fn activation_zones(&self, card: CardId, side: FaceSide) -> ZoneSet {
+        self.entry(card)
+            .activation_zones
+            .get(usize::from(side.0))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// The abilities of one face, in printed order.
+    pub fn face_abilities(
+        &self,
+        card: CardId,
+        side: FaceSide,
+    ) -> impl Iterator<Item = AbilityRef> + '_ {
+        self.entry(card)
+            .faces
+            .get(usize::from(side.0))
+            .into_iter()
+            .flatten()
+            .map(move |ability| AbilityRef {
+                card,
+                ability: *ability,
+            })
+    }
+
+    /// All abilities of a card in tree order, nested ones included.
+    pub fn all_abilities(&self, card: CardId) -> impl Iterator<Item = AbilityRef> + '_ {
+        (0..self.entry(card).abilities.len()).map(move |index| AbilityRef {
+            card,
+            ability: index as u16,
+        })
+    }
+
+    /// The abilities nested directly in an ability; of a keyword ability: what the keyword means.
+    pub fn nested(&self, reference: AbilityRef) -> impl Iterator<Item = AbilityRef> + '_ {
+        self.entry(reference.card).abilities[usize::from(reference.ability)]
+            .nested
+            .iter()
+            .map(move |ability| AbilityRef {
+                card: reference.card,
+                ability: *ability,
+            })
+    }
+
+    /// The nested ability with an id, if the ability has it.
+    pub fn nested_ability(&self, reference: AbilityRef, id: super::NestedId) -> Option<AbilityRef> {
+        self.nested(reference).nth(usize::from(id.0))
+    }
+
+    /// The mana ability that a basic land type gives (CR 305.6).
+    pub fn basic_land_ability(&self, color: Color) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: color as u16,
+        }
+    }
+
+    /// The triggered ability that Sieges have (CR 310.11b).
+    pub fn siege_ability(&self) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: Color::ALL.len() as u16,
+        }
+    }
+}
+
+impl CardEntry {
+    fn new(definition: Arc<CardDefinition>) -> Self {
+        let mut abilities = Vec::new();
+        let faces = definition
+            .faces
+            .iter()
+            .map(|face| {
+                face.abilities
+                    .iter()
+                    .map(|ability| add_ability(&mut abilities, ability))
+                    .collect()
+            })
+            .collect();
+        let activation_zones = definition
+            .faces
+            .iter()
+            .map(|face| {
+                let abilities = face.abilities.iter();
+                abilities.fold(ZoneSet::NONE, |zones, ability| {
+                    zones.union(activation_zones(ability))
+                })
+            })
+            .collect();
+        Self {
+            definition,
+            abilities,
+            faces,
+            activation_zones,
+        }
+    }
+
+    /// The keywords that it has without arguments, each with the number of its ability.
+    fn plain_keywords(&self) -> impl Iterator<Item = (&Keyword, u16)> {
+        let abilities = (0_u16..).zip(&self.abilities);
+        abilities.filter_map(|(number, entry)| {
+            if let AbilityKind::Keyword(used) = &entry.ability.kind
+                && used.arguments.is_empty()
+            {
+                Some((&used.keyword, number))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+/// The zones in which the ability, or what the keyword means, can be activated.
+fn activation_zones(ability: &Ability) -> ZoneSet {
+    match &ability.kind {
+        AbilityKind::Activated(activated) => activated.zones,
+        AbilityKind::Keyword(_) => ability.nested.iter().fold(ZoneSet::NONE, |zones, nested| {
+            zones.union(activation_zones(nested))
+        }),
+        AbilityKind::Spell(_) | AbilityKind::Triggered(_) | AbilityKind::Static(_) => ZoneSet::NONE,
+    }
+}
+
+fn add_ability(table: &mut Vec<AbilityEntry>, ability: &Arc<Ability>) -> u16 {
+    // INVARIANT: lowering refuses cards with more than 65,535 abilities.
+    let index = table.len();
+    table.push(AbilityEntry {
+        ability: Arc::clone(ability),
+        nested: Vec::new(),
+    });
+    let nested = ability
+        .nested
+        .iter()
+        .map(|inner| add_ability(table, inner))
+        .collect();
+    table[index].nested = nested;
+    index as u16
+}

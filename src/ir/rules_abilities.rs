@@ -1,0 +1,91 @@
+//! The abilities that the rules themselves give: card 0 of each table.
+
+use super::{
+    Ability, AbilityKind, Activated, Body, CardDefinition, Color, Cost, CostPart, CounterKind,
+    Destination, Domain, Effect, EventPattern, Face, Filter, Layout, ManaOutput, ManaType, Mode,
+    Name, Objects, Players, SlotId, SlotKind, Test, Triggered, Zone, ZoneSet,
+};
+use std::sync::Arc;
+
+/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges and these keywords.
+pub(super) fn rules_definition(keywords: &[Arc<Ability>]) -> CardDefinition {
+    let abilities = Color::ALL
+        .into_iter()
+        .map(basic_land_ability)
+        .chain([siege_ability()])
+        .map(|kind| Arc::new(Ability::plain(kind)))
+        .chain(keywords.iter().cloned())
+        .collect();
+    CardDefinition {
+        name: Name::new(""),
+        layout: Layout::Normal,
+        faces: vec![Face::nameless(abilities)],
+    }
+}
+
+/// CR 305.6
+fn basic_land_ability(color: Color) -> AbilityKind {
+    let effects = vec![Effect::AddMana {
+        spending: None,
+        who: Players::You,
+        mana: ManaOutput::Exactly(vec![ManaType::Colored(color)]),
+    }];
+    AbilityKind::Activated(Activated {
+        cost: Cost(vec![CostPart::Tap]),
+        zones: ZoneSet::BATTLEFIELD,
+        activator: Players::You,
+        limits: Vec::new(),
+        special: false,
+        body: plain_body(effects, Vec::new()),
+    })
+}
+
+/// `When the last defense counter is removed from this permanent, exile it, then you may cast it transformed without paying
+/// its mana cost.` (CR 310.11b)
+fn siege_ability() -> AbilityKind {
+    let exiled = SlotId(0);
+    let exile = Effect::Move {
+        what: Objects::This,
+        to: Box::new(Destination::to(Zone::Exile)),
+        into: Some(exiled),
+        link: false,
+    };
+    let cast = Effect::CastNow {
+        who: Players::You,
+        what: Objects::Slot(exiled),
+        cost: Some(Cost(Vec::new())),
+        transformed: true,
+    };
+    let may_cast = Effect::Attempt {
+        optional: Some(Players::You),
+        action: vec![cast],
+        if_done: Vec::new(),
+        if_not: Vec::new(),
+    };
+    AbilityKind::Triggered(Triggered {
+        event: EventPattern::RemoveCounters {
+            what: Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(Objects::This),
+            },
+            kind: Some(CounterKind::new("defense")),
+            last: true,
+        },
+        condition: None,
+        per_turn: None,
+        zones: ZoneSet::BATTLEFIELD,
+        body: plain_body(vec![exile, may_cast], vec![SlotKind::Objects]),
+    })
+}
+
+fn plain_body(effects: Vec<Effect>, slots: Vec<SlotKind>) -> Body {
+    Body {
+        choice: None,
+        modes: vec![Mode {
+            targets: Vec::new(),
+            effects,
+            condition: None,
+        }],
+        slots,
+    }
+}
