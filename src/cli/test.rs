@@ -312,9 +312,12 @@ fn show_failure(job: &Job, report: &Report, reason: &str, sources: &SourceMap, o
             if last.is_empty() {
                 last = report.trace.iter().rev().take(6).rev().cloned().collect();
             }
-            let diagnostic =
-                Diagnostic::new(Code::ScenarioFailed, Span::new(*file, at.clone()), reason)
-                    .with_help(format!("the last events{of} were:\n{}", last.join("\n")));
+            let mut diagnostic =
+                Diagnostic::new(Code::ScenarioFailed, Span::new(*file, at.clone()), reason);
+            if !last.is_empty() {
+                let last = last.join("\n");
+                diagnostic = diagnostic.with_help(format!("the last events{of} were:\n{last}"));
+            }
             terminal::report(&diagnostic, sources);
             writeln!(out, "fail {}", report.id)
         }

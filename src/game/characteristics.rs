@@ -167,6 +167,8 @@ pub struct OtherFace {
     pub values: CopiableValues,
     /// whether it is the front face
     pub is_front: bool,
+    /// whether the faces are those of a modal double-faced card, so that each has a mana value of its own (CR 202.3b)
+    pub is_modal: bool,
 }
 
 impl CopiableValues {
@@ -179,6 +181,7 @@ impl CopiableValues {
             other_face: Some(Arc::new(OtherFace {
                 values: down,
                 is_front: !other.is_front,
+                is_modal: other.is_modal,
             })),
             ..other.values.clone()
         })

@@ -53,6 +53,8 @@ pub struct Object {
     pub zone: Zone,
     /// when it entered the zone, or became attached (CR 613.7)
     pub timestamp: Timestamp,
+    /// of a permanent: when it last transformed, if it has (CR 701.27f)
+    pub transformed_at: Option<Timestamp>,
     /// of a permanent: a timestamp that all which entered at the same time share (CR 704.5k)
     pub entered_with: Timestamp,
     /// the object it was before its last zone change (CR 400.7)
@@ -384,6 +386,7 @@ impl Object {
             entered_this_turn: zone == Zone::Battlefield,
             started_turn_untapped: false,
             entered_with: timestamp,
+            transformed_at: None,
             commander: None,
             alias: None,
         }

@@ -82,6 +82,14 @@ pub enum Layout {
     Meld,
 }
 
+impl Layout {
+    /// Whether a card of this layout is double-faced and no meld card: one that can transform (CR 712.9), as a modal one can
+    /// too (CR 712.3).
+    pub fn can_transform(self) -> bool {
+        matches!(self, Self::Transform | Self::ModalDoubleFaced)
+    }
+}
+
 /// Which face of a card.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,

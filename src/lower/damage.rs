@@ -14,6 +14,30 @@ use syntax::ast::{
     Division, NounPhrase, NounWord, Participle, PassiveComplement, Predicate, Span, Spanned, Verb,
 };
 
+/// Where it is said that damage would be dealt to each of several.
+fn dealt_to_each(would: &ast::Clause) -> Option<Span> {
+    let Verb::Be(predicate) = &would.verb.node else {
+        return None;
+    };
+    let Predicate::Passive { passive, .. } = predicate.as_ref() else {
+        return None;
+    };
+    passive.complements.iter().find_map(|complement| {
+        let PassiveComplement::To(whom) = &complement.node else {
+            return None;
+        };
+        let is_each = |item: &ast::NounItem| {
+            matches!(&item.noun.node, ast::Noun::Described(described)
+                if described.determiner.node == ast::Determiner::Each)
+        };
+        whom.node
+            .items
+            .iter()
+            .any(is_each)
+            .then_some(complement.span)
+    })
+}
+
 impl Lowering<'_> {
     /// "deals 3 damage to any target and 1 damage to you"
     pub(crate) fn deal_damage(
@@ -170,6 +194,10 @@ impl Lowering<'_> {
                 "preventing damage spoken of before",
             ));
         };
+        if let Some(each) = shield.as_ref().and(dealt_to_each(would)) {
+            // A shield for each of them (CR 615.11), rather than one for all.
+            return Err(Failure::unsupported(each, "a shield for each"));
+        }
         let (event, duration) = self.would_deal(would, &mut combat, out)?;
         if shield.is_some() && matches!(event, EventPattern::Either(_)) {
             return Err(Failure::unsupported(span, "this prevention"));

@@ -51,6 +51,8 @@ impl Placed {
 enum Crowd {
     /// many permanents, and spells that change everything
     Usual,
+    /// as usual, but with nothing that the card speaks of, and no lands but those on the battlefield
+    Bare,
     /// few permanents, samples of one kind (by number), and no spells but those that let what the card does be seen
     Quiet(u32),
 }
@@ -82,22 +84,25 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         game.turn.last_regular = OWNER;
     }
     let mut placed = Vec::new();
-    let crowd = if below(&mut random, 3) == 0 {
-        Crowd::Quiet(below(&mut random, 64))
-    } else {
-        Crowd::Usual
+    let crowd = match below(&mut random, 9) {
+        0..3 => Crowd::Quiet(below(&mut random, 64)),
+        3 => Crowd::Bare,
+        _ => Crowd::Usual,
     };
-    let lacking_here = lacking(bench, &mut random);
+    let lacking_here = match crowd {
+        Crowd::Bare => half_of(&bench.lands, &mut random),
+        Crowd::Quiet(_) | Crowd::Usual => lacking(bench, &mut random),
+    };
     for player in [OWNER, PlayerId(1)] {
         let lacking = match below(&mut random, 3) {
-            0 => lacking(bench, &mut random),
+            0 if crowd != Crowd::Bare => lacking(bench, &mut random),
             _ => lacking_here.clone(),
         };
         let life = [20, 20, 12, 7, 4, 30][below(&mut random, 6) as usize];
         game.player_mut(player).life = life;
         for standing in &bench.standings {
             if below(&mut random, 2) == 0 {
-                stand(bench, &mut game, player, standing);
+                stand(bench, &mut game, player, standing, &mut random);
             }
         }
         add_lands(bench, player, &lacking, &mut random, &mut placed);
@@ -119,10 +124,18 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
 }
 
 /// Puts the player into a state that the card asks about.
-fn stand(bench: &Bench, game: &mut Game, player: PlayerId, standing: &Standing) {
+fn stand(
+    bench: &Bench,
+    game: &mut Game,
+    player: PlayerId,
+    standing: &Standing,
+    random: &mut ChaCha8Rng,
+) {
     let (zone, count) = match standing {
         Standing::Life(life) => {
-            game.player_mut(player).life = *life;
+            // Now and then a little more, which what the card itself does can bring down.
+            let more = [0, 0, 1, 2][below(random, 4) as usize];
+            game.player_mut(player).life = *life + more;
             return;
         }
         Standing::Counters(kind, count) => {
@@ -189,13 +202,16 @@ fn is_aura(bench: &Bench, card: CardId) -> bool {
 fn lacking(bench: &Bench, random: &mut ChaCha8Rng) -> Vec<CardId> {
     match below(random, 16) {
         0 => bench.lands.clone(),
-        1..4 => {
-            let mut lands = bench.lands.clone();
-            lands.retain(|_| below(random, 2) == 0);
-            lands
-        }
+        1..4 => half_of(&bench.lands, random),
         _ => Vec::new(),
     }
+}
+
+/// Each of the cards as likely as not.
+fn half_of(cards: &[CardId], random: &mut ChaCha8Rng) -> Vec<CardId> {
+    let mut half = cards.to_vec();
+    half.retain(|_| below(random, 2) == 0);
+    half
 }
 
 fn add_lands(
@@ -237,9 +253,9 @@ fn pick<'bench>(
     plain: &[CardId],
     random: &mut ChaCha8Rng,
 ) -> Option<(CardId, Option<&'bench Sample>)> {
-    if !bench.samples.is_empty() && below(random, 5) < 3 {
+    if crowd != Crowd::Bare && !bench.samples.is_empty() && below(random, 5) < 3 {
         let place = match crowd {
-            Crowd::Usual => below(random, bench.samples.len() as u32) as usize,
+            Crowd::Usual | Crowd::Bare => below(random, bench.samples.len() as u32) as usize,
             Crowd::Quiet(theme) => theme as usize % bench.samples.len(),
         };
         let (card, sample) = &bench.samples[place];
@@ -271,8 +287,8 @@ fn add_permanents(
     }
     let count = match crowd {
         Crowd::Quiet(_) => below(random, 4),
-        Crowd::Usual if below(random, 10) == 0 => 0,
-        Crowd::Usual => 2 + below(random, 5),
+        Crowd::Usual | Crowd::Bare if below(random, 10) == 0 => 0,
+        Crowd::Usual | Crowd::Bare => 2 + below(random, 5),
     };
     // Now and then players have got permanents from each other.
     let owners: &[PlayerId] = if below(random, 8) == 0 {
@@ -319,7 +335,7 @@ fn fill_zones(
     let mut hand = [0, 2, 3, 4, 5, 7][below(random, 6) as usize];
     match crowd {
         Crowd::Quiet(_) => hand = hand.min(2),
-        Crowd::Usual => {
+        Crowd::Usual | Crowd::Bare => {
             // Spells twice, since they make things happen.
             plain.extend(&bench.spells);
             plain.extend(&bench.spells);
@@ -335,7 +351,7 @@ fn fill_zones(
         (Zone::Graveyard, graveyard),
     ] {
         for _ in 0..count {
-            let card = if below(random, 5) == 0 {
+            let card = if below(random, 5) == 0 && crowd != Crowd::Bare {
                 pick(bench, crowd, &bench.lands, random)
             } else {
                 pick(bench, crowd, &plain, random)
@@ -363,7 +379,7 @@ fn fill_zones(
         .filter_map(|(card, sample)| Some((*card, sample.waits_in()?, sample.copies)))
         .collect();
     for (card, zone, copies) in wanted {
-        if below(random, 2) == 0 {
+        if crowd != Crowd::Bare && below(random, 2) == 0 {
             for _ in 0..1 + below(random, copies) {
                 add_card(game, card, player, zone);
             }
@@ -414,9 +430,6 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
         return;
     }
     let other = other_side(bench);
-    let loyal = faces
-        .first()
-        .is_some_and(|face| face.is(CardType::Planeswalker));
     let players = match below(random, 8) {
         0 | 1 => Vec::new(),
         2 => vec![OWNER, PlayerId(1)],
@@ -425,6 +438,13 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
     };
     for player in players {
         let mut counters = Vec::new();
+        let side = match other {
+            Some(side) if below(random, 3) == 0 => side,
+            Some(_) | None => FaceSide(0),
+        };
+        let loyal = faces
+            .get(usize::from(side.0))
+            .is_some_and(|face| face.is(CardType::Planeswalker));
         if loyal && below(random, 2) == 0 {
             counters.push((CounterKind::new("loyalty"), 1 + below(random, 10)));
         }
@@ -435,10 +455,6 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
                 _ => {}
             }
         }
-        let side = match other {
-            Some(side) if below(random, 3) == 0 => side,
-            Some(_) | None => FaceSide(0),
-        };
         placed.push(Placed {
             side,
             counters,

@@ -30,8 +30,8 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            seeds: 112,
-            tries: 64,
+            seeds: 192,
+            tries: 128,
             short: 12,
             after: 48,
             limits: Limits {

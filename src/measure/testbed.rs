@@ -116,7 +116,7 @@ impl Testbed {
             let Some(face) = plain.faces.first() else {
                 continue;
             };
-            if face.is(CardType::Land) {
+            if face.is(CardType::Land) && !face.is(CardType::Creature) {
                 bench.lands.push(card);
             } else if face.card_types.iter().any(|kind| kind.is_permanent()) {
                 bench.permanents.push(card);

@@ -26,7 +26,7 @@ pub struct Sample {
     colors: Vec<Color>,
     colorless: bool,
     keywords: Vec<Keyword>,
-    /// a creature type or color whose creatures it makes larger
+    /// a type, supertype or color whose creatures it makes larger
     favors: Option<String>,
     /// whether it deals damage to targets
     aims: bool,
@@ -100,6 +100,9 @@ const FOILS: &[(&str, &str)] = &[
     ("CantLose", "Test Drain"),
     ("Equipped", "Test Cleaver"),
     ("Enchanted", "Test Vigor"),
+    ("Trample", "Test Archer"),
+    ("SetPowerToughness", "Test Grove"),
+    ("unearth", "Test Hush"),
 ];
 
 /// What a card speaks of.
@@ -154,12 +157,17 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         wants.fit_spent_mana();
         // What flies could block whatever flies, but for a restriction.
         let flies = is_about(&written, "CantBeBlocked");
+        let mut evasions = Vec::new();
+        find_evasions(&written, false, &mut evasions);
         for sample in &mut wants.samples {
             sample.aims |= aims;
             sample.harms |= harms;
             sample.heeds |= heeds;
             if flies && sample.types().contains(&CardType::Creature) {
                 sample.have_keyword(Keyword::new("flying"));
+                for keyword in &evasions {
+                    sample.have_keyword(keyword.clone());
+                }
             }
         }
     }
@@ -176,6 +184,27 @@ fn is_about(part: &Json, name: &str) -> bool {
         Json::Array(items) => items.iter().any(|item| is_about(item, name)),
         Json::String(word) => word == name,
         Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    }
+}
+
+/// Keywords without which nothing could block, such as shadow: what has them shows what else keeps it from blocking.
+fn find_evasions(part: &Json, about_blocking: bool, found: &mut Vec<Keyword>) {
+    match part {
+        Json::Object(fields) => {
+            let lacked = fields.get("Not").and_then(|test| test.get("HasKeyword"));
+            if about_blocking && let Some(keyword) = lacked.and_then(Json::as_str) {
+                found.push(Keyword::new(keyword));
+            }
+            for (key, field) in fields {
+                find_evasions(field, about_blocking || key == "CantBeBlocked", found);
+            }
+        }
+        Json::Array(items) => {
+            for item in items {
+                find_evasions(item, about_blocking, found);
+            }
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
     }
 }
 
@@ -334,7 +363,15 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             if let Some(filter) = restricting(fields, "CantBeAttachedBy") {
                 add_auras(&filter, wants);
             }
-            for kind in ["AddSubtype", "SetSubtypes", "AddColors", "SetColors"] {
+            for kind in [
+                "AddSubtype",
+                "SetSubtypes",
+                "AddColors",
+                "SetColors",
+                "AddCardTypes",
+                "SetCardTypes",
+                "AddSupertype",
+            ] {
                 if let Some(to) = fields.get(kind) {
                     add_favoring(kind, to, wants);
                 }
@@ -359,7 +396,7 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
     }
 }
 
-/// Cards that make creatures of a type or color larger, to which a change of these matters.
+/// Cards that make creatures of a type, supertype or color larger, to which a change of these matters.
 fn add_favoring(kind: &str, to: &Json, wants: &mut Wants) {
     let written = Json::Object([(kind.to_owned(), to.clone())].into_iter().collect());
     let favored: Vec<String> = match serde_json::from_value::<Modification>(written) {
@@ -371,6 +408,12 @@ fn add_favoring(kind: &str, to: &Json, wants: &mut Wants) {
         Ok(Modification::AddColors(colors) | Modification::SetColors(colors)) => {
             colors.iter().map(|color| color.word().to_owned()).collect()
         }
+        Ok(Modification::AddCardTypes(types) | Modification::SetCardTypes(types)) => types
+            .iter()
+            .filter(|card_type| **card_type != CardType::Creature)
+            .map(|card_type| card_type.word().to_owned())
+            .collect(),
+        Ok(Modification::AddSupertype(supertype)) => vec![supertype.word().to_owned()],
         _ => Vec::new(),
     };
     for favored in favored {

@@ -9,9 +9,7 @@ use game::{
     ActiveEffect, ActiveEffectKind, Characteristics, Event, Frame, Game, MoveCause, Object,
     ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, TraceEvent,
 };
-use ir::{
-    Builtin, CardTable, CardType, CounterKind, FaceSide, Layout, Modification, Players, Zone,
-};
+use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Players, Zone};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -410,6 +408,7 @@ fn change_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object,
 /// Turns a permanent over: its other face is up, which gives it a new timestamp (CR 613.7g, 701.27).
 fn turn_over(table: &CardTable, object: &mut Object, now: Timestamp) {
     object.timestamp = now;
+    object.transformed_at = Some(now);
     let turned = object
         .components
         .iter_mut()
@@ -417,7 +416,7 @@ fn turn_over(table: &CardTable, object: &mut Object, now: Timestamp) {
     // Every component that can turns over (CR 729.2i).
     for kind in turned.chain([&mut object.kind]) {
         match kind {
-            ObjectKind::Card { card, side } if table.card(*card).layout == Layout::Transform => {
+            ObjectKind::Card { card, side } if table.card(*card).layout.can_transform() => {
                 *side = FaceSide(1 - side.0.min(1));
             }
             ObjectKind::Virtual(values) => {

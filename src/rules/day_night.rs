@@ -2,7 +2,7 @@
 
 use super::{entering, events, layers};
 use game::{Event, Frame, Game, Object, ObjectId, ObjectKind};
-use ir::{AbilityKind, Builtin, CardTable, DayNight, FaceSide, Layout, Zone};
+use ir::{AbilityKind, Builtin, CardTable, DayNight, FaceSide, Zone};
 
 const FRONT: FaceSide = FaceSide(0);
 const BACK: FaceSide = FaceSide(1);
@@ -87,7 +87,7 @@ pub(super) fn enters_transformed(table: &CardTable, game: &mut Game, event: &Eve
     if arrival.face_down || arrival.side.unwrap_or(shown) != FRONT {
         return false;
     }
-    let printed = table.card(card).layout == Layout::Transform
+    let printed = table.card(card).layout.can_transform()
         && table.face_abilities(card, FRONT).any(|ability| {
             matches!(&table.ability(ability).kind, AbilityKind::Keyword(keyword)
                 if keyword.builtin == Some(Builtin::Daybound))
@@ -121,7 +121,7 @@ fn side_up(table: &CardTable, object: &Object) -> Option<FaceSide> {
     }
     match &object.kind {
         ObjectKind::Card { card, side } => {
-            (table.card(*card).layout == Layout::Transform).then_some(*side)
+            (table.card(*card).layout.can_transform()).then_some(*side)
         }
         ObjectKind::Virtual(values) => {
             let down = values.other_face.as_ref()?;

@@ -18,7 +18,7 @@ use game::{
     Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
     Prompt, Question, Returned, Target, TraceEvent,
 };
-use ir::{AbilityRef, CardTable, CounterKind, Layout, Zone};
+use ir::{AbilityRef, CardTable, CounterKind, Zone};
 use std::sync::Arc;
 
 pub use super::patterns::{all_matches, matches_pattern};
@@ -885,8 +885,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Transform { object } => on_battlefield(*object).is_some_and(|object| {
             let has_other_face = |kind: &ObjectKind| match kind {
                 ObjectKind::Card { card, .. } => {
-                    table.card(*card).layout == Layout::Transform
-                        && table.card(*card).faces.len() > 1
+                    table.card(*card).layout.can_transform() && table.card(*card).faces.len() > 1
                 }
                 ObjectKind::Virtual(values) => values.other_face.is_some(),
                 ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,

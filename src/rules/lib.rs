@@ -39,6 +39,7 @@ pub mod mulligan;
 pub mod patterns;
 pub mod payment;
 pub mod permissions;
+mod prevention;
 pub mod priority;
 mod proposal;
 pub mod query;

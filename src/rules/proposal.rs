@@ -19,12 +19,12 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
     }
 }
 
-/// The back face of a transforming double-faced card: as it can be cast transformed (CR 310.11b, 712.8a).
+/// The back face of a double-faced card: as it can be cast transformed (CR 310.11b, 712.8c).
 pub(super) fn back(table: &CardTable, game: &Game, card: ObjectId) -> &'static [FaceSide] {
     const BACK: &[FaceSide] = &[FaceSide(1)];
     let definition = game.object(card).and_then(|object| object.card());
     match definition {
-        Some((definition, _)) if table.card(definition).layout == Layout::Transform => BACK,
+        Some((definition, _)) if table.card(definition).layout.can_transform() => BACK,
         Some(_) | None => &[],
     }
 }

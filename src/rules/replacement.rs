@@ -3,6 +3,7 @@
 
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
+use super::prevention::{self, Prevention};
 use super::{damage, events, layers, query, restrictions, token_replacement, zones};
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
@@ -12,8 +13,7 @@ use game::{
 };
 use ir::{
     AbilityKind, CardTable, CounterKind, Destination, Effect, EventPattern, FaceSide, Filter,
-    LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Value,
-    Zone,
+    LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Zone,
 };
 
 /// `shield` (CR 122.1c)
@@ -601,7 +601,7 @@ pub(super) fn shield_left(table: &CardTable, game: &Game, candidate: &Candidate)
         .flatten()
 }
 
-fn uses_left(game: &Game, id: &ReplacementId) -> Option<u32> {
+pub(super) fn uses_left(game: &Game, id: &ReplacementId) -> Option<u32> {
     let ReplacementId::Lasting(number) = id else {
         return None;
     };
@@ -652,9 +652,9 @@ pub(super) fn apply(
                 each: each.as_ref(),
                 at_most,
                 path,
-                has_more: !replacement.effects().is_empty(),
+                more: replacement.effects(),
             };
-            return prevent(table, game, frame, index, candidate, context, &most);
+            return prevention::prevent(table, game, frame, index, candidate, context, &most);
         }
         Outcome::Amount(value) => {
             let amount = query::value(table, game, context, value);
@@ -728,6 +728,7 @@ pub(super) fn follow_up(context: &Context, path: Path, inherited: Vec<Replacemen
         path,
         context: context.clone(),
         inherited,
+        prevention: None,
     }
 }
 
@@ -770,7 +771,7 @@ fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Appli
 }
 
 /// Reduces the uses of a lasting effect, which ends when none are left (CR 614.3, 615.7).
-fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
+pub(super) fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
     let ReplacementId::Lasting(number) = id else {
         return;
     };
@@ -795,67 +796,6 @@ fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
             ))
     });
     game.invalidate();
-}
-
-/// What a prevention effect prevents.
-struct Prevention<'a> {
-    shielded: bool,
-    each: Option<&'a Value>,
-    at_most: Option<u32>,
-    path: Path,
-    has_more: bool,
-}
-
-/// CR 615: prevents damage and goes on with what the effect does besides (CR 615.5, 615.12).
-fn prevent(
-    table: &CardTable,
-    game: &mut Game,
-    frame: &mut BatchFrame,
-    index: usize,
-    candidate: &Candidate,
-    context: &Context,
-    most: &Prevention<'_>,
-) -> Applied {
-    let proposed = &mut frame.events[index];
-    let Event::Damage { amount, .. } = &mut proposed.event else {
-        return Applied::Changed;
-    };
-    let shield = match most.shielded {
-        true => uses_left(game, &candidate.id),
-        false => None,
-    };
-    let each = most
-        .each
-        .map(|each| u32::try_from(query::value(table, game, context, each)).unwrap_or(0));
-    let can_prevent = restrictions::damage_can_be_prevented(table, game);
-    let prevented = if can_prevent {
-        (*amount)
-            .min(shield.unwrap_or(u32::MAX))
-            .min(each.unwrap_or(u32::MAX))
-            .min(most.at_most.unwrap_or(u32::MAX))
-    } else {
-        0
-    };
-    *amount -= prevented;
-    let is_gone = *amount == 0;
-    if most.has_more {
-        let mut context = context.clone();
-        if let Some(facts) = &mut context.event {
-            facts.amount = patterns::amount_of(prevented);
-        }
-        frame
-            .after
-            .push(follow_up(&context, most.path.clone(), Vec::new()));
-    }
-    if can_prevent {
-        let used = if most.shielded { prevented } else { 1 };
-        use_up(game, &candidate.id, used);
-    }
-    if is_gone {
-        Applied::Gone
-    } else {
-        Applied::Changed
-    }
 }
 
 /// CR 614.9: does nothing if the new recipient cannot be dealt damage.

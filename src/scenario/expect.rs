@@ -94,9 +94,12 @@ fn equal<T: PartialEq + std::fmt::Display>(what: &str, actual: T, wanted: T) -> 
     if actual == wanted {
         Ok(())
     } else {
-        Err(format!("{what}: expected {wanted}, found {actual}"))
+        Err(format!("{what}{DIFFERS}{wanted}, found {actual}"))
     }
 }
+
+/// What stands between what an expectation is about and what was expected of it.
+const DIFFERS: &str = ": expected ";
 
 impl Judge<'_> {
     /// Judges one expectation.
@@ -104,6 +107,32 @@ impl Judge<'_> {
     /// # Errors
     /// What is the case instead, in words; also for a form that is not known.
     pub fn judge(&self, expectation: &Expectation) -> Verdict {
+        self.judge_form(expectation)
+            .map_err(|reason| self.sentence(expectation, reason))
+    }
+
+    /// The reason with what it is about: "life of Alice: expected 25, found 21".
+    fn sentence(&self, expectation: &Expectation, reason: String) -> String {
+        let about = match (&expectation.card, &expectation.player) {
+            (Some(card), _) => card.text(),
+            (None, Some(player)) => player,
+            (None, None) => return reason,
+        };
+        let about = about.trim_start_matches(['#', '@']);
+        match reason.split_once(DIFFERS) {
+            Some((what, found)) if what != about && !about.is_empty() => {
+                let counters = expectation
+                    .counter
+                    .as_deref()
+                    .filter(|_| what == "counters");
+                let kind = counters.map(|kind| format!("{kind} ")).unwrap_or_default();
+                format!("{kind}{what} of {about}{DIFFERS}{found}")
+            }
+            Some(_) | None => reason,
+        }
+    }
+
+    fn judge_form(&self, expectation: &Expectation) -> Verdict {
         match expectation.what.as_str() {
             "permanent_count" | "token_count" | "exists" | "graveyard_count" | "library_count"
             | "hand_count" | "exile_count" | "command_count" | "commander_count" | "stack_size"

@@ -13,6 +13,7 @@ mod expect;
 pub mod json;
 pub mod model;
 mod names;
+mod paying;
 mod picking;
 mod setup;
 pub mod text;

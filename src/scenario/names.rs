@@ -84,7 +84,13 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
     name == text
         || object.card().is_some_and(|(card, _)| {
             let definition = table.card(card);
-            definition.name.as_str() == text
+            // There a split card has the names of both halves (CR 709.4a).
+            let is_half = definition.layout == ir::Layout::Split
+                && definition
+                    .faces
+                    .iter()
+                    .any(|face| face.name.as_str() == text);
+            (definition.name.as_str() == text || is_half)
                 && !matches!(object.zone, ir::Zone::Battlefield | ir::Zone::Stack)
         })
 }

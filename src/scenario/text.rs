@@ -98,6 +98,8 @@ pub struct TextAct {
     pub modes: Vec<u32>,
     /// `paying {W} with Plains#1`
     pub paying: Vec<String>,
+    /// the `{W}` of it
+    pub paying_mana: String,
     /// `for its flashback cost`
     pub for_cost: Option<String>,
     /// `allowed by Omniscience`
@@ -746,6 +748,9 @@ impl Reader<'_> {
                     .collect()
             }
             Rule::paying => {
+                act.paying_mana = inner_text(&clause, Rule::cost)
+                    .unwrap_or_default()
+                    .to_owned();
                 act.paying = clause
                     .into_inner()
                     .filter(|part| part.as_rule() == Rule::payer)

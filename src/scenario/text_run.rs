@@ -5,6 +5,7 @@ use super::automatic;
 use super::driver::{Run, pass};
 use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
+use super::paying::Making;
 use super::text::{LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
@@ -18,6 +19,10 @@ pub(super) struct TextState<'run> {
     pub answers: VecDeque<TextAnswer>,
     /// the action that is being announced or resolves
     pub act: Option<TextAct>,
+    /// the line of it
+    pub act_line: usize,
+    /// the sources of mana that the next action names
+    pub making: Option<Making>,
     /// the action whose outcome is not known yet, and its line
     pub begun: Option<(Action, usize)>,
     /// an action that must not be possible and is being tried: the state and the length of the trace before it
@@ -56,6 +61,8 @@ impl<'run> TextState<'run> {
             next: 0,
             answers: VecDeque::new(),
             act: None,
+            act_line: 0,
+            making: None,
             begun: None,
             trial: None,
             kick_asked: false,
@@ -71,10 +78,15 @@ impl<'run> TextState<'run> {
     }
 }
 
+/// A name as it is written in the file.
+fn plain(name: &str) -> &str {
+    name.trim_start_matches('#')
+}
+
 type Picked = Result<Option<Answer>, String>;
 
 impl<'run> Run<'run> {
-    fn text(&mut self) -> Result<&mut TextState<'run>, String> {
+    pub(super) fn text(&mut self) -> Result<&mut TextState<'run>, String> {
         self.text
             .as_mut()
             .ok_or_else(|| "this is not a `.scenario`".to_owned())
@@ -184,6 +196,10 @@ impl<'run> Run<'run> {
                     if !claim.at_once && !self.game.stack.is_empty() {
                         return Ok(pass(decision));
                     }
+                    if self.game.stack.is_empty() {
+                        self.all_used()?;
+                        self.text()?.at = self.text()?.next;
+                    }
                     self.judge_claim(claim)?;
                     self.text()?.next += 1;
                 }
@@ -255,6 +271,15 @@ impl<'run> Run<'run> {
 
     /// Whether all that the last action said was used: each target, X, the modes, the cost.
     fn all_used(&mut self) -> Result<(), String> {
+        let used = self.check_used();
+        if used.is_err() {
+            let text = self.text()?;
+            text.at = text.act_line;
+        }
+        used
+    }
+
+    fn check_used(&mut self) -> Result<(), String> {
         let paid = std::mem::take(&mut self.text()?.paid);
         let used = std::mem::take(&mut self.text()?.used);
         let Some(act) = self.text()?.act.take() else {
@@ -265,22 +290,33 @@ impl<'run> Run<'run> {
             return Ok(());
         }
         if let Some(target) = act.targets.first() {
-            return Err(format!("nothing of `{}` targets `{target}`", act.name));
+            return Err(format!(
+                "nothing of `{}` targets `{}`",
+                plain(&act.name),
+                plain(target)
+            ));
         }
         if act.x.is_some() && unused(Said::X) {
-            return Err(format!("`{}` has no X to choose", act.name));
+            return Err(format!("`{}` has no X to choose", plain(&act.name)));
         }
         if !act.modes.is_empty() && unused(Said::Modes) {
-            return Err(format!("`{}` has no modes to choose", act.name));
+            return Err(format!("`{}` has no modes to choose", plain(&act.name)));
         }
         if let Some(payer) = act.paying.first() {
-            return Err(format!("nothing is paid with `{payer}`"));
+            return Err(format!(
+                "nothing of `{}` is paid with `{}`; name an untapped source of mana, or what is tapped, sacrificed or exiled for it",
+                plain(&act.name),
+                plain(payer)
+            ));
         }
         if let Some(cost) = &act.for_cost
             && unused(Said::Cost)
             && !paid.iter().any(|text| says_variant(cost, text))
         {
-            return Err(format!("`{}` is not cast for its {cost} cost", act.name));
+            return Err(format!(
+                "`{}` is not cast for its {cost} cost",
+                plain(&act.name)
+            ));
         }
         Ok(())
     }
@@ -354,6 +390,12 @@ impl<'run> Run<'run> {
             }
             TextVerb::Cast | TextVerb::Play | TextVerb::Activate => {}
         }
+        if !act.cannot
+            && let Some(answer) = self.make_mana(act, decision)?
+        {
+            return Ok(Some(Some(answer)));
+        }
+        let payers = self.other_payers()?;
         let found = self.text_way(decision, act);
         let line = self.text()?.next;
         self.text()?.next += 1;
@@ -368,7 +410,11 @@ impl<'run> Run<'run> {
                 if let Some(Item::Action(action)) = decision.items().get(found) {
                     text.begun = Some((action.clone(), line));
                 }
-                text.act = Some(act.clone());
+                text.act_line = line;
+                text.act = Some(TextAct {
+                    paying: payers,
+                    ..act.clone()
+                });
                 // Answers stand on the lines below the action.
                 while let Some(ScriptLine {
                     kind: LineKind::Choose(answers),
@@ -514,7 +560,7 @@ impl<'run> Run<'run> {
                 match found {
                     Some(pair) => tried.push(pair),
                     None if act.cannot => {}
-                    None => return Err(format!("`{name}` cannot attack there")),
+                    None => return Err(format!("`{}` cannot attack there", plain(name))),
                 }
             }
             let wanted = declared.len() + act.with.len();
@@ -555,7 +601,7 @@ impl<'run> Run<'run> {
                 match found {
                     Some(pair) => tried.push(pair),
                     None if act.cannot => {}
-                    None => return Err(format!("`{name}` cannot block that")),
+                    None => return Err(format!("`{}` cannot block that", plain(name))),
                 }
             }
             let wanted = declared.len() + act.with.len();
@@ -580,6 +626,9 @@ impl<'run> Run<'run> {
             self.text()?.kick_asked = true;
         }
         self.check_impossible(decision)?;
+        if let Some(answer) = self.mana_said(decision)? {
+            return Ok(Some(answer));
+        }
         match self.said_with_action(decision) {
             Ok(Some(answer)) => return Ok(Some(answer)),
             Ok(None) => {}
@@ -802,7 +851,7 @@ impl<'run> Run<'run> {
                     left.remove(0);
                 }
                 if chosen.is_empty() && !act.targets.is_empty() {
-                    return Err(format!("`{}` is no legal target", act.targets[0]));
+                    return Err(format!("`{}` is no legal target", plain(&act.targets[0])));
                 }
                 if let Some(current) = &mut self.text()?.act {
                     current.targets = left;

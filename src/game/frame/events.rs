@@ -77,6 +77,8 @@ pub struct FollowUp {
     pub context: Context,
     /// what events they propose have been replaced by already: what is done instead of an event
     pub inherited: Vec<ReplacementId>,
+    /// the prevention effect to which they belong, which is applied once to all events of a batch (CR 615.5, 615.13)
+    pub prevention: Option<ReplacementId>,
 }
 
 /// How far a batch is.

@@ -12,8 +12,8 @@ use game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, CardType, Destination, Duration, Effect, FaceSide, Layout, LibraryPosition,
-    Modification, Objects, SlotId, Zone,
+    CardTable, CardType, Destination, Duration, Effect, FaceSide, LibraryPosition, Modification,
+    Objects, SlotId, Zone,
 };
 
 /// What [`go`] moves.
@@ -231,7 +231,7 @@ pub(super) fn arrival(
 fn other_face(table: &CardTable, game: &Game, id: ObjectId) -> Option<FaceSide> {
     match game.object(id)?.kind {
         ObjectKind::Card { card, .. } => {
-            (table.card(card).layout == Layout::Transform).then_some(FaceSide(1))
+            (table.card(card).layout.can_transform()).then_some(FaceSide(1))
         }
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => None,
     }

@@ -7,7 +7,7 @@ use super::support::{
 use crate::{day_night, layers, query, restrictions, subtypes, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use ir::{CardTable, CardType, FaceSide, Layout, Name, Objects, Players, SlotId, Zone};
+use ir::{CardTable, CardType, FaceSide, Name, Objects, Players, SlotId, Zone};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
 pub(super) fn destroy(
@@ -243,12 +243,24 @@ pub(super) fn transform(
         end_batch(game);
         return;
     }
-    let events = permanents(table, game, context(game, &frame), what)
+    let here = context(game, &frame);
+    let events = permanents(table, game, here, what)
         .into_iter()
-        .filter(|id| can_transform(table, game, *id))
+        .filter(|id| can_transform(table, game, *id) && !has_transformed_since(game, here, *id))
         .map(|object| Event::Transform { object })
         .collect();
     propose(game, frame, events);
+}
+
+/// Whether the permanent, whose own ability this is, has transformed since the ability was put onto the stack (CR 701.27f).
+fn has_transformed_since(game: &Game, here: &Context, id: ObjectId) -> bool {
+    let put = here
+        .stack_object
+        .filter(|stacked| here.source == id && *stacked != id)
+        .and_then(|stacked| game.object(stacked))
+        .map(|stacked| stacked.timestamp);
+    let turned = game.object(id).and_then(|object| object.transformed_at);
+    put.zip(turned).is_some_and(|(put, turned)| turned > put)
 }
 
 /// CR 701.27a, c, d, 702.145b, e.
@@ -273,7 +285,7 @@ fn has_other_face(table: &CardTable, kind: &ObjectKind) -> bool {
         ObjectKind::Card { card, side } => {
             let other = usize::from(*side == FaceSide::default());
             let card = table.card(*card);
-            card.layout == Layout::Transform
+            card.layout.can_transform()
                 && card.faces.get(other).is_some_and(|face| {
                     face.card_types
                         .iter()

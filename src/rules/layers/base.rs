@@ -82,7 +82,8 @@ pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -
     let ObjectKind::Card { card, side } = object.kind else {
         return values;
     };
-    if table.card(card).layout != Layout::Transform || object.face_down {
+    let layout = table.card(card).layout;
+    if !layout.can_transform() || object.face_down {
         return values;
     }
     let is_copy = copy(game, object).is_some() || !object.components.is_empty();
@@ -96,6 +97,7 @@ pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -
     values.other_face = Some(Arc::new(OtherFace {
         values: other,
         is_front: side.0 > 0,
+        is_modal: layout == Layout::ModalDoubleFaced,
     }));
     values
 }

@@ -197,7 +197,10 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
         }
     }
     if let ObjectKind::Virtual(values) = &object.kind
-        && let Some(front) = values.other_face.as_ref().filter(|other| other.is_front)
+        && let Some(front) = values
+            .other_face
+            .as_ref()
+            .filter(|other| other.is_front && !other.is_modal)
         && layers::copy(game, object).is_none()
         && !object.face_down
     {
