@@ -231,7 +231,16 @@ fn entries<'value>(value: &'value Value, key: &str) -> impl Iterator<Item = &'va
 
 /// The first thing in the line that the runner does not know.
 fn unknown(value: &Value) -> Option<String> {
-    let range = value.get("range").filter(|range| *range != "all");
+    let players = entries(value, "players").count() as u64;
+    // What reaches every player at the table is no limit (CR 801.2, 801.2b).
+    let reaches_all = |range: &Value| {
+        range
+            .as_u64()
+            .is_some_and(|seats| seats.saturating_mul(2).saturating_add(1) >= players)
+    };
+    let range = value
+        .get("range")
+        .filter(|range| *range != "all" && !reaches_all(range));
     let attack = value.get("attack").and_then(Value::as_str);
     let in_header = unknown_key(value, SCENARIO, "a scenario")
         .or_else(|| range.map(|range| format!("a range of influence of {range} is not supported")))
