@@ -903,7 +903,11 @@ impl<'run> Run<'run> {
                     Item::Number(number) => word == (number + 1).to_string(),
                     Item::Ability(source, ability) => {
                         let name = name_of(self.pool.table(), &self.game, *source);
+                        // What triggered as it left is known by its alias from before.
+                        let alias = rules::query::object(&self.game, *source)
+                            .and_then(|object| object.alias.as_ref());
                         name == word
+                            || alias.is_some_and(|alias| alias.as_str() == word)
                             || forms.iter().any(|form| {
                                 names_object(self.pool.table(), &self.game, form, *source)
                             })
