@@ -214,6 +214,8 @@ pub enum Action {
         from: Zone,
         /// the static ability that allows it, with the object that has it
         permission: Option<(ObjectId, AbilityRef)>,
+        /// the ability by which it is cast face down (CR 708.4); absent if it is cast face up
+        face_down: Option<AbilityRef>,
     },
     /// play this land, as that face
     PlayLand {

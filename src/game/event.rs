@@ -272,6 +272,17 @@ pub enum Event {
         /// the permanent
         object: ObjectId,
     },
+    /// A permanent is turned face up or face down (CR 708.2b, 708.8)
+    TurnFace {
+        /// the permanent
+        object: ObjectId,
+        /// who turns it
+        by: PlayerId,
+        /// how it is face down then; absent if it is turned face up
+        down: Option<ir::FaceDown>,
+        /// the X of the cost that was paid to turn it face up (CR 702.37f)
+        x: Option<u32>,
+    },
     /// A library was shuffled (CR 701.24)
     Shuffle {
         /// whose
@@ -356,8 +367,8 @@ pub struct Arrival {
     pub tapped: bool,
     /// attacking this (CR 508.4)
     pub attacking: Option<Target>,
-    /// face down
-    pub face_down: bool,
+    /// face down, and how
+    pub face_down: Option<ir::FaceDown>,
     /// with another face up than the front
     pub side: Option<ir::FaceSide>,
     /// with counters

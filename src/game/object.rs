@@ -5,7 +5,7 @@ use super::{
     Target, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceSide, ManaType, Name, PaidAs, Path, SlotId,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, ManaType, Name, PaidAs, Path, SlotId,
     Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
@@ -61,8 +61,8 @@ pub struct Object {
     pub previous: Option<ObjectId>,
     /// CR 110.5
     pub tapped: bool,
-    /// CR 708
-    pub face_down: bool,
+    /// how it is face down; absent if it is face up (CR 708)
+    pub face_down: Option<FaceDown>,
     /// CR 702.26
     pub phased_out: bool,
     /// whether its controller has not controlled it since the turn began (CR 302.6)
@@ -129,8 +129,8 @@ pub struct Component {
     pub owner: PlayerId,
     /// values it copies (CR 707.2)
     pub copy: Option<Arc<CopiableValues>>,
-    /// whether it is face down (CR 729.2e)
-    pub face_down: bool,
+    /// how it is face down; absent if it is face up (CR 729.2e)
+    pub face_down: Option<FaceDown>,
     /// what it is as a commander
     pub commander: Option<Commander>,
     /// a name a scenario gave it; no rule reads it
@@ -359,7 +359,7 @@ impl Object {
             timestamp,
             previous: None,
             tapped: false,
-            face_down: false,
+            face_down: None,
             phased_out: false,
             summoning_sick: zone == Zone::Battlefield,
             new_since_upkeep: zone == Zone::Battlefield,

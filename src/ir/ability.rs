@@ -1,7 +1,7 @@
 //! Abilities (CR 113): spell, activated, triggered, static, keyword.
 
 use super::{
-    Condition, Cost, CostChange, Effect, EventPattern, Filter, Keyword, Modification, Name,
+    Condition, Cost, CostChange, Effect, EventPattern, FaceDown, Filter, Keyword, Modification, Name,
     Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test, Value,
     ZoneSet,
 };
@@ -152,6 +152,9 @@ pub enum ActivationLimit {
     If(Condition),
     /// `if you could cast this card from your hand`: only if the player could begin to cast the card, its cost aside (CR 702.62a)
     CouldCast,
+    /// `if this permanent is face down`: it functions while the permanent is face down, as if it were face up, and only then
+    /// (CR 702.37e, 702.168d)
+    FaceDown,
     /// `X can't be 0`
     NonzeroX,
     /// `this ability costs {2} less to activate if you control a legendary creature` (CR 601.2f, 602.2b)
@@ -252,6 +255,13 @@ pub enum StaticEffect {
         /// `if you do, it becomes a mutating creature spell and targets a non-Human creature with the same owner as this
         /// spell`: what it targets and merges with as it resolves (CR 702.140)
         merging: Option<Box<Filter>>,
+    },
+    /// `you may cast this card face down as a 2/2 creature by paying {3} rather than paying its mana cost` (CR 702.37, 702.168)
+    CastFaceDown {
+        /// the alternative cost (CR 118.9)
+        cost: Cost,
+        /// what it is then
+        how: FaceDown,
     },
     /// `if an artifact entering causes a triggered ability of a permanent you control to trigger, that ability triggers an
     /// additional time` (CR 603.2d)
@@ -404,7 +414,9 @@ impl StaticEffect {
     /// What it adds to or puts in the place of the cost of casting the object, if that is what it does.
     fn cost_of_casting(&self) -> Option<&Cost> {
         match self {
-            Self::AdditionalCost { cost, .. } | Self::AlternativeCost { cost, .. } => Some(cost),
+            Self::AdditionalCost { cost, .. }
+            | Self::AlternativeCost { cost, .. }
+            | Self::CastFaceDown { cost, .. } => Some(cost),
             Self::Modify { .. }
             | Self::Restrict(_)
             | Self::Permit(_)
@@ -498,7 +510,8 @@ impl Ability {
                     match effect {
                         StaticEffect::Replace(replacement) => lists.push(replacement.effects()),
                         StaticEffect::AdditionalCost { cost, .. }
-                        | StaticEffect::AlternativeCost { cost, .. } => {
+                        | StaticEffect::AlternativeCost { cost, .. }
+                        | StaticEffect::CastFaceDown { cost, .. } => {
                             cost.collect_actions(&mut lists);
                         }
                         StaticEffect::Modify { .. }

@@ -393,6 +393,24 @@ impl CardTable {
             ability: Color::ALL.len() as u16,
         }
     }
+
+    /// The special action by which a manifested or cloaked permanent is turned face up (CR 701.40b, 701.58b).
+    pub fn manifest_ability(&self) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: Color::ALL.len() as u16 + 1,
+        }
+    }
+
+    /// The ward {2} that disguised and cloaked permanents have while they are face down (CR 701.58a, 702.168a), if the table
+    /// knows that keyword.
+    pub fn face_down_ward(&self) -> Option<AbilityRef> {
+        self.face_abilities(CardId(0), FaceSide(0))
+            .find(|reference| {
+                matches!(&self.ability(*reference).kind, AbilityKind::Keyword(keyword)
+                    if !keyword.arguments.is_empty())
+            })
+    }
 }
 
 impl CardEntry {

@@ -100,6 +100,10 @@ fn add_static(effect: &StaticEffect, rules: &mut BTreeSet<&'static str>) {
             rules.insert("118.9");
             add_cost(cost, rules);
         }
+        StaticEffect::CastFaceDown { cost, .. } => {
+            rules.insert("708.4");
+            add_cost(cost, rules);
+        }
     }
 }
 
@@ -109,6 +113,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Mana(_) | CostPart::OneOf(_) | CostPart::Repeat(..) | CostPart::Do(_) => {
                 "118"
             }
+            CostPart::OwnManaCost => "701.40b",
             CostPart::Tap => "107.5",
             CostPart::Untap => "107.6",
             CostPart::PayLife(_) => "119.4",
@@ -194,6 +199,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Unattach { .. } => "701.3d",
         Effect::Pair { .. } => "702.95",
         Effect::Transform { .. } => "701.27",
+        Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",
         Effect::ChooseOne { .. } => "700.2",

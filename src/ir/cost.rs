@@ -16,6 +16,8 @@ pub struct Cost(pub Vec<CostPart>);
 pub enum CostPart {
     /// `{2}{W}`
     Mana(ManaCost),
+    /// `its mana cost`: that of the object whose ability or action is paid for, as if it were face up (CR 701.40b)
+    OwnManaCost,
     /// Mana that many times over, each with its own choices: `pay {1} for each …`.
     Repeat(Box<Cost>, Value),
     /// `{T}` (CR 107.5)
@@ -164,6 +166,7 @@ impl CostPart {
             Self::TapPower { what, .. } => (PaidAs::Tapped, what, None),
             Self::Reveal { count, what, .. } => (PaidAs::Revealed, what, Some(count)),
             Self::Mana(_)
+            | Self::OwnManaCost
             | Self::Repeat(..)
             | Self::Tap
             | Self::Untap
@@ -204,6 +207,7 @@ impl Cost {
                 | CostPart::Reveal { .. } => parts.push(part),
                 CostPart::Do(_)
                 | CostPart::Mana(_)
+                | CostPart::OwnManaCost
                 | CostPart::Tap
                 | CostPart::Untap
                 | CostPart::PayLife(_)
@@ -224,6 +228,7 @@ impl Cost {
                 CostPart::Repeat(cost, _) => cost.collect_actions(lists),
                 CostPart::OneOf(costs) => costs.iter().for_each(|cost| cost.collect_actions(lists)),
                 CostPart::Mana(_)
+                | CostPart::OwnManaCost
                 | CostPart::Tap
                 | CostPart::Untap
                 | CostPart::PayLife(_)
@@ -256,6 +261,7 @@ impl CostPart {
             | Self::TapPower { into, .. }
             | Self::Reveal { into, .. } => *into,
             Self::Mana(_)
+            | Self::OwnManaCost
             | Self::Repeat(..)
             | Self::Tap
             | Self::Untap

@@ -375,6 +375,13 @@ pub enum Effect {
         /// which permanents
         what: Objects,
     },
+    /// `turn target face-down creature face up`, `turn this creature face down` (CR 708.2b, 708.8)
+    TurnFace {
+        /// which permanents
+        what: Objects,
+        /// face up rather than face down
+        up: bool,
+    },
     /// `remove it from combat` (CR 506.4)
     RemoveFromCombat {
         /// which creatures
@@ -588,8 +595,8 @@ pub struct Destination {
     pub tapped: bool,
     /// enters attacking (CR 508.4)
     pub attacking: bool,
-    /// is put there face down
-    pub face_down: bool,
+    /// is put there face down, and how
+    pub face_down: Option<FaceDown>,
     /// enters transformed (CR 712.14)
     pub transformed: bool,
     /// enters with counters
@@ -608,11 +615,38 @@ impl Destination {
             controller: None,
             tapped: false,
             attacking: false,
-            face_down: false,
+            face_down: None,
             transformed: false,
             counters: Vec::new(),
             until_leaves: None,
         }
+    }
+}
+
+/// How a spell or permanent is face down: what it is then, and whether the rules allow to turn it face up (CR 708.2, 708.7).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum FaceDown {
+    /// `face down`, `face down as a 2/2 creature`: a 2/2 creature without text, name, subtypes and mana cost (CR 708.2a)
+    Plain,
+    /// `face down as a 2/2 creature with ward {2}` (CR 702.168a)
+    Warded,
+    /// `manifest it`: a plain 2/2 creature, which may be turned face up for its mana cost if it is a creature card (CR 701.40)
+    Manifested,
+    /// `cloak it`: the same with ward {2} (CR 701.58)
+    Cloaked,
+}
+
+impl FaceDown {
+    /// Whether it has ward {2} while it is face down (CR 701.58a, 702.168a).
+    pub const fn has_ward(self) -> bool {
+        matches!(self, Self::Warded | Self::Cloaked)
+    }
+
+    /// Whether it may be turned face up for its mana cost if it is a creature card (CR 701.40b, 701.58b).
+    pub const fn turns_for_mana_cost(self) -> bool {
+        matches!(self, Self::Manifested | Self::Cloaked)
     }
 }
 
@@ -786,6 +820,7 @@ impl Effect {
             | Self::Unattach { .. }
             | Self::Pair { .. }
             | Self::Transform { .. }
+            | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::CopySpell { .. }
             | Self::ChooseOne { .. }

@@ -184,6 +184,13 @@ pub enum EventPattern {
         /// which permanent
         what: Filter,
     },
+    /// `~ is turned face up`, `you turn a permanent face up` (CR 708.8). Player: its controller, or who turns it.
+    TurnedFaceUp {
+        /// which permanent
+        what: Filter,
+        /// who turns it; anyone if absent
+        by: Option<Players>,
+    },
     /// An event that a keyword or keyword action names: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     /// Subject: the object; player: who does it.
     Named {

@@ -47,7 +47,7 @@ pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use effect::{
-    DamagePart, Destination, Effect, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec,
+    DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec,
     WordKind,
 };
 pub use event::{EventPattern, Recipients};

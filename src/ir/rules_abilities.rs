@@ -1,18 +1,19 @@
 //! The abilities that the rules themselves give: card 0 of each table.
 
 use super::{
-    Ability, AbilityKind, Activated, Body, CardDefinition, Color, Cost, CostPart, CounterKind,
+    Ability, AbilityKind, Activated, ActivationLimit, Body, CardDefinition, Color, Cost, CostPart, CounterKind,
     Destination, Domain, Effect, EventPattern, Face, Filter, Layout, ManaOutput, ManaType, Mode,
     Name, Objects, Players, SlotId, SlotKind, Test, Triggered, Zone, ZoneSet,
 };
 use std::sync::Arc;
 
-/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges and these keywords.
+/// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges, the special action of manifested
+/// permanents, and these keywords.
 pub(super) fn rules_definition(keywords: &[Arc<Ability>]) -> CardDefinition {
     let abilities = Color::ALL
         .into_iter()
         .map(basic_land_ability)
-        .chain([siege_ability()])
+        .chain([siege_ability(), manifest_ability()])
         .map(|kind| Arc::new(Ability::plain(kind)))
         .chain(keywords.iter().cloned())
         .collect();
@@ -75,6 +76,23 @@ fn siege_ability() -> AbilityKind {
         per_turn: None,
         zones: ZoneSet::BATTLEFIELD,
         body: plain_body(vec![exile, may_cast], vec![SlotKind::Objects]),
+    })
+}
+
+/// `If this permanent is face down, you may pay its mana cost and turn it face up. This action doesn't use the stack.`
+/// (CR 701.40b)
+fn manifest_ability() -> AbilityKind {
+    let turn = Effect::TurnFace {
+        what: Objects::This,
+        up: true,
+    };
+    AbilityKind::Activated(Activated {
+        cost: Cost(vec![CostPart::OwnManaCost]),
+        zones: ZoneSet::BATTLEFIELD,
+        activator: Players::You,
+        limits: vec![ActivationLimit::FaceDown],
+        special: true,
+        body: plain_body(vec![turn], Vec::new()),
     })
 }
 

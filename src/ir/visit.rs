@@ -46,7 +46,8 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
                     | StaticEffect::TriggerAgain { .. }
                     | StaticEffect::ChangeCost { .. }
                     | StaticEffect::AdditionalCost { .. }
-                    | StaticEffect::AlternativeCost { .. } => found.push(Node::Static(place)),
+                    | StaticEffect::AlternativeCost { .. }
+                    | StaticEffect::CastFaceDown { .. } => found.push(Node::Static(place)),
                 }
             }
         }
@@ -185,7 +186,8 @@ fn root_lists_mut(ability: &mut Ability) -> Vec<Option<&mut Vec<Effect>>> {
                         lists.push(replacement_list_mut(replacement));
                     }
                     StaticEffect::AdditionalCost { cost, .. }
-                    | StaticEffect::AlternativeCost { cost, .. } => add_cost(cost, &mut lists),
+                    | StaticEffect::AlternativeCost { cost, .. }
+                    | StaticEffect::CastFaceDown { cost, .. } => add_cost(cost, &mut lists),
                     StaticEffect::Modify { .. }
                     | StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
@@ -214,6 +216,7 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             CostPart::Repeat(cost, _) => add_cost(cost, lists),
             CostPart::OneOf(costs) => costs.iter_mut().for_each(|cost| add_cost(cost, lists)),
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Tap
             | CostPart::Untap
             | CostPart::PayLife(_)
@@ -308,6 +311,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Unattach { .. }
         | Effect::Pair { .. }
         | Effect::Transform { .. }
+        | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
         | Effect::Pay { .. }

@@ -112,6 +112,12 @@ impl Lowering<'_> {
         if action == KeywordAction::Amass {
             return self.amass(what, count, who, out, span);
         }
+        if let (KeywordAction::Manifest | KeywordAction::Cloak, Some(what)) = (action, what) {
+            return self.hide(action, what, who, out);
+        }
+        if action == KeywordAction::ManifestDread {
+            return self.manifest_dread(who, extras, out, span);
+        }
         if let Some(what) = what {
             let table = self.keywords;
             let Some(definition) = table.action(action_name(action), count.is_some(), false) else {

@@ -532,6 +532,11 @@ impl Lowering<'_> {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 grouped(EventPattern::Sacrifice { who, what }, many)
             }
+            Verb::TurnFace { what, up: true } => {
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                let by = Some(who);
+                EventPattern::TurnedFaceUp { what, by }
+            }
             Verb::Attack(None) => {
                 self.frame.amount = Some(Value::EventAmount);
                 EventPattern::Attack { who }
@@ -1274,6 +1279,9 @@ impl Lowering<'_> {
                     what,
                     for_mana: true,
                 })
+            }
+            Participle::TurnedFace { up: true } if passive.complements.is_empty() => {
+                Ok(EventPattern::TurnedFaceUp { what, by: None })
             }
             Participle::Blocked => match passive.complements.as_slice() {
                 [] => Ok(EventPattern::BecomesBlocked {

@@ -166,6 +166,13 @@ impl KeywordTable {
         })
     }
 
+    /// Whether a keyword is the one that a rule describes, whatever it is called.
+    pub(crate) fn is_of_rule(&self, name: &ir::Keyword, rule: &str) -> bool {
+        self.definitions.iter().any(|definition| {
+            definition.name == *name && definition.rule.as_ref().is_some_and(|it| it.as_str() == rule)
+        })
+    }
+
     /// The name is a keyword.
     pub(crate) fn check_name(&self, name: &Spanned<smol_str::SmolStr>) -> Lowered<()> {
         if self.is_keyword(&name.node) {

@@ -30,6 +30,7 @@ mod domain;
 mod event;
 mod event_time;
 mod face;
+mod face_down;
 mod failure;
 mod filter;
 mod happened;
@@ -90,7 +91,7 @@ pub struct Compiler {
     keywords_hash: u128,
     detail: Detail,
     /// the keywords that counters can be, once they were asked for
-    counter_keywords: OnceLock<Vec<Arc<Ability>>>,
+    rules_keywords: OnceLock<Vec<Arc<Ability>>>,
 }
 
 /// One line of a card as compiled.
@@ -147,7 +148,7 @@ impl Compiler {
             sources,
             keywords_hash: hash_definitions(keywords),
             detail: Detail::default(),
-            counter_keywords: OnceLock::new(),
+            rules_keywords: OnceLock::new(),
         };
         (compiler, diagnostics)
     }
@@ -161,7 +162,7 @@ impl Compiler {
             sources: with.sources.clone(),
             keywords_hash: 0,
             detail: Detail::default(),
-            counter_keywords: OnceLock::new(),
+            rules_keywords: OnceLock::new(),
         }
     }
 
@@ -226,8 +227,9 @@ impl Compiler {
         &self.keywords
     }
 
-    /// The abilities of the keywords that counters can be (CR 122.1b), of those that are defined.
-    pub fn counter_keywords(&self) -> &[Arc<Ability>] {
+    /// The abilities of the keywords that counters can be (CR 122.1b), and the ward {2} that face-down permanents can have
+    /// (CR 702.168a), of those that are defined.
+    pub fn rules_keywords(&self) -> &[Arc<Ability>] {
         // Flying, first strike, double strike, deathtouch, decayed, exalted, haste, hexproof, indestructible, lifelink, menace,
         // reach, shadow, trample, vigilance: by the rule that describes each, whatever its file calls it.
         const RULES: [&str; 15] = [
@@ -239,7 +241,7 @@ impl Compiler {
             types: vec![CardType::Creature],
             ..CardContext::default()
         };
-        self.counter_keywords.get_or_init(|| {
+        self.rules_keywords.get_or_init(|| {
             RULES
                 .iter()
                 .flat_map(|rule| {
@@ -248,11 +250,23 @@ impl Compiler {
                         rule_of == Some(*rule) && keyword.parameters.is_empty() && !keyword.action
                     })
                 })
-                .filter_map(|keyword| self.compile_line(keyword.name.as_str(), &context).ok())
+                .map(|keyword| keyword.name.as_str().to_owned())
+                .chain(self.keyword_with_cost("702.21", "{2}"))
+                .filter_map(|line| self.compile_line(&line, &context).ok())
                 .flatten()
                 .map(Arc::new)
                 .collect()
         })
+    }
+
+    /// The line of a keyword that takes a cost, by the rule that describes it, with that cost.
+    fn keyword_with_cost(&self, rule: &str, cost: &str) -> Option<String> {
+        let definition = self.keywords.definitions().iter().find(|keyword| {
+            keyword.rule.as_ref().map(ir::Name::as_str) == Some(rule)
+                && keyword.parameters == [source::ParameterKind::Cost]
+                && !keyword.action
+        });
+        definition.map(|keyword| format!("{} {cost}", keyword.name.as_str()))
     }
 
     /// Compiles one line of text as it would stand on a card like that.

@@ -412,10 +412,56 @@ impl Lowering<'_> {
 
     /// "As ~ enters": the event.
     fn as_event(&mut self, condition: &ast::Condition, span: Span) -> Lowered<EventPattern> {
-        let [clause] = condition.clauses.as_slice() else {
-            return Err(Failure::unsupported(span, "this \"as\""));
+        let joined = super::condition::joined(&condition.clauses);
+        let mut what: Option<ir::Filter> = None;
+        let mut events = Vec::new();
+        for (clause, joined) in condition.clauses.iter().zip(joined) {
+            let unknown = || Failure::unsupported(span, format!("\"{}\"", self.words(span)));
+            let subject = match (&clause.subject, &what) {
+                (Some(subject), None) => subject,
+                (None, Some(_)) if joined == Some(ast::Conjunction::Or) => {
+                    events.extend(self.as_event_of(clause, what.clone(), span)?);
+                    continue;
+                }
+                _ => return Err(unknown()),
+            };
+            let filter = self.filter(subject, None)?;
+            let own = filter.test == Test::Is(Objects::This);
+            let meaning = if own {
+                Objects::This
+            } else {
+                Objects::Event(ir::EventRole::Subject)
+            };
+            self.mention(
+                Meaning::Objects(meaning),
+                Number::One,
+                super::clause::nouns(subject),
+                subject.span,
+            );
+            what = Some(filter);
+            events.extend(self.as_event_of(clause, what.clone(), span)?);
+        }
+        match events.len() {
+            0 => Err(Failure::unsupported(span, "this \"as\"")),
+            1 => Ok(events.remove(0)),
+            _ => Ok(EventPattern::Either(events)),
+        }
+    }
+
+    /// "enters", "is turned face up" (CR 614.1c, 614.1e)
+    fn as_event_of(
+        &self,
+        clause: &ast::Clause,
+        what: Option<ir::Filter>,
+        span: Span,
+    ) -> Lowered<Option<EventPattern>> {
+        let Some(what) = what else {
+            return Ok(None);
         };
-        let (Verb::Enter(entering), Some(subject)) = (&clause.verb.node, &clause.subject) else {
+        if super::face_down::is_turned_up(&clause.verb.node) {
+            return Ok(Some(EventPattern::TurnedFaceUp { what, by: None }));
+        }
+        let Verb::Enter(entering) = &clause.verb.node else {
             return Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),
@@ -424,24 +470,11 @@ impl Lowering<'_> {
         if !entering.manner.is_empty() {
             return Err(Failure::unsupported(span, "this way of entering"));
         }
-        let what = self.filter(subject, None)?;
-        let own = what.test == Test::Is(Objects::This);
-        let meaning = if own {
-            Objects::This
-        } else {
-            Objects::Event(ir::EventRole::Subject)
-        };
-        self.mention(
-            Meaning::Objects(meaning),
-            Number::One,
-            super::clause::nouns(subject),
-            subject.span,
-        );
-        Ok(EventPattern::ZoneChange {
+        Ok(Some(EventPattern::ZoneChange {
             what,
             from: None,
             to: Some(Zone::Battlefield),
-        })
+        }))
     }
 
     /// Splits restrictions from instructions.
@@ -927,6 +960,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
         | EventPattern::Transforms { what }
+        | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::Named {
             what: Some(what), ..
         } => is_own(what),
@@ -1160,7 +1194,9 @@ fn enters_behind(sentence: &Spanned<Sentence>) -> Option<Spanned<Sentence>> {
 fn is_as_enters(sentence: &Sentence) -> bool {
     matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| {
         matches!(&lead.node, ast::Lead::As(condition)
-            if condition.clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Enter(_))))
+            if condition.clauses.iter().any(|clause| {
+                matches!(clause.verb.node, Verb::Enter(_)) || super::face_down::is_turned_up(&clause.verb.node)
+            }))
     }))
 }
 

@@ -47,7 +47,8 @@ fn makes_creatures(ability: &Ability) -> bool {
             | StaticEffect::ChangeCost { .. }
             | StaticEffect::TriggerAgain { .. }
             | StaticEffect::AdditionalCost { .. }
-            | StaticEffect::AlternativeCost { .. } => false,
+            | StaticEffect::AlternativeCost { .. }
+            | StaticEffect::CastFaceDown { .. } => false,
         }),
         AbilityKind::Spell(_)
         | AbilityKind::Activated(_)
@@ -173,6 +174,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
+        | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::Transforms { what } => vec![what],
         EventPattern::BecomesTarget { what, by } => vec![what, by],
         EventPattern::AttacksWith { what, others, .. } => vec![what, others],

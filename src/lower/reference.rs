@@ -264,6 +264,17 @@ impl Discourse {
         }
     }
 
+    /// What stands for `meaning` is a face-down creature on the battlefield now (CR 701.40a).
+    pub(crate) fn becomes_creature(&mut self, meaning: &Meaning) {
+        self.arrives(meaning);
+        let creature = NounWord::Type(CardType::Creature);
+        for antecedent in self.antecedents.iter_mut() {
+            if &antecedent.meaning == meaning && !antecedent.words.contains(&creature) {
+                antecedent.words.push(creature.clone());
+            }
+        }
+    }
+
     /// What stands for `meaning` is spoken of as something else from now on.
     pub(crate) fn supersede(&mut self, meaning: &Meaning) {
         for antecedent in self

@@ -6,7 +6,10 @@ use super::failure::{Failure, Lowered};
 use super::line::Place;
 use super::reference::{Meaning, Number};
 use super::words::is_you;
-use ir::{Ability, AbilityKind, Activated, ActivationLimit, Objects, Players, Zone, ZoneSet};
+use ir::{
+    Ability, AbilityKind, Activated, ActivationLimit, Condition, Objects, Players, Status, Test,
+    Zone, ZoneSet,
+};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Lead, Restricted, Sentence, Span, Spanned, Verb,
 };
@@ -29,9 +32,12 @@ impl Lowering<'_> {
     ) -> Lowered<Ability> {
         let (mut action, frame) = self.in_frame(|lowering| lowering.action_of(body, span), span)?;
         action.body.slots = frame.slots;
-        // "If you could cast this card from your hand" says where it is.
+        // "If you could cast this card from your hand" says where it is, and what is face down is a permanent.
+        let says_where = |limit: &ActivationLimit| {
+            matches!(limit, ActivationLimit::CouldCast | ActivationLimit::FaceDown)
+        };
         if let Some(zones) = place.zones
-            && !action.limits.contains(&ActivationLimit::CouldCast)
+            && !action.limits.iter().any(says_where)
         {
             action.zones = zones;
         }
@@ -83,7 +89,7 @@ impl Lowering<'_> {
                 Lead::During(period) => {
                     limits.push(ActivationLimit::If(self.during(period, lead.span)?));
                 }
-                Lead::If(condition) => limits.push(self.could_cast(condition, lead.span)?),
+                Lead::If(condition) => limits.push(self.special_if(condition, lead.span)?),
                 _ => {
                     return Err(Failure::unsupported(
                         lead.span,
@@ -125,6 +131,8 @@ impl Lowering<'_> {
         let body = self.modes(&[&sentence])?;
         let zones = if limits.contains(&ActivationLimit::CouldCast) {
             ZoneSet::of(Zone::Hand)
+        } else if limits.contains(&ActivationLimit::FaceDown) {
+            ZoneSet::BATTLEFIELD
         } else {
             let own = self.frame.own_zone;
             own.map_or(ZoneSet::BATTLEFIELD, ZoneSet::of)
@@ -144,6 +152,18 @@ impl Lowering<'_> {
         clause
             .adverbials
             .retain(|adverbial| adverbial.node != Adverbial::AnyTime(None));
+    }
+
+    /// "If this permanent is face down": the action is there then, and only then (CR 702.37e).
+    fn special_if(&mut self, condition: &ast::Condition, span: Span) -> Lowered<ActivationLimit> {
+        let is_face_down = matches!(condition.clauses.as_slice(), [clause]
+            if matches!(clause.verb.node, Verb::Be(_)))
+            && self.condition(condition, span)?
+                == Condition::Matches(Objects::This, Test::Status(Status::FaceDown));
+        if is_face_down {
+            return Ok(ActivationLimit::FaceDown);
+        }
+        self.could_cast(condition, span)
     }
 
     /// "If you could cast this card from your hand"

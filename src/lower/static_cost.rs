@@ -59,6 +59,9 @@ impl Lowering<'_> {
                     .map(|found| found.map(|effect| (vec![effect], None)))
             }
             Verb::Cast(_) if may && is_you(subject) => {
+                if let Some(effect) = self.cast_face_down(clause)? {
+                    return Ok(Some((vec![effect], None)));
+                }
                 Ok(self.free_cast(clause).map(|effect| (vec![effect], None)))
             }
             _ => Ok(None),

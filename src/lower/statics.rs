@@ -252,7 +252,9 @@ impl Lowering<'_> {
     fn static_zones(&self, effects: &[StaticEffect]) -> ZoneSet {
         let own_spell = |effect: &StaticEffect| match effect {
             StaticEffect::ChangeCost { what, .. } => what.test == Test::Is(Objects::This),
-            StaticEffect::AdditionalCost { .. } | StaticEffect::AlternativeCost { .. } => true,
+            StaticEffect::AdditionalCost { .. }
+            | StaticEffect::AlternativeCost { .. }
+            | StaticEffect::CastFaceDown { .. } => true,
             StaticEffect::Restrict(Restriction::CantBeCountered(objects)) => {
                 *objects == Objects::This
             }
@@ -295,6 +297,7 @@ impl Lowering<'_> {
             | StaticEffect::ChangeCost { .. }
             | StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. }
+            | StaticEffect::CastFaceDown { .. }
             | StaticEffect::TriggerAgain { .. } => None,
         });
         // "As long as ~ is in your graveyard, each creature you control enters with …"

@@ -349,6 +349,10 @@ impl Lowering<'_> {
                 let what = self.transformed(what, who, out)?;
                 out.push(Effect::Transform { what });
             }
+            Verb::TurnFace { what, up } => {
+                let what = self.kept_objects(what, &Use::by(who), out)?;
+                out.push(Effect::TurnFace { what, up: *up });
+            }
             Verb::Counter(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;
                 out.push(Effect::Counter { what, to: None });

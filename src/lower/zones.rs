@@ -21,7 +21,7 @@ impl Lowering<'_> {
     ///
     /// One object that is moved once is still found where it was spoken of (CR 400.7); sets, and objects moved again, are
     /// from now on what the instruction made of them.
-    fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
+    pub(super) fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
         let meaning = Meaning::Objects(what.clone());
         self.frame.discourse.mark_done(&meaning, done, true);
         let (number, words) = self
@@ -184,7 +184,7 @@ impl Lowering<'_> {
         for manner in manner {
             match &manner.node {
                 EntryManner::Tapped => to.tapped = true,
-                EntryManner::FaceDown => to.face_down = true,
+                EntryManner::FaceDown => to.face_down = Some(ir::FaceDown::Plain),
                 EntryManner::Transformed => to.transformed = true,
                 EntryManner::Attacking(None) => to.attacking = true,
                 EntryManner::UnderControl(whose) => {

@@ -7,7 +7,8 @@ use game::random::{below, shuffle};
 use game::state::Settings;
 use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
-    AbilityKind, CardId, CardType, Condition, CounterKind, FaceSide, Layout, Objects, Test, Zone,
+    AbilityKind, CardId, CardType, Condition, CounterKind, FaceDown, FaceSide, Layout, Objects, Test,
+    Zone,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -25,6 +26,7 @@ struct Placed {
     /// the face that is up
     side: FaceSide,
     tapped: bool,
+    face_down: bool,
     token: bool,
     commander: bool,
     counters: Vec<(CounterKind, u32)>,
@@ -39,6 +41,7 @@ impl Placed {
             owner: player,
             side: FaceSide(0),
             tapped: false,
+            face_down: false,
             token: false,
             commander: false,
             counters: Vec::new(),
@@ -316,6 +319,7 @@ fn add_permanents(
             placed.push(Placed {
                 owner: owners[below(random, owners.len() as u32) as usize],
                 tapped: sample.is_some_and(|sample| sample.tapped) || below(random, 6) == 0,
+                face_down: sample.is_some_and(|sample| sample.face_down),
                 token: sample.is_some_and(|sample| sample.token),
                 commander: sample.is_some_and(|sample| sample.commander),
                 counters: counters.clone(),
@@ -509,6 +513,7 @@ fn entering(bench: &Bench, game: &mut Game, placed: Placed) -> Event {
         controller: Some(placed.player),
         side: (placed.side != FaceSide(0)).then_some(placed.side),
         tapped: placed.tapped,
+        face_down: placed.face_down.then_some(FaceDown::Manifested),
         counters: placed.counters,
         ..Arrival::default()
     });

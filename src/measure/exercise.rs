@@ -296,7 +296,8 @@ fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
                         | StaticEffect::TriggerAgain { .. }
                         | StaticEffect::ChangeCost { .. }
                         | StaticEffect::AdditionalCost { .. }
-                        | StaticEffect::AlternativeCost { .. } => true,
+                        | StaticEffect::AlternativeCost { .. }
+                        | StaticEffect::CastFaceDown { .. } => true,
                         StaticEffect::Modify { .. } | StaticEffect::Replace(_) => false,
                     }),
                 AbilityKind::Spell(_)

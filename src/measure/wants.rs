@@ -41,6 +41,8 @@ pub struct Sample {
     pub counters: Vec<(CounterKind, u32)>,
     /// whether it is tapped on the battlefield
     pub tapped: bool,
+    /// whether it is face down on the battlefield
+    pub face_down: bool,
     /// whether it is a token on the battlefield
     pub token: bool,
     /// whether it is a commander
@@ -89,6 +91,8 @@ const FOILS: &[(&str, &str)] = &[
     ("mutate", "Test Mutant"),
     ("proliferate", "Test Spread"),
     ("win a coin flip", "Test Gambler"),
+    ("TurnedFaceUp", "Test Mummer"),
+    ("FaceDown", "Test Mummer"),
     ("Sacrifice", "Test Foundry"),
     ("Reach", "Test Hawk"),
     ("Flying", "Test Rampart"),
@@ -639,8 +643,8 @@ impl Sample {
     pub fn stands_as(&self, other: &Self) -> bool {
         self.waits_in() == other.waits_in()
             && self.counters == other.counters
-            && (self.tapped, self.token, self.commander)
-                == (other.tapped, other.token, other.commander)
+            && (self.tapped, self.face_down) == (other.tapped, other.face_down)
+            && (self.token, self.commander) == (other.token, other.commander)
     }
 
     fn have_keyword(&mut self, keyword: Keyword) {
@@ -677,6 +681,7 @@ impl Sample {
         both.mana_value = other.mana_value.or(both.mana_value);
         both.counters.extend(other.counters.iter().cloned());
         both.tapped |= other.tapped;
+        both.face_down |= other.face_down;
         both.token |= other.token;
         both.commander |= other.commander;
         both
@@ -695,7 +700,11 @@ impl Sample {
             | Status::Enchanted
             | Status::Equipped => self.card_types.push(CardType::Creature),
             Status::Commander => self.commander = true,
-            Status::Untapped | Status::FaceDown | Status::Paired => {}
+            Status::FaceDown => {
+                self.face_down = true;
+                self.card_types.push(CardType::Creature);
+            }
+            Status::Untapped | Status::Paired => {}
         }
     }
 

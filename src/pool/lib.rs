@@ -57,7 +57,7 @@ impl Pool {
     /// A pool without cards.
     pub fn new(compiler: Arc<Compiler>) -> Self {
         Self {
-            table: CardTable::with_keywords(compiler.counter_keywords()),
+            table: CardTable::with_keywords(compiler.rules_keywords()),
             texts: vec![Texts::new(Printed::Lines(Arc::default()))],
             compiler,
             hash: OnceLock::new(),

@@ -1,6 +1,6 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
-use super::{casting, costs, layers, legal, mana, payment, permissions, query, restrictions, turn};
+use super::{casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions, turn};
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
     AbilityInstance, Action, Announced, Context, Frame, Game, ObjectId, ObjectKind, PlayerId,
@@ -49,6 +49,12 @@ pub fn instance_of(
             instance.ability == ability
                 || layers::expanded(table, instance.ability).contains(&ability)
         })
+        .or_else(|| {
+            let controller = query::controller(table, game, source);
+            face_down::actions(table, game, controller, source)
+                .into_iter()
+                .find_map(|(instance, action)| (action == ability).then_some(instance))
+        })
 }
 
 /// Whether the player may begin to activate the ability now, its cost and targets aside (CR 602.2, 602.5, 606.3).
@@ -83,6 +89,7 @@ pub fn may_activate(
         ActivationLimit::Total(most) => used(&object.uses) < *most,
         ActivationLimit::If(condition) => query::holds(table, game, &of_player, condition),
         ActivationLimit::CouldCast => legal::could_begin_to_cast(table, game, player, source),
+        ActivationLimit::FaceDown => object.face_down.is_some(),
         ActivationLimit::NonzeroX | ActivationLimit::ChangesCost(..) => true,
     });
     if !within_limits {
@@ -104,6 +111,7 @@ pub fn may_activate(
         CostPart::Tap => !object.tapped && !sick,
         CostPart::Untap => object.tapped && !sick,
         CostPart::Mana(_)
+        | CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::PayLife(_)
         | CostPart::Sacrifice { .. }
@@ -168,6 +176,16 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
         .filter(|id| has_activated_abilities(table, game, **id));
     let mut found: Vec<Activatable> = Vec::new();
     for source in game.battlefield.iter().chain(cards).copied() {
+        for (instance, ability) in face_down::actions(table, game, player, source) {
+            if may_activate(table, game, player, source, ability, instance) {
+                found.push(Activatable {
+                    source,
+                    instance,
+                    ability,
+                    is_mana: false,
+                });
+            }
+        }
         let now = layers::characteristics(table, game, source);
         for instance in &now.abilities {
             for ability in layers::expanded(table, instance.ability) {

@@ -1,7 +1,7 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
 use super::instructions::continuous;
-use super::{damage, events, layers, query, triggers, zones};
+use super::{damage, events, face_down, layers, query, triggers, zones};
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
@@ -211,6 +211,11 @@ fn carry_out(
         Event::Transform { object } => {
             change_object(game, *object, |it, now| turn_over(table, it, now));
         }
+        Event::TurnFace {
+            object, down, x, ..
+        } => {
+            change_object(game, *object, |it, now| face_down::turn(it, *down, *x, now));
+        }
         Event::Attacks { attacker, .. } => {
             change_object(game, *attacker, |it, _| it.attacked_this_turn = true);
         }
@@ -260,8 +265,10 @@ fn carry_out(
         moved
     });
     let components: Vec<Event> = components.collect();
+    let revealed = face_down::revealed(game, &event);
     happened.push(event);
     happened.extend(components);
+    happened.extend(revealed);
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
     }
@@ -470,6 +477,7 @@ fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) {
 
 fn finish(game: &mut Game, winner: Option<PlayerId>, ending: Ending) {
     if game.outcome.is_none() {
+        face_down::reveal_all(game, None);
         game.outcome = Some(Outcome { winner, ending });
     }
 }
@@ -506,6 +514,7 @@ fn end_control(table: &CardTable, game: &mut Game, player: PlayerId) {
 /// A player leaves a game that goes on: what the player owns leaves with them, and what they control otherwise goes to exile
 /// or ceases (CR 800.4a).
 fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
+    face_down::reveal_all(game, Some(player));
     game.player_mut(player).left = true;
     end_control(table, game, player);
     let theirs: Vec<ObjectId> = game

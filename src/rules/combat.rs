@@ -435,6 +435,7 @@ fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> 
         CostPart::Energy(amount) => CostPart::Energy(number(amount)),
         CostPart::Mill(count) => CostPart::Mill(number(count)),
         CostPart::Mana(_)
+        | CostPart::OwnManaCost
         | CostPart::Tap
         | CostPart::Untap
         | CostPart::Sacrifice { .. }

@@ -1,7 +1,7 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{layers, query, restrictions, turn};
+use super::{face_down, layers, query, restrictions, turn};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{
@@ -78,7 +78,7 @@ fn has_amount_x(parts: &[CostPart]) -> bool {
         | CostPart::PutCounters { count, .. }
         | CostPart::Reveal { count, .. } => *count == Value::X,
         CostPart::TapPower { power, .. } => *power == Value::X,
-        CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
+        CostPart::OwnManaCost | CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
     })
 }
 
@@ -221,6 +221,10 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     let add = |part: &CostPart, mana: &mut ManaCost, total: &mut Vec<CostPart>| {
         if let CostPart::Mana(cost) = part {
             mana.0.extend(&cost.0);
+            true
+        } else if *part == CostPart::OwnManaCost {
+            let own = face_down::mana_cost(table, game, priced.object);
+            mana.0.extend(own.map(|cost| with_x(&cost, 0).0).unwrap_or_default());
             true
         } else {
             total.push(part.clone());
@@ -508,6 +512,7 @@ impl Payer<'_> {
         }
         while let Some(part) = open.pop() {
             match part {
+                CostPart::OwnManaCost => {}
                 CostPart::OneOf(options) => {
                     if let Some(types) = one_mana_each(options) {
                         sum.bill.typed.push(types);
@@ -606,7 +611,8 @@ impl Payer<'_> {
             CostPart::Do(effects) => {
                 super::instructions::are_possible(self.table, self.game, self.context, effects)
             }
-            CostPart::OneOf(_) | CostPart::Repeat(..) => true,
+            // Mana has taken the place of the last one.
+            CostPart::OneOf(_) | CostPart::Repeat(..) | CostPart::OwnManaCost => true,
         }
     }
 
@@ -638,6 +644,7 @@ impl Payer<'_> {
             }
             CostPart::TapPower { power, .. } => self.amount(power),
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Tap
             | CostPart::Untap
@@ -701,6 +708,7 @@ impl Payer<'_> {
             }
             CostPart::PutCounters { what, .. } => of(what, &|id| game.object(id).is_some()),
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Tap
             | CostPart::Untap

@@ -84,7 +84,7 @@ pub(super) fn enters_transformed(table: &CardTable, game: &mut Game, event: &Eve
         .object(id)
         .is_some_and(|object| object.zone == Zone::Stack);
     let shown = if is_spell { side } else { FRONT };
-    if arrival.face_down || arrival.side.unwrap_or(shown) != FRONT {
+    if arrival.face_down.is_some() || arrival.side.unwrap_or(shown) != FRONT {
         return false;
     }
     let printed = table.card(card).layout.can_transform()
@@ -116,7 +116,7 @@ fn has(table: &CardTable, game: &Game, id: ObjectId, keyword: Builtin) -> bool {
 
 /// Which face of a double-faced permanent is up.
 fn side_up(table: &CardTable, object: &Object) -> Option<FaceSide> {
-    if object.face_down {
+    if object.face_down.is_some() {
         return None;
     }
     match &object.kind {

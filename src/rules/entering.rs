@@ -1,7 +1,7 @@
 //! How objects enter the battlefield: what applies to them before they are there (CR 303.4f–i, 306.5b, 310.4b, 614.12).
 
 use super::damage::{DEFENSE, LOYALTY};
-use super::{events, layers, patterns, query, restrictions, subtypes, zones};
+use super::{events, face_down, layers, patterns, query, restrictions, subtypes, zones};
 use game::event::Arrival;
 use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
@@ -64,6 +64,12 @@ pub(super) fn controller(game: &Game, event: &Event) -> Option<PlayerId> {
 
 /// The game with the object on the battlefield, if any replacement effect could apply to its entering.
 pub(super) fn view(table: &CardTable, game: &mut Game, event: &Event) -> Option<View> {
+    if let Event::TurnFace {
+        object, down: None, ..
+    } = event
+    {
+        return turned(table, game, *object, event);
+    }
     let (original, arrival, _) = enters(event)?;
     let is_needed = layers::replacements(table, game)
         .any(|active| patterns::could_match(&active.effect.event, event))
@@ -72,6 +78,22 @@ pub(super) fn view(table: &CardTable, game: &mut Game, event: &Event) -> Option<
             .any(|ability| is_replacing(table, ability))
         || grants_replacing(table, game);
     is_needed.then(|| build_view(table, game, event))?
+}
+
+/// The game with the permanent face up that is about to be turned so: what it says of that applies already (CR 708.11).
+fn turned(
+    table: &CardTable,
+    game: &mut Game,
+    object: ObjectId,
+    event: &Event,
+) -> Option<View> {
+    let copy = clone_state(game);
+    Some(View {
+        game: face_down::face_up(table, copy, object)?,
+        object,
+        original: object,
+        event: event.clone(),
+    })
 }
 
 /// Whether some static ability grants abilities that change how an object enters (CR 614.12).
@@ -169,7 +191,7 @@ fn own_abilities(
     id: ObjectId,
     arrival: &Arrival,
 ) -> Vec<AbilityRef> {
-    if arrival.face_down {
+    if arrival.face_down.is_some() {
         return Vec::new();
     }
     let Some(object) = game.object(id) else {
@@ -216,7 +238,7 @@ struct Shape {
 
 fn shape(table: &CardTable, game: &Game, id: ObjectId, arrival: &Arrival) -> Shape {
     let object = game.object(id);
-    if arrival.face_down {
+    if arrival.face_down.is_some() {
         return Shape {
             is_permanent: true,
             is_aura: false,

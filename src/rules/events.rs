@@ -9,7 +9,7 @@
 use super::entering::{self, Host};
 use super::replacement::{self, Applied, Candidate};
 use super::{
-    absence, applying, damage, day_night, instructions, layers, query, restrictions,
+    absence, applying, damage, day_night, face_down, instructions, layers, query, restrictions,
     token_replacement, zones,
 };
 use game::event::Position;
@@ -893,6 +893,9 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
             let parts = object.components.iter().map(|component| &component.kind);
             parts.chain([&object.kind]).any(has_other_face)
         }),
+        Event::TurnFace { object, down, .. } => {
+            face_down::can_turn(table, game, *object, down.is_none())
+        }
         Event::Lose { player, .. } => {
             !game.player(*player).lost && restrictions::can_lose(table, game, *player)
         }

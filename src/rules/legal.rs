@@ -3,7 +3,7 @@
 use super::activating::Activatable;
 use super::mana::{self, Available};
 use super::{
-    activating, announcing, costs, layers, payment, permissions, proposal, query, restrictions,
+    activating, announcing, costs, face_down, layers, payment, permissions, proposal, query, restrictions,
     subtypes, targets, turn,
 };
 use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
@@ -205,9 +205,11 @@ impl Looking<'_> {
                         side: *side,
                         from: Zone::Hand,
                         permission: None,
+                        face_down: None,
                     });
                 }
             }
+            self.face_down(card, Zone::Hand, None, None, actions);
         }
         for card in self.on_adventure() {
             if self.can_cast(card, FaceSide(0), Terms::default(), Time::Own) {
@@ -216,6 +218,7 @@ impl Looking<'_> {
                     side: FaceSide(0),
                     from: Zone::Exile,
                     permission: None,
+                    face_down: None,
                 });
             }
         }
@@ -232,8 +235,12 @@ impl Looking<'_> {
                         side: *side,
                         from: Zone::Command,
                         permission: None,
+                        face_down: None,
                     });
                 }
+            }
+            if is_own {
+                self.face_down(card, Zone::Command, None, None, actions);
             }
         }
         for permission in permissions::cast_from(table, game, player) {
@@ -248,8 +255,47 @@ impl Looking<'_> {
                         side: *side,
                         from: permission.zone,
                         permission: Some(permission.by),
+                        face_down: None,
                     });
                 }
+            }
+            let (zone, by) = (permission.zone, Some(permission.by));
+            self.face_down(permission.card, zone, by, Some(permission.face_down.as_slice()), actions);
+        }
+    }
+
+    /// The ways to cast the card face down (CR 702.37c, 702.168b, 708.4), by these abilities if not by all: it is judged as the
+    /// face-down spell that it would be.
+    fn face_down(
+        &self,
+        card: ObjectId,
+        from: Zone,
+        permission: Option<(ObjectId, AbilityRef)>,
+        by: Option<&[AbilityRef]>,
+        actions: &mut Vec<Action>,
+    ) {
+        let (table, game, player) = (self.table, self.game, self.player);
+        for way in face_down::castable(table, game, card) {
+            if by.is_some_and(|allowed| !allowed.contains(&way.ability)) {
+                continue;
+            }
+            let supposed = proposal::supposing_face_down(table, game, player, card, way.how);
+            let looking = Looking {
+                game: &supposed,
+                ..*self
+            };
+            let terms = Terms {
+                cost: Some(&way.cost),
+                using: None,
+            };
+            if looking.can_cast_shown(card, FaceSide(0), terms, Time::Own) {
+                actions.push(Action::Cast {
+                    card,
+                    side: FaceSide(0),
+                    from,
+                    permission,
+                    face_down: Some(way.ability),
+                });
             }
         }
     }
@@ -454,6 +500,7 @@ impl Looking<'_> {
                         ..
                     } => mandatory.extend(cost.0.iter().cloned()),
                     StaticEffect::AlternativeCost { .. }
+                    | StaticEffect::CastFaceDown { .. }
                     | StaticEffect::AdditionalCost { .. }
                     | StaticEffect::Modify { .. }
                     | StaticEffect::Restrict(_)

@@ -28,6 +28,7 @@ pub mod entering;
 #[cfg(test)]
 mod event_tests;
 pub mod events;
+pub mod face_down;
 mod functioning;
 pub mod instructions;
 #[cfg(test)]

@@ -161,6 +161,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
+        EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
         EventPattern::Named { name, .. } => match event {
             Event::Named { name: named, .. } => named == name,
             Event::CoinFlip { won, .. } => name.as_str() == flip_event(*won),
@@ -212,6 +213,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::CreateToken { .. }
         | EventPattern::Expend { .. }
         | EventPattern::StepBegins { .. }
+        | EventPattern::TurnedFaceUp { by: Some(_), .. }
         | EventPattern::Named { .. } => Counted::ByPlayer,
         EventPattern::ZoneChange { .. }
         | EventPattern::Attacks { .. }
@@ -227,6 +229,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }
+        | EventPattern::TurnedFaceUp { by: None, .. }
         | EventPattern::Transforms { .. } => Counted::ByObject,
         EventPattern::Either(_)
         | EventPattern::State(_)
@@ -311,6 +314,7 @@ impl Matching<'_> {
             | EventPattern::BecomesTarget { .. }
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
+            | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::Chapter(chapters) => self.chapters(chapters, found),
             // The quick test has told all that there is to tell.
@@ -833,6 +837,14 @@ impl Matching<'_> {
             | (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
             | (EventPattern::Transforms { what }, Event::Transform { object }) => {
                 self.fits(what, *object).then(|| self.about(*object))
+            }
+            (EventPattern::TurnedFaceUp { what, by }, Event::TurnFace { object, by: who, .. }) => {
+                let who_fits = by.as_ref().is_none_or(|by| self.is_one_of(by, *who));
+                (who_fits && self.fits(what, *object)).then(|| {
+                    let facts = self.about(*object);
+                    let player = if by.is_some() { Some(*who) } else { facts.player };
+                    EventFacts { player, ..facts }
+                })
             }
             (
                 EventPattern::PutCounters { by, on, .. },

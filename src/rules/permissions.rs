@@ -1,7 +1,7 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::layers::{self, Active};
-use crate::{proposal, query};
+use crate::{face_down, proposal, query};
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Permission, Test, Zone};
 
@@ -47,6 +47,8 @@ pub struct CastPermission {
     pub card: ObjectId,
     /// the faces as which it may be cast: those whose characteristics are allowed (CR 601.3e, 715.3a)
     pub sides: Vec<FaceSide>,
+    /// the abilities of it by which it may be cast face down (CR 702.37c)
+    pub face_down: Vec<AbilityRef>,
     /// where it is
     pub zone: Zone,
     /// the object and the ability that allow it
@@ -84,11 +86,14 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
-        for (card, sides) in allowed(table, game, player, active.context, what) {
+        let alternative = cost.is_some() || using.is_some();
+        for (card, sides, hidden) in allowed(table, game, player, active.context, what) {
             if game.object(card).is_some_and(|object| object.zone == *zone) {
                 found.push(CastPermission {
                     card,
                     sides,
+                    // Only one alternative cost is paid (CR 118.9a).
+                    face_down: if alternative { Vec::new() } else { hidden },
                     zone: *zone,
                     by,
                     context: active.context.clone(),
@@ -102,16 +107,16 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
     found
 }
 
-/// The cards that a filter of a permission means, each with the faces that it means: what the card would be as a spell or land
-/// with that face counts (CR 601.3e, 715.3a).
+/// The cards that a filter of a permission means, each with the faces that it means, and the abilities by which it can be a
+/// face-down spell that it means: what the card would be as a spell or land with that face counts (CR 601.3e, 708.4, 715.3a).
 fn allowed(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     context: &Context,
     what: &Filter,
-) -> Vec<(ObjectId, Vec<FaceSide>)> {
-    let mut found: Vec<(ObjectId, Vec<FaceSide>)> = Vec::new();
+) -> Vec<(ObjectId, Vec<FaceSide>, Vec<AbilityRef>)> {
+    let mut found = Vec::new();
     let anything = Filter {
         domain: what.domain.clone(),
         test: Test::All(Vec::new()),
@@ -128,8 +133,19 @@ fn allowed(
             .copied()
             .filter(passes)
             .collect();
-        if !sides.is_empty() {
-            found.push((card, sides));
+        // What permits the card itself is no ability of a face-down spell.
+        let hidden: Vec<AbilityRef> = if context.source == card {
+            Vec::new()
+        } else {
+            let ways = face_down::castable(table, game, card).into_iter();
+            let means = |way: &face_down::CastingFaceDown| {
+                let game = proposal::supposing_face_down(table, game, player, card, way.how);
+                query::matches(table, &game, context, what, card)
+            };
+            ways.filter(means).map(|way| way.ability).collect()
+        };
+        if !sides.is_empty() || !hidden.is_empty() {
+            found.push((card, sides, hidden));
         }
     }
     found
@@ -168,7 +184,7 @@ pub fn play_lands_from(
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
-        for (card, sides) in allowed(table, game, player, active.context, what) {
+        for (card, sides, _) in allowed(table, game, player, active.context, what) {
             for side in sides {
                 if proposal::is_land(table, game, card, side) && !found.contains(&(card, side)) {
                     found.push((card, side));

@@ -3,7 +3,7 @@
 
 use super::{costs, layers};
 use game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
-use ir::{CardTable, CardType, Face, FaceSide, Layout, Zone};
+use ir::{CardTable, CardType, Face, FaceDown, FaceSide, Layout, Zone};
 use std::sync::Arc;
 
 /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
@@ -107,6 +107,22 @@ pub(super) fn supposing(
         .characteristics
         .insert(card, layers::characteristics(table, &proposed, card));
     supposed
+}
+
+/// The game in which the card, still where it is, has the characteristics of the face-down spell that the player would cast
+/// (CR 708.4).
+pub(super) fn supposing_face_down(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+    how: FaceDown,
+) -> Game {
+    let mut hidden = game.clone();
+    if let Some(object) = hidden.object_mut(card) {
+        object.face_down = Some(how);
+    }
+    supposing(table, &hidden, player, card, FaceSide(0), None)
 }
 
 /// The game in which the card, where it is, has the characteristics of that face (CR 601.3e).

@@ -305,7 +305,9 @@ fn is_about_itself(pattern: &EventPattern) -> bool {
         EventPattern::Nth { event: part, .. }
         | EventPattern::While { event: part, .. }
         | EventPattern::AtLeast { event: part, .. } => is_about_itself(part),
-        EventPattern::ZoneChange { what, .. } => is_itself(what),
+        EventPattern::ZoneChange { what, .. } | EventPattern::TurnedFaceUp { what, .. } => {
+            is_itself(what)
+        }
         EventPattern::PutCounters { on, .. } => on.objects.as_ref().is_some_and(is_itself),
         _ => false,
     }
@@ -491,6 +493,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Tap { object, .. }
         | Event::Untap { object }
         | Event::Transform { object }
+        | Event::TurnFace { object, .. }
         | Event::Countered { object } => Some(Target::Object(*object)),
         Event::Damage { to, .. } => Some(*to),
         Event::PutCounters { on, .. } => Some(*on),
@@ -699,7 +702,10 @@ pub(super) fn apply(
         }
         Outcome::Also(_) => {
             let more = follow_up(context, path, Vec::new());
-            if entering::enters(&proposed.event).is_some() {
+            // What is done as a permanent is turned face up is done before it is (CR 708.11).
+            let comes_first = entering::enters(&proposed.event).is_some()
+                || matches!(proposed.event, Event::TurnFace { .. });
+            if comes_first {
                 Applied::First(more)
             } else {
                 frame.after.push(more);
@@ -854,7 +860,7 @@ fn go_elsewhere(
     });
     arrival.controller = controller.or(arrival.controller);
     arrival.tapped |= destination.tapped;
-    arrival.face_down |= destination.face_down;
+    arrival.face_down = destination.face_down.or(arrival.face_down);
     if destination.transformed {
         arrival.side = Some(FaceSide(1));
     }

@@ -518,6 +518,8 @@ fn enter(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
     let attached_to = aura_target(table, game, id);
     let side = game.object(id).and_then(|object| object.card());
     let arrival = Arrival {
+        // The permanent that a face-down spell becomes is face down (CR 708.4).
+        face_down: game.object(id).and_then(|object| object.face_down),
         controller: Some(now.controller),
         side: side.map(|(_, side)| side),
         attached_to,

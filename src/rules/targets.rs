@@ -259,6 +259,7 @@ pub fn merging(
         | StaticEffect::TriggerAgain { .. }
         | StaticEffect::Replace(_)
         | StaticEffect::ChangeCost { .. }
+        | StaticEffect::CastFaceDown { .. }
         | StaticEffect::AdditionalCost { .. } => None,
     })?;
     let mut spec = one_target();

@@ -98,8 +98,11 @@ impl Viewer<'_> {
     fn object(&self, id: ObjectId) -> Option<ObjectView> {
         let object = self.game.object(id)?;
         let controller = query::controller(self.table, self.game, id);
-        // The controller of a face-down spell or permanent may look at it (CR 708.5).
-        let may_look = !object.face_down
+        // The controller of a face-down spell or permanent may look at it (CR 708.5); when the game is over all players see
+        // it (CR 708.9).
+        let may_look = object.face_down.is_none()
+            || (self.game.outcome.is_some()
+                && matches!(object.zone, Zone::Battlefield | Zone::Stack))
             || (controller == self.player
                 && matches!(object.zone, Zone::Battlefield | Zone::Stack));
         let has_traits = may_look || matches!(object.zone, Zone::Battlefield | Zone::Stack);
@@ -121,7 +124,7 @@ impl Viewer<'_> {
                 .commander
                 .filter(|_| may_look)
                 .map(|commander| commander.casts),
-            face_down: object.face_down,
+            face_down: object.face_down.is_some(),
             phased_out: object.phased_out,
             summoning_sick: object.summoning_sick,
             counters: object.counters.clone(),

@@ -680,6 +680,13 @@ impl<'run> Run<'run> {
             return meant.first().copied();
         };
         if let Some(variant) = variant {
+            let hidden = meant.iter().copied().find(|place| {
+                matches!(decision.items().get(*place), Some(Item::Action(action))
+                    if super::hidden::casts_face_down(self.pool, action, Some(variant)))
+            });
+            if hidden.is_some() {
+                return hidden;
+            }
             let named = meant.iter().copied().find(|place| {
                 permission(*place).is_some_and(|(_, ability)| {
                     says_variant(variant, &self.pool.ability_text(ability))
@@ -742,6 +749,18 @@ impl<'run> Run<'run> {
     fn is_meant(&self, possible: &Action, action: &ScriptedAction) -> bool {
         let judge = self.judge();
         match (&action.act, possible) {
+            // Nothing is cast face down unless the script says so.
+            (
+                Act::Cast { variant, .. },
+                Action::Cast {
+                    face_down: Some(_), ..
+                },
+            ) if !variant.as_deref().is_some_and(|variant| {
+                super::hidden::casts_face_down(self.pool, possible, Some(variant))
+            }) =>
+            {
+                false
+            }
             (Act::Cast { card, .. }, Action::Cast { card: id, side, .. })
             | (Act::PlayLand { card }, Action::PlayLand { card: id, side }) => {
                 let form_fits = match card {

@@ -158,12 +158,13 @@ impl Judge<'_> {
             | "playable"
             | "may_attack"
             | "speed" => self.judge_player(expectation),
+            "knows" => self.judge_knows(expectation),
             "has_day_night" | "day_night" => self.judge_day_night(expectation),
             _ => self.judge_object(expectation),
         }
     }
 
-    fn player(&self, expectation: &Expectation) -> Result<PlayerId, String> {
+    pub(super) fn player(&self, expectation: &Expectation) -> Result<PlayerId, String> {
         let letter = expectation.player.as_deref().unwrap_or_default();
         self.seats
             .player(letter)
@@ -323,8 +324,13 @@ impl Judge<'_> {
                 ability, source, ..
             } => {
                 let name = name_of(self.pool.table(), self.game, *source);
-                normalise(&self.pool.ability_text(*ability), &name)
-                    .starts_with(&normalise(text, &name))
+                let said = [
+                    Some(self.pool.ability_text(*ability)),
+                    super::hidden::turning(self.pool, self.game, *source, *ability),
+                ];
+                said.into_iter()
+                    .flatten()
+                    .any(|said| normalise(&said, &name).starts_with(&normalise(text, &name)))
             }
             _ => format!("Cast {name}").starts_with(text),
         }
@@ -998,7 +1004,7 @@ impl Judge<'_> {
             "permanent_is" => {
                 let actual = match expectation.state.as_deref().unwrap_or_default() {
                     "copy" => layers::copy(self.game, object).is_some(),
-                    "face_down" => object.face_down,
+                    "face_down" => object.face_down.is_some(),
                     "token" => object.is_token(),
                     "transformed" | "flipped" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),

@@ -10,6 +10,7 @@ mod claims;
 mod declaring;
 mod driver;
 mod expect;
+mod hidden;
 pub mod json;
 pub mod model;
 mod names;

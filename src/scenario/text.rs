@@ -104,10 +104,21 @@ pub struct TextAct {
     pub for_cost: Option<String>,
     /// `allowed by Omniscience`
     pub allowed_by: Option<String>,
+    /// `face down`, of a spell; `face up`, of what is turned so
+    pub face: Option<Face>,
     /// `puts 2 … counters`
     pub count: u32,
     /// kind of counter
     pub counter: String,
+}
+
+/// Which side of a card is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// face up
+    Up,
+    /// face down (CR 708)
+    Down,
 }
 
 /// What kind of action.
@@ -120,6 +131,8 @@ pub enum TextVerb {
     Play,
     /// activates an ability
     Activate,
+    /// turns a face-down permanent face up (CR 116.2b)
+    TurnFaceUp,
     /// attacks
     Attack,
     /// blocks
@@ -670,6 +683,7 @@ impl Reader<'_> {
             }
             Rule::casts | Rule::cast => TextVerb::Cast,
             Rule::plays | Rule::play => TextVerb::Play,
+            Rule::turns | Rule::turn => TextVerb::TurnFaceUp,
             Rule::activates | Rule::activate => TextVerb::Activate,
             Rule::attacks | Rule::attack => TextVerb::Attack,
             Rule::blocks | Rule::block => TextVerb::Block,
@@ -760,6 +774,8 @@ impl Reader<'_> {
             Rule::for_cost => {
                 act.for_cost = inner_text(&clause, Rule::cost_name).map(str::to_owned)
             }
+            Rule::face_down => act.face = Some(Face::Down),
+            Rule::face_up => act.face = Some(Face::Up),
             Rule::allowed_by => {
                 act.allowed_by = inner_text(&clause, Rule::granter).map(|name| self.form(name));
             }
@@ -917,6 +933,19 @@ impl Reader<'_> {
                 entry.counter = inner_text(part, Rule::counter_kind).map(str::to_owned);
                 entry.count = count;
             })],
+            Rule::knows | Rule::knows_not => {
+                let known = part.as_rule() == Rule::knows;
+                self.names(inner_text(part, Rule::subject).unwrap_or_default())
+                    .into_iter()
+                    .map(|name| {
+                        expectation("knows", |entry| {
+                            entry.player.clone_from(&player);
+                            entry.card = Some(NameForm::Text(name));
+                            entry.value = Some(known.into());
+                        })
+                    })
+                    .collect()
+            }
             Rule::has_mana => {
                 let cost = inner_text(part, Rule::cost).unwrap_or_default();
                 "WUBRGC"
@@ -1045,6 +1074,10 @@ impl Reader<'_> {
                 "blocking" => vec![about("blocking", &|entry| entry.value = Some(true.into()))],
                 "attacking" | "not attacking" => vec![about("attacking", &|entry| {
                     entry.value = Some((!predicate.as_str().contains(" not ")).into());
+                })],
+                "face up" => vec![about("permanent_is", &|entry| {
+                    entry.state = Some("face_down".to_owned());
+                    entry.value = Some(false.into());
                 })],
                 state => vec![about("permanent_is", &|entry| {
                     let plain = state.trim_start_matches("not ").trim_start_matches("a ");

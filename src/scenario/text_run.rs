@@ -6,7 +6,7 @@ use super::driver::{Run, pass};
 use super::model::NameForm;
 use super::names::{name_of, names_item, names_object, names_target, normalise, step};
 use super::paying::Making;
-use super::text::{LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
+use super::text::{Face, LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
 use ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
@@ -310,6 +310,7 @@ impl<'run> Run<'run> {
             ));
         }
         if let Some(cost) = &act.for_cost
+            && act.verb != TextVerb::TurnFaceUp
             && unused(Said::Cost)
             && !paid.iter().any(|text| says_variant(cost, text))
         {
@@ -388,7 +389,7 @@ impl<'run> Run<'run> {
                 self.add_counters(&NameForm::Text(act.name.clone()), &act.counter, act.count)?;
                 return Ok(Some(None));
             }
-            TextVerb::Cast | TextVerb::Play | TextVerb::Activate => {}
+            TextVerb::Cast | TextVerb::Play | TextVerb::Activate | TextVerb::TurnFaceUp => {}
         }
         if !act.cannot
             && let Some(answer) = self.make_mana(act, decision)?
@@ -474,6 +475,11 @@ impl<'run> Run<'run> {
     fn text_means(&self, action: &Action, act: &TextAct) -> bool {
         let form = NameForm::Text(act.name.clone());
         match (act.verb, action) {
+            (TextVerb::Cast, Action::Cast { face_down, .. })
+                if face_down.is_some() != (act.face == Some(Face::Down)) =>
+            {
+                false
+            }
             (TextVerb::Cast, Action::Cast { card, side, .. })
             | (TextVerb::Play, Action::PlayLand { card, side }) => {
                 names_object(self.pool.table(), &self.game, &form, *card)
@@ -481,6 +487,15 @@ impl<'run> Run<'run> {
                         .judge()
                         .face_name(*card, *side)
                         .is_some_and(|name| name.as_str() == act.name)
+            }
+            (TextVerb::TurnFaceUp, Action::Activate { source, ability }) => {
+                super::hidden::turns_face_up(self.pool, *ability)
+                    && names_object(self.pool.table(), &self.game, &form, *source)
+                    && act.for_cost.as_ref().is_none_or(|cost| {
+                        let own = *ability == self.pool.table().manifest_ability();
+                        (own && cost == "mana")
+                            || says_variant(cost, &self.pool.ability_text(*ability))
+                    })
             }
             (TextVerb::Activate, Action::Activate { source, .. }) => {
                 act.of.as_ref().is_none_or(|of| {

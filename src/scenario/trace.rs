@@ -146,6 +146,16 @@ impl Writer<'_> {
         }
     }
 
+    /// An object that is looked at: what it is face up.
+    fn shown(&self, id: ObjectId) -> String {
+        let object = self.game.object(id);
+        let hidden = object.filter(|object| object.face_down.is_some() && object.alias.is_none());
+        match hidden.and_then(|object| object.card()) {
+            Some((card, _)) => self.pool.table().card(card).name.as_str().to_owned(),
+            None => self.object(id),
+        }
+    }
+
     fn ability(&self, ability: AbilityRef, source: ObjectId) -> String {
         format!(
             "\"{}\" of {}",
@@ -370,6 +380,12 @@ impl Writer<'_> {
             }
             Event::LeavesCombat { creature } => format!("{} leaves combat", self.object(*creature)),
             Event::Transform { object } => format!("{} transforms", self.object(*object)),
+            Event::TurnFace {
+                object, by, down, ..
+            } => {
+                let side = if down.is_some() { "down" } else { "up" };
+                format!("{} turns {} face {side}", self.player(*by), self.object(*object))
+            }
             Event::Shuffle { player } => format!("{} shuffles", self.player(*player)),
             Event::Reveal {
                 player,
@@ -377,7 +393,8 @@ impl Writer<'_> {
                 public,
             } => {
                 let verb = if *public { "reveals" } else { "looks at" };
-                format!("{} {verb} {}", self.player(*player), self.list(cards))
+                let cards: Vec<String> = cards.iter().map(|card| self.shown(*card)).collect();
+                format!("{} {verb} {}", self.player(*player), cards.join(", "))
             }
             Event::CoinFlip { player, won } => {
                 format!(

@@ -154,6 +154,7 @@ impl Run<'_> {
             | Event::Untap { object: id }
             | Event::Regenerate { object: id }
             | Event::Transform { object: id }
+            | Event::TurnFace { object: id, .. }
             | Event::Attach { attachment: id, .. }
             | Event::Unattach { attachment: id, .. }
             | Event::Countered { object: id } => object(*id),

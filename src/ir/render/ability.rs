@@ -246,6 +246,10 @@ impl Writer<'_> {
                     lead = format!("{}, ", self.limit_condition(condition));
                     time = "";
                 }
+                ActivationLimit::FaceDown => {
+                    lead = "if this permanent is face down, ".to_owned();
+                    time = "";
+                }
                 ActivationLimit::NonzeroX => note = " X can't be 0.",
                 ActivationLimit::SorcerySpeed
                 | ActivationLimit::PerTurn(_)
@@ -343,6 +347,7 @@ impl Writer<'_> {
                 // Said in sentences of their own.
                 ActivationLimit::ChangesCost(..)
                 | ActivationLimit::CouldCast
+                | ActivationLimit::FaceDown
                 | ActivationLimit::NonzeroX => String::new(),
             })
             .collect();
@@ -415,7 +420,10 @@ impl Writer<'_> {
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
         self.after_event = true;
         let (time, condition) =
-            if let EventPattern::StepBegins { .. } | EventPattern::Either(_) = &triggered.event {
+            if let EventPattern::StepBegins { .. }
+            | EventPattern::Either(_)
+            | EventPattern::TurnedFaceUp { .. } = &triggered.event
+            {
                 (None, triggered.condition.clone())
             } else {
                 in_whose_turn(triggered.condition.as_ref())
@@ -553,6 +561,14 @@ impl Writer<'_> {
                 } => Clause::words(self.additional_cost(cost, *optional, *repeatable)),
                 StaticEffect::AlternativeCost { cost, .. } if cost.0.is_empty() => {
                     Clause::words("you may cast this spell without paying its mana cost".to_owned())
+                }
+                StaticEffect::CastFaceDown { cost, how } => {
+                    let cost = self.cost_action(cost);
+                    let cost = cost.strip_prefix("pay ").unwrap_or(&cost);
+                    let ward = if how.has_ward() { " with ward {2}" } else { "" };
+                    Clause::words(format!(
+                        "you may cast this card face down as a 2/2 creature{ward} by paying {cost} rather than paying its mana cost"
+                    ))
                 }
                 StaticEffect::AlternativeCost { cost, merging, .. } => {
                     let cost = self.cost_action(cost);

@@ -48,10 +48,12 @@ impl Writer<'_> {
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
             Effect::Repeat { times, effects } => {
-                if let [only] = effects.as_slice()
-                    && !is_compound(only)
-                {
-                    let clause = self.clause(only);
+                let single = match effects.as_slice() {
+                    [only] if !is_compound(only) => Some(self.clause(only)),
+                    [_, _, _, _] => self.manifest_dread(effects).map(|(clause, _)| clause),
+                    _ => None,
+                };
+                if let Some(clause) = single {
                     let often = if let Value::Number(2) = times {
                         "twice".to_owned()
                     } else {

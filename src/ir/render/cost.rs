@@ -215,6 +215,7 @@ impl Writer<'_> {
                 let (cards, after) = self.counted(count, "card");
                 spaced(&["mill", &cards, &after])
             }
+            CostPart::OwnManaCost => "pay its mana cost".to_owned(),
             CostPart::Loyalty(number) => match number {
                 None => "−X".to_owned(),
                 Some(number) if *number > 0 => format!("+{number}"),

@@ -253,7 +253,8 @@ impl<'ir> Writer<'ir> {
                             self.introduce_effects(replacement.effects());
                         }
                         StaticEffect::AdditionalCost { cost, .. }
-                        | StaticEffect::AlternativeCost { cost, .. } => self.introduce_cost(cost),
+                        | StaticEffect::AlternativeCost { cost, .. }
+                        | StaticEffect::CastFaceDown { cost, .. } => self.introduce_cost(cost),
                         StaticEffect::Modify { .. }
                         | StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
@@ -320,6 +321,7 @@ impl<'ir> Writer<'ir> {
                 CostPart::OneOf(costs) => costs.iter().for_each(|cost| self.introduce_cost(cost)),
                 CostPart::Do(effects) => self.introduce_effects(effects),
                 CostPart::Mana(_)
+                | CostPart::OwnManaCost
                 | CostPart::Tap
                 | CostPart::Untap
                 | CostPart::PayLife(_)
@@ -974,6 +976,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
+        | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::Transforms { what } => (Some(what), None),
         EventPattern::Blocks { what, attacker } => (Some(what), attacker.as_ref()),
         EventPattern::BecomesBlocked { what, blocker } => (Some(what), blocker.as_ref()),

@@ -423,6 +423,11 @@ impl Writer<'_> {
             }
             Effect::Unattach { what } => self.order_objects("unattach", what),
             Effect::Transform { what } => self.order_objects("transform", what),
+            Effect::TurnFace { what, up } => {
+                let what = self.object_phrase(what);
+                let side = if *up { "up" } else { "down" };
+                Clause::order(format!("turn {what} face {side}"))
+            }
             Effect::RemoveFromCombat { what } => {
                 let what = self.object_phrase(what);
                 Clause::order(format!("remove {what} from combat"))

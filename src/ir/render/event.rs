@@ -701,6 +701,20 @@ impl Writer<'_> {
                 "were destroyed",
                 "".into(),
             ),
+            EventPattern::TurnedFaceUp { what, by: None } => self.object_parts(
+                what,
+                determiner,
+                "are turned face up",
+                "were turned face up",
+                "".into(),
+            ),
+            EventPattern::TurnedFaceUp {
+                what,
+                by: Some(who),
+            } => {
+                let object = self.noun(what, determiner);
+                self.player_parts(who, "turn", "turned", format!("{object} face up"))
+            }
             EventPattern::Transforms { what } => {
                 self.object_parts(what, determiner, "transform", "transformed", "".into())
             }
@@ -1369,7 +1383,9 @@ fn is_single(event: &EventPattern) -> bool {
             name.as_str() != "mutate" && what.as_ref().is_some_and(|what| is_this(&what.test))
         }
         EventPattern::Either(_) => false,
-        EventPattern::Destroyed { what } | EventPattern::Transforms { what } => is_this(&what.test),
+        EventPattern::Destroyed { what }
+        | EventPattern::TurnedFaceUp { what, .. }
+        | EventPattern::Transforms { what } => is_this(&what.test),
         EventPattern::OneOrMore(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }

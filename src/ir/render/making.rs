@@ -335,6 +335,12 @@ impl Writer<'_> {
             let (cards, after) = self.counted(count, "card");
             return clause.with_verb(format!("mill {cards}")).with_tail(after);
         }
+        if let Some(verb) = super::hiding::word(to) {
+            let who = to.controller.clone().unwrap_or(Players::You);
+            let clause = self.player_clause(&who);
+            let text = self.cards_seen(what, verb);
+            return clause.with_verb(format!("{verb} {text}"));
+        }
         let source = self.source_zone(what);
         let taken = std::mem::replace(&mut self.taken_from, true);
         let mut text = self.cards_seen(what, "exile");
@@ -381,7 +387,7 @@ impl Writer<'_> {
     }
 
     fn exile_words(&mut self, text: &str, to: &Destination) -> String {
-        let face_down = if to.face_down { "face down" } else { "" };
+        let face_down = if to.face_down.is_some() { "face down" } else { "" };
         let counters = self.with_counters(to);
         let until = match &to.until_leaves {
             Some(objects) => {
@@ -417,7 +423,7 @@ impl Writer<'_> {
             ("put", "onto the battlefield")
         };
         let mut how = Vec::new();
-        if to.face_down {
+        if to.face_down.is_some() {
             how.push("face down");
         }
         if to.tapped {

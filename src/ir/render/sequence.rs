@@ -247,6 +247,9 @@ impl Writer<'_> {
         if let Some(group) = self.chosen_and_done_to(effects) {
             return Some(group);
         }
+        if let Some(group) = self.manifest_dread(effects) {
+            return Some(group);
+        }
         match effects {
             [
                 Effect::Choose { what, into, .. },
@@ -750,6 +753,9 @@ impl Writer<'_> {
     /// `look at the top four cards of your library. Put one of them into your hand and the rest on the bottom …`; the cards
     /// may be revealed, milled or exiled instead of being looked at.
     fn looked_at(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
+        if super::hiding::manifests_dread(effects) {
+            return None;
+        }
         match effects {
             [
                 look @ (Effect::Look {
@@ -950,12 +956,13 @@ impl Writer<'_> {
         };
         let may = *put.minimum == Value::Number(0) && *put.maximum == Value::Number(1);
         let several = *put.maximum != Value::Number(1);
-        let exiled = put.to.zone == Zone::Exile;
+        let hidden = super::hiding::word(put.to);
+        let exiled = put.to.zone == Zone::Exile || hidden.is_some();
         let action = if put.revealed {
             let it = if several { "them" } else { "it" };
             format!("reveal {selection} and put {it} {place}")
         } else if exiled {
-            format!("exile {selection}")
+            format!("{} {selection}", hidden.unwrap_or("exile"))
         } else {
             format!("put {selection} {place}")
         };
@@ -1143,7 +1150,7 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
 
 /// Whether the place says everything about how the cards go there.
 fn is_plain_place(to: &Destination) -> bool {
-    !to.face_down && !to.transformed && to.counters.is_empty() && to.until_leaves.is_none()
+    (to.face_down.is_none() || super::hiding::word(to).is_some()) && !to.transformed && to.counters.is_empty() && to.until_leaves.is_none()
 }
 
 fn number_of_value(value: &Value) -> Number {
@@ -1271,6 +1278,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     | Effect::PutCounters { what, .. }
     | Effect::RemoveCounters { what, .. }
     | Effect::Transform { what }
+    | Effect::TurnFace { what, .. }
     | Effect::Attach { what, .. }
     | Effect::Modify { what, .. }
     | Effect::BecomeCopy { what, .. }

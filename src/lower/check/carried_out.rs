@@ -114,6 +114,7 @@ impl Visitor for Places<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
             | Effect::Pay { .. }

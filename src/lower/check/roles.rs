@@ -73,6 +73,7 @@ impl Roles {
             | EventPattern::Untap { .. }
             | EventPattern::RemoveCounters { .. }
             | EventPattern::Destroyed { .. }
+            | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Transforms { .. }
             | EventPattern::CreateToken { .. }
             | EventPattern::Named { .. } => object,

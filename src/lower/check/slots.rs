@@ -282,7 +282,8 @@ impl Way<'_> {
             let mut known = known.clone();
             match effect {
                 StaticEffect::Replace(replacement) => self.replacement(replacement, known),
-                StaticEffect::AdditionalCost { cost, .. } => self.cost(cost, &mut known),
+                StaticEffect::AdditionalCost { cost, .. }
+                | StaticEffect::CastFaceDown { cost, .. } => self.cost(cost, &mut known),
                 StaticEffect::AlternativeCost { cost, merging, .. } => {
                     self.cost(cost, &mut known);
                     self.read(merging, &known);
@@ -363,6 +364,7 @@ impl Way<'_> {
                 self.fill_if(*into, SlotKind::Objects, known);
             }
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Tap
             | CostPart::Untap
             | CostPart::PayLife(_)
@@ -481,6 +483,7 @@ impl Way<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
             | Effect::ExtraTurn { .. }
@@ -565,6 +568,7 @@ impl Way<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
             | Effect::Pay { .. }

@@ -6,7 +6,7 @@ pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 
 use super::{activating, events, instructions, layers, mana, payment, permissions, turn};
-use super::{announcing, restrictions, zones};
+use super::{announcing, face_down, restrictions, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -14,7 +14,7 @@ use game::{
     ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
-use ir::{AbilityRef, CardTable, Cost, CostPart, FaceSide, Keyword, ManaType, Path, Zone};
+use ir::{AbilityRef, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path, Zone};
 use std::sync::Arc;
 
 /// Begins to cast a spell (CR 601.2a), as an [`Action::Cast`] says. The pushed frame ends with [`Returned::Performed`]; if the
@@ -24,6 +24,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         card,
         side,
         permission,
+        face_down,
         ..
     } = action
     else {
@@ -31,7 +32,18 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         return;
     };
     let mut way = Way::default();
-    if let Some(by) = permission {
+    if let Some(ability) = face_down {
+        let ways = face_down::castable(table, game, card);
+        let Some(found) = ways.into_iter().find(|way| way.ability == ability) else {
+            game.returned = Some(Returned::Performed(false));
+            return;
+        };
+        way = Way {
+            alternative: Some(found.cost),
+            face_down: Some(found.how),
+            ..Way::default()
+        };
+    } else if let Some(by) = permission {
         let found = permissions::cast_from(table, game, player)
             .into_iter()
             .find(|permission| {
@@ -46,6 +58,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
             exile_after: found.exile_after,
             using: found.using,
             any_time: false,
+            face_down: None,
         };
     }
     way.any_time = turn::is_sorcery_time(game, player);
@@ -63,6 +76,8 @@ struct Way {
     using: Option<Keyword>,
     /// whether a spell of any type may be cast now
     any_time: bool,
+    /// how it is face down on the stack (CR 708.4)
+    face_down: Option<FaceDown>,
 }
 
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
@@ -83,6 +98,7 @@ pub fn begin_now(
         side,
         from,
         permission: None,
+        face_down: None,
     };
     let way = Way {
         alternative: cost,
@@ -105,6 +121,7 @@ fn propose(
     let arrival = Arrival {
         controller: Some(player),
         side: (side.0 > 0).then_some(side),
+        face_down: way.face_down,
         ..Arrival::default()
     };
     let moving = zones::arriving(

@@ -317,6 +317,7 @@ fn cast_card(
                         side: *side,
                         from,
                         permission: None,
+                        face_down: None,
                     })
                 })
                 .collect();

@@ -290,6 +290,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
         Effect::Pair { first, second } => permanents::pair(table, game, frame, first, second),
         Effect::Designate { what, name } => permanents::designate(table, game, frame, what, name),
+        Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
         Effect::Transform { what } => permanents::transform(table, game, frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);

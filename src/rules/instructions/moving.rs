@@ -12,7 +12,7 @@ use game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, CardType, Destination, Duration, Effect, FaceSide, LibraryPosition, Modification,
+    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, LibraryPosition, Modification,
     Objects, SlotId, Zone,
 };
 
@@ -70,9 +70,24 @@ pub(super) fn go(
             prepare(table, game, frame, going);
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
-            moved_all(table, game, &frame, going);
+            if frame.events.is_empty() {
+                moved_all(table, game, &frame, going);
+                return;
+            }
+            let arrived = arrived(&frame, &happened(game), going);
+            frame.chosen.extend(arrived.into_iter().map(Target::Object));
+            let events = vec![frame.events.remove(0)];
+            propose(game, frame, events);
         }
     }
+}
+
+/// Whether several objects move one after the other: cards that are manifested or cloaked (CR 701.40e, 701.58e).
+fn one_at_a_time(going: &Going<'_>) -> bool {
+    going
+        .to
+        .face_down
+        .is_some_and(FaceDown::turns_for_mana_cost)
 }
 
 /// The object that the event moves.
@@ -256,6 +271,10 @@ fn prepare(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, goin
     if going.to.position == Some(LibraryPosition::BottomRandom) {
         events = in_random_order(game, events);
     }
+    if one_at_a_time(going) && events.len() > 1 {
+        frame.events = events.split_off(1);
+        frame.chosen.clear();
+    }
     propose(game, frame, events);
 }
 
@@ -347,20 +366,24 @@ pub(super) fn moved_all(
         let here = context(game, frame).clone();
         absence::begin(table, game, &here, until, &gone);
     }
-    let mut arrived: Vec<ObjectId> = Vec::new();
-    let mut count = 0;
-    for (object, to, became) in moves(&happened) {
-        if !frame.objects.contains(&object) {
-            continue;
-        }
-        count += 1;
-        if to == going.to.zone
-            && let Some(became) = became
-        {
-            arrived.push(became);
-        }
-    }
+    let before: Vec<ObjectId> = if one_at_a_time(going) {
+        frame.chosen.iter().filter_map(|it| it.object()).collect()
+    } else {
+        Vec::new()
+    };
+    let now = moves(&happened).filter(|(object, _, _)| frame.objects.contains(object));
+    let count = before.len() + now.count();
     let performed = count > 0 && count >= frame.objects.len();
-    remember(game, frame, going.into, arrived);
+    let last = arrived(frame, &happened, going);
+    let all: Vec<ObjectId> = before.into_iter().chain(last).collect();
+    remember(game, frame, going.into, all);
     end_with(game, &happened, performed);
+}
+
+/// What has come to where it was to go.
+fn arrived(frame: &InstructionFrame, happened: &[Event], going: &Going<'_>) -> Vec<ObjectId> {
+    moves(happened)
+        .filter(|(object, to, _)| frame.objects.contains(object) && *to == going.to.zone)
+        .filter_map(|(_, _, became)| became)
+        .collect()
 }

@@ -4,10 +4,10 @@
 use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
-use crate::{day_night, layers, query, restrictions, subtypes, zones};
+use crate::{activating, day_night, face_down, layers, query, restrictions, subtypes, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use ir::{CardTable, CardType, FaceSide, Name, Objects, Players, SlotId, Zone};
+use ir::{CardTable, CardType, FaceDown, FaceSide, Name, Objects, Players, SlotId, Zone};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
 pub(super) fn destroy(
@@ -261,6 +261,43 @@ fn has_transformed_since(game: &Game, here: &Context, id: ObjectId) -> bool {
         .map(|stacked| stacked.timestamp);
     let turned = game.object(id).and_then(|object| object.transformed_at);
     put.zip(turned).is_some_and(|(put, turned)| turned > put)
+}
+
+/// `turn target face-down creature face up`, `turn this creature face down` (CR 708.2b, 708.8): an instant or sorcery card is
+/// revealed and stays as it is (CR 701.40g).
+pub(super) fn turn_face(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    up: bool,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let by = here.controller;
+    // The X of a morph cost is known to the permanent's other abilities (CR 702.37f).
+    let x = here
+        .x
+        .filter(|_| activating::is_special(table, here.ability));
+    let events = permanents(table, game, here, what)
+        .into_iter()
+        .filter_map(|object| {
+            if face_down::can_turn(table, game, object, up) {
+                Some(Event::TurnFace {
+                    object,
+                    by,
+                    down: (!up).then_some(FaceDown::Plain),
+                    x,
+                })
+            } else {
+                face_down::revealed_instead(table, game, object).filter(|_| up)
+            }
+        })
+        .collect();
+    propose(game, frame, events);
 }
 
 /// CR 701.27a, c, d, 702.145b, e.

@@ -4,7 +4,7 @@
 use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
-use crate::{payment, query};
+use crate::{face_down, payment, query};
 use game::{Context, Game};
 use ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
 
@@ -150,6 +150,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Unattach { .. }
         | Effect::Pair { .. }
         | Effect::Transform { .. }
+        | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
         | Effect::Pay { .. }
@@ -254,6 +255,12 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                         .is_some_and(|object| object.paired.is_none())
                 })
         }),
+        Effect::TurnFace { what, up } => {
+            is_open(what, filled)
+                || permanents(table, game, here, what)
+                    .into_iter()
+                    .any(|id| face_down::can_turn(table, game, id, *up))
+        }
         Effect::Destroy { what, .. }
         | Effect::Attach { what, .. }
         | Effect::Unattach { what }

@@ -7,7 +7,7 @@ use game::{
 };
 use ir::{
     AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face,
-    FaceSide, Layout, ManaCost, Name, Zone,
+    FaceDown, FaceSide, Layout, ManaCost, Name, Zone,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -25,12 +25,12 @@ pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> Copia
 /// 729.2a); what it has become a copy of since is all that counts (CR 613.2a).
 fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component]) -> CopiableValues {
     let mut values = match lasting_copy(game, object) {
-        Some((since, copy)) if since > object.merged_at && !object.face_down => {
+        Some((since, copy)) if since > object.merged_at && object.face_down.is_none() => {
             return copy.as_ref().clone();
         }
         Some(_) | None => of_top(table, game, object),
     };
-    for component in others.iter().filter(|component| !component.face_down) {
+    for component in others.iter().filter(|component| component.face_down.is_none()) {
         let abilities = match (&component.copy, &component.kind) {
             (Some(copy), _) => copy.abilities.clone(),
             (None, &ObjectKind::Card { card, side }) => {
@@ -46,9 +46,9 @@ fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component])
 
 /// The copiable values of an object that is no merged permanent, or of the topmost component of one.
 fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
-    if object.face_down {
+    if let Some(how) = object.face_down {
         return match object.zone {
-            Zone::Battlefield | Zone::Stack => face_down(),
+            Zone::Battlefield | Zone::Stack => face_down(table, how),
             Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
         };
     }
@@ -83,7 +83,7 @@ pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -
         return values;
     };
     let layout = table.card(card).layout;
-    if !layout.can_transform() || object.face_down {
+    if !layout.can_transform() || object.face_down.is_some() {
         return values;
     }
     let is_copy = copy(game, object).is_some() || !object.components.is_empty();
@@ -108,7 +108,7 @@ pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -
         return nothing().name;
     };
     let is_plain =
-        source.components.is_empty() && !source.face_down && copy(game, source).is_none();
+        source.components.is_empty() && source.face_down.is_none() && copy(game, source).is_none();
     match &source.kind {
         ObjectKind::Card { card, side } if is_plain => {
             let definition = table.card(*card);
@@ -227,9 +227,12 @@ pub(super) fn builtin(table: &CardTable, instance: AbilityInstance) -> Option<Bu
     }
 }
 
-/// CR 708.2a: a 2/2 creature without text, name, subtypes or mana cost.
-fn face_down() -> CopiableValues {
+/// CR 708.2a: a 2/2 creature without text, name, subtypes or mana cost; by some rules with ward {2} (CR 701.58a, 702.168a).
+fn face_down(table: &CardTable, how: FaceDown) -> CopiableValues {
     let mut values = nothing();
+    values
+        .abilities
+        .extend(table.face_down_ward().filter(|_| how.has_ward()));
     values.card_types = values.card_types.with(CardType::Creature);
     values.power = Some(2);
     values.toughness = Some(2);

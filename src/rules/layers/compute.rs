@@ -90,7 +90,7 @@ fn printed_key(
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if object.face_down || !object.components.is_empty() || base::copy(game, object).is_some() {
+    if object.face_down.is_some() || !object.components.is_empty() || base::copy(game, object).is_some() {
         return None;
     }
     let joined = table.card(card).layout == Layout::Split
@@ -148,7 +148,8 @@ fn is_active(table: &CardTable, object: &Object, now: &Characteristics) -> bool 
                             | StaticEffect::TriggerAgain { .. }
                             | StaticEffect::ChangeCost { .. } => true,
                             StaticEffect::AdditionalCost { .. }
-                            | StaticEffect::AlternativeCost { .. } => false,
+                            | StaticEffect::AlternativeCost { .. }
+                            | StaticEffect::CastFaceDown { .. } => false,
                         })
                 })
             })
@@ -211,7 +212,7 @@ fn entry(game: &Game, object: &Object, now: &Arc<Characteristics>) -> Option<Mad
 /// The values of a token or a copy of a spell, if it has become nothing else.
 fn own_values<'game>(game: &Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
     let is_plain =
-        !object.face_down && object.components.is_empty() && base::copy(game, object).is_none();
+        object.face_down.is_none() && object.components.is_empty() && base::copy(game, object).is_none();
     match &object.kind {
         ObjectKind::Virtual(values) if is_plain => Some(values),
         ObjectKind::Virtual(_)
@@ -444,7 +445,8 @@ fn collect_ability(
                 }
                 StaticEffect::Modify { .. }
                 | StaticEffect::AdditionalCost { .. }
-                | StaticEffect::AlternativeCost { .. } => continue,
+                | StaticEffect::AlternativeCost { .. }
+                | StaticEffect::CastFaceDown { .. } => continue,
             };
             let mut context = Context::of(ability, object.id, controller);
             context.granter = instance.granter;

@@ -48,8 +48,8 @@ pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Copi
             Arc::new(base::copiable_values(table, game, object))
         }
         Some(object) => match (base::copy(game, object), &object.kind) {
-            (Some(copy), _) if !object.face_down => Arc::clone(copy),
-            (None, ObjectKind::Virtual(values)) if !object.face_down => Arc::clone(values),
+            (Some(copy), _) if object.face_down.is_none() => Arc::clone(copy),
+            (None, ObjectKind::Virtual(values)) if object.face_down.is_none() => Arc::clone(values),
             _ => Arc::new(base::copiable_values(table, game, object)),
         },
         None => Arc::new(base::nothing()),

@@ -63,7 +63,8 @@ pub fn replacement_list(ability: &Ability, index: u8) -> Path {
             match effect {
                 StaticEffect::Replace(_) => number += 1,
                 StaticEffect::AdditionalCost { cost, .. }
-                | StaticEffect::AlternativeCost { cost, .. } => {
+                | StaticEffect::AlternativeCost { cost, .. }
+                | StaticEffect::CastFaceDown { cost, .. } => {
                     let mut lists = Vec::new();
                     cost.collect_actions(&mut lists);
                     number += lists.len();

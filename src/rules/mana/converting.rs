@@ -42,7 +42,8 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
             CostPart::OneOf(options) => {
                 price.0.extend(options.iter().flat_map(|it| mana_in(&it.0)));
             }
-            CostPart::Tap
+            CostPart::OwnManaCost
+            | CostPart::Tap
             | CostPart::Untap
             | CostPart::PayLife(_)
             | CostPart::Sacrifice { .. }
@@ -89,7 +90,7 @@ pub(super) fn add(
     };
     let is_open = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.has_variable(),
-        CostPart::Repeat(..) | CostPart::OneOf(_) => true,
+        CostPart::OwnManaCost | CostPart::Repeat(..) | CostPart::OneOf(_) => true,
         CostPart::Tap
         | CostPart::Untap
         | CostPart::PayLife(_)

@@ -124,6 +124,7 @@ fn part_events(
             amount,
         }),
         CostPart::Mana(_)
+        | CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::PayLife(_)
         | CostPart::Energy(_)
@@ -291,6 +292,7 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
                 frame.planned[index].objects = cards;
             }
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Tap
             | CostPart::Untap

@@ -145,6 +145,7 @@ fn special_of(
             }
             CostPart::PayLife(_) => special.life = special.life.saturating_sub(planned.amount),
             CostPart::Mana(_)
+            | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Untap
             | CostPart::Sacrifice { .. }

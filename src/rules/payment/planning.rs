@@ -123,7 +123,8 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. } => plan_objects(payer, frame, part),
         CostPart::TapPower { .. } => plan_power(payer, frame, part),
-        CostPart::Tap
+        CostPart::OwnManaCost
+        | CostPart::Tap
         | CostPart::Untap
         | CostPart::PayLife(_)
         | CostPart::Mill(_)
@@ -325,6 +326,7 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
         | CostPart::PutCounters { what, .. }
         | CostPart::Reveal { what, .. } => Some(what),
         CostPart::Mana(_)
+        | CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::Tap
         | CostPart::Untap

@@ -203,7 +203,7 @@ fn sources_of_damage(
             }
         }
     }
-    let face_up = |id: &ObjectId| game.object(*id).is_some_and(|object| !object.face_down);
+    let face_up = |id: &ObjectId| game.object(*id).is_some_and(|object| object.face_down.is_none());
     candidates.extend(game.command.iter().copied().filter(face_up));
     let mut found: Vec<ObjectId> = Vec::new();
     for id in candidates {
@@ -501,7 +501,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::Equipped => has_attachment(table, game, candidate.id, |attachment| {
             subtypes::is(attachment, subtypes::EQUIPMENT)
         }),
-        Status::FaceDown => object.face_down,
+        Status::FaceDown => object.face_down.is_some(),
         Status::Commander => object.commander.is_some(),
         Status::Paired => object.paired.is_some(),
         Status::Historic => {

@@ -186,7 +186,7 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
     if let ObjectKind::Card { card, side } = object.kind
         && side.0 > 0
         && layers::copy(game, object).is_none()
-        && !object.face_down
+        && object.face_down.is_none()
     {
         let definition = table.card(card);
         if matches!(definition.layout, Layout::Transform | Layout::Meld) {
@@ -202,7 +202,7 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
             .as_ref()
             .filter(|other| other.is_front && !other.is_modal)
         && layers::copy(game, object).is_none()
-        && !object.face_down
+        && object.face_down.is_none()
     {
         let cost = front.values.mana_cost.as_ref();
         return cost.map_or(0, |cost| cost.mana_value(x));

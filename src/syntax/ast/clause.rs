@@ -207,6 +207,8 @@ pub enum Adverbial {
     WithoutPaying(Box<Spanned<NounPhrase>>),
     /// "using its mutate ability"
     Using(Spanned<smol_str::SmolStr>),
+    /// "face down as a 2/2 creature": how a card is cast
+    FaceDown(Box<super::Description>),
     /// "this way"
     ThisWay,
     /// "twice", "three times", "that many times"

@@ -381,6 +381,9 @@ impl Builder<'_> {
             }
             Rule::adverb_this_game => Adverbial::ThisGame,
             Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
+            Rule::adverb_face_down => Adverbial::FaceDown(Box::new(
+                self.description(&self.need(pair, Rule::description)?)?,
+            )),
             Rule::adverb_steps => Adverbial::AsStepsEnd,
             Rule::adverb_normally => Adverbial::Normally,
             Rule::adverb_sorcery => Adverbial::AsSorcery,
