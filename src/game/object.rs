@@ -5,8 +5,8 @@ use super::{
     Target, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, ManaType, Name, PaidAs, Path, SlotId,
-    Subtype, Zone,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, ManaType, Name, PaidAs, Path,
+    SlotId, Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

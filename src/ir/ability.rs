@@ -1,9 +1,9 @@
 //! Abilities (CR 113): spell, activated, triggered, static, keyword.
 
 use super::{
-    Condition, Cost, CostChange, Effect, EventPattern, FaceDown, Filter, Keyword, Modification, Name,
-    Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test, Value,
-    ZoneSet,
+    Condition, Cost, CostChange, Effect, EventPattern, FaceDown, Filter, Keyword, Modification,
+    Name, Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test,
+    Value, ZoneSet,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};

@@ -47,8 +47,8 @@ pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use effect::{
-    DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending, Tally, TokenSpec,
-    WordKind,
+    DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending, Tally,
+    TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};

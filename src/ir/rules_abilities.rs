@@ -1,9 +1,9 @@
 //! The abilities that the rules themselves give: card 0 of each table.
 
 use super::{
-    Ability, AbilityKind, Activated, ActivationLimit, Body, CardDefinition, Color, Cost, CostPart, CounterKind,
-    Destination, Domain, Effect, EventPattern, Face, Filter, Layout, ManaOutput, ManaType, Mode,
-    Name, Objects, Players, SlotId, SlotKind, Test, Triggered, Zone, ZoneSet,
+    Ability, AbilityKind, Activated, ActivationLimit, Body, CardDefinition, Color, Cost, CostPart,
+    CounterKind, Destination, Domain, Effect, EventPattern, Face, Filter, Layout, ManaOutput,
+    ManaType, Mode, Name, Objects, Players, SlotId, SlotKind, Test, Triggered, Zone, ZoneSet,
 };
 use std::sync::Arc;
 

@@ -499,7 +499,7 @@ impl Lowering<'_> {
         Ok(match verb {
             Verb::Cast(what) => self.cast_event(what, who)?,
             Verb::Play(what) => {
-                self.check_plays_lands(what)?;
+                super::event_time::check_plays_lands(what)?;
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 EventPattern::PlayLand { who, what }
             }
@@ -641,19 +641,6 @@ impl Lowering<'_> {
                 ));
             }
         })
-    }
-
-    /// A land is played, a spell is cast: "a card" may be either.
-    fn check_plays_lands(&self, what: &Spanned<NounPhrase>) -> Lowered<()> {
-        let has = |head| super::quantity::has_head(&what.node, head);
-        let land = super::clause::nouns(what).contains(&NounWord::Type(ast::CardType::Land));
-        if !land && (has(Head::Card) || has(Head::Spell)) {
-            return Err(Failure::unsupported(
-                what.span,
-                "playing what may be a land or a spell, as an event",
-            ));
-        }
-        Ok(())
     }
 
     /// "when you control no Islands" (CR 603.8)

@@ -1,7 +1,21 @@
 //! When and how often an event must happen: "for the first time each turn", "while you control a Goblin".
 
+use super::failure::{Failure, Lowered};
 use ir::{Condition, EventPattern};
-use syntax::ast::Verb;
+use syntax::ast::{self, Head, NounPhrase, NounWord, Spanned, Verb};
+
+/// A land is played, a spell is cast: "a card" may be either.
+pub(super) fn check_plays_lands(what: &Spanned<NounPhrase>) -> Lowered<()> {
+    let has = |head| super::quantity::has_head(&what.node, head);
+    let land = super::clause::nouns(what).contains(&NounWord::Type(ast::CardType::Land));
+    if !land && (has(Head::Card) || has(Head::Spell)) {
+        return Err(Failure::unsupported(
+            what.span,
+            "playing what may be a land or a spell, as an event",
+        ));
+    }
+    Ok(())
+}
 
 /// Whether the verb's own event says which one of a turn it is: "you draw your second card each turn".
 pub(super) fn counts_itself(verb: &Verb) -> bool {

@@ -106,11 +106,11 @@ impl Lowering<'_> {
                 };
                 let abilities = self.keyword_abilities(keyword, item.span)?;
                 let is_ward = matches!(abilities.as_slice(), [ability]
-                    if matches!(&ability.kind, AbilityKind::Keyword(used)
-                        if self.keywords.is_of_rule(&used.keyword, WARD)
-                            && used.arguments == [Argument::Cost(ir::Cost(vec![CostPart::Mana(
-                                ManaCost(vec![ManaSymbol::Generic(2)]),
-                            )]))]));
+                if matches!(&ability.kind, AbilityKind::Keyword(used)
+                    if self.keywords.is_of_rule(&used.keyword, WARD)
+                        && used.arguments == [Argument::Cost(ir::Cost(vec![CostPart::Mana(
+                            ManaCost(vec![ManaSymbol::Generic(2)]),
+                        )]))]));
                 if is_ward {
                     Ok(FaceDown::Warded)
                 } else {

@@ -169,7 +169,11 @@ impl KeywordTable {
     /// Whether a keyword is the one that a rule describes, whatever it is called.
     pub(crate) fn is_of_rule(&self, name: &ir::Keyword, rule: &str) -> bool {
         self.definitions.iter().any(|definition| {
-            definition.name == *name && definition.rule.as_ref().is_some_and(|it| it.as_str() == rule)
+            definition.name == *name
+                && definition
+                    .rule
+                    .as_ref()
+                    .is_some_and(|it| it.as_str() == rule)
         })
     }
 

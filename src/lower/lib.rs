@@ -259,9 +259,9 @@ impl Compiler {
         })
     }
 
-    /// The line of a keyword that takes a cost, by the rule that describes it, with that cost.
+    /// The line of a keyword that takes a cost, by the rule that describes it, with that cost: of several the one that came last.
     fn keyword_with_cost(&self, rule: &str, cost: &str) -> Option<String> {
-        let definition = self.keywords.definitions().iter().find(|keyword| {
+        let definition = self.keywords.definitions().iter().rev().find(|keyword| {
             keyword.rule.as_ref().map(ir::Name::as_str) == Some(rule)
                 && keyword.parameters == [source::ParameterKind::Cost]
                 && !keyword.action

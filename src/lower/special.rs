@@ -34,7 +34,10 @@ impl Lowering<'_> {
         action.body.slots = frame.slots;
         // "If you could cast this card from your hand" says where it is, and what is face down is a permanent.
         let says_where = |limit: &ActivationLimit| {
-            matches!(limit, ActivationLimit::CouldCast | ActivationLimit::FaceDown)
+            matches!(
+                limit,
+                ActivationLimit::CouldCast | ActivationLimit::FaceDown
+            )
         };
         if let Some(zones) = place.zones
             && !action.limits.iter().any(says_where)

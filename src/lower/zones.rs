@@ -21,7 +21,12 @@ impl Lowering<'_> {
     ///
     /// One object that is moved once is still found where it was spoken of (CR 400.7); sets, and objects moved again, are
     /// from now on what the instruction made of them.
-    pub(super) fn remember(&mut self, what: &Objects, done: Adjective, span: Span) -> Lowered<Option<SlotId>> {
+    pub(super) fn remember(
+        &mut self,
+        what: &Objects,
+        done: Adjective,
+        span: Span,
+    ) -> Lowered<Option<SlotId>> {
         let meaning = Meaning::Objects(what.clone());
         self.frame.discourse.mark_done(&meaning, done, true);
         let (number, words) = self

@@ -7,8 +7,8 @@ use game::random::{below, shuffle};
 use game::state::Settings;
 use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
-    AbilityKind, CardId, CardType, Condition, CounterKind, FaceDown, FaceSide, Layout, Objects, Test,
-    Zone,
+    AbilityKind, CardId, CardType, Condition, CounterKind, FaceDown, FaceSide, Layout, Objects,
+    Test, Zone,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

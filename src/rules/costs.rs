@@ -224,7 +224,8 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             true
         } else if *part == CostPart::OwnManaCost {
             let own = face_down::mana_cost(table, game, priced.object);
-            mana.0.extend(own.map(|cost| with_x(&cost, 0).0).unwrap_or_default());
+            mana.0
+                .extend(own.map(|cost| with_x(&cost, 0).0).unwrap_or_default());
             true
         } else {
             total.push(part.clone());

@@ -81,12 +81,7 @@ pub(super) fn view(table: &CardTable, game: &mut Game, event: &Event) -> Option<
 }
 
 /// The game with the permanent face up that is about to be turned so: what it says of that applies already (CR 708.11).
-fn turned(
-    table: &CardTable,
-    game: &mut Game,
-    object: ObjectId,
-    event: &Event,
-) -> Option<View> {
+fn turned(table: &CardTable, game: &mut Game, object: ObjectId, event: &Event) -> Option<View> {
     let copy = clone_state(game);
     Some(View {
         game: face_down::face_up(table, copy, object)?,

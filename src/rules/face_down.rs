@@ -7,8 +7,8 @@ use game::{
     Timestamp, TraceEvent,
 };
 use ir::{
-    AbilityKind, AbilityRef, ActivationLimit, CardTable, CardType, Cost, FaceDown, Layout, ManaCost,
-    StaticEffect, Zone,
+    AbilityKind, AbilityRef, ActivationLimit, CardTable, CardType, Cost, FaceDown, Layout,
+    ManaCost, StaticEffect, Zone,
 };
 use std::sync::Arc;
 
@@ -88,7 +88,10 @@ pub(super) fn actions(
     let Some(object) = game.object(id) else {
         return Vec::new();
     };
-    let Some(how) = object.face_down.filter(|_| object.zone == Zone::Battlefield) else {
+    let Some(how) = object
+        .face_down
+        .filter(|_| object.zone == Zone::Battlefield)
+    else {
         return Vec::new();
     };
     if query::controller(table, game, id) != player || !can_turn(table, game, id, true) {

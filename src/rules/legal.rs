@@ -3,8 +3,8 @@
 use super::activating::Activatable;
 use super::mana::{self, Available};
 use super::{
-    activating, announcing, costs, face_down, layers, payment, permissions, proposal, query, restrictions,
-    subtypes, targets, turn,
+    activating, announcing, costs, face_down, layers, payment, permissions, proposal, query,
+    restrictions, subtypes, targets, turn,
 };
 use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
 use ir::{
@@ -260,7 +260,13 @@ impl Looking<'_> {
                 }
             }
             let (zone, by) = (permission.zone, Some(permission.by));
-            self.face_down(permission.card, zone, by, Some(permission.face_down.as_slice()), actions);
+            self.face_down(
+                permission.card,
+                zone,
+                by,
+                Some(permission.face_down.as_slice()),
+                actions,
+            );
         }
     }
 

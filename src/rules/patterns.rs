@@ -838,11 +838,20 @@ impl Matching<'_> {
             | (EventPattern::Transforms { what }, Event::Transform { object }) => {
                 self.fits(what, *object).then(|| self.about(*object))
             }
-            (EventPattern::TurnedFaceUp { what, by }, Event::TurnFace { object, by: who, .. }) => {
+            (
+                EventPattern::TurnedFaceUp { what, by },
+                Event::TurnFace {
+                    object, by: who, ..
+                },
+            ) => {
                 let who_fits = by.as_ref().is_none_or(|by| self.is_one_of(by, *who));
                 (who_fits && self.fits(what, *object)).then(|| {
                     let facts = self.about(*object);
-                    let player = if by.is_some() { Some(*who) } else { facts.player };
+                    let player = if by.is_some() {
+                        Some(*who)
+                    } else {
+                        facts.player
+                    };
                     EventFacts { player, ..facts }
                 })
             }

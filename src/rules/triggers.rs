@@ -413,7 +413,8 @@ fn was_visible(game: &Game, event: &Event) -> bool {
     let Event::Move { object, from, .. } = event else {
         return false;
     };
-    from.is_public() && query::object(game, *object).is_some_and(|object| object.face_down.is_none())
+    from.is_public()
+        && query::object(game, *object).is_some_and(|object| object.face_down.is_none())
 }
 
 /// An ability has triggered, if its intervening "if" holds (CR 603.4) and its limit allows.

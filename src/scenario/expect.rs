@@ -324,13 +324,8 @@ impl Judge<'_> {
                 ability, source, ..
             } => {
                 let name = name_of(self.pool.table(), self.game, *source);
-                let said = [
-                    Some(self.pool.ability_text(*ability)),
-                    super::hidden::turning(self.pool, self.game, *source, *ability),
-                ];
-                said.into_iter()
-                    .flatten()
-                    .any(|said| normalise(&said, &name).starts_with(&normalise(text, &name)))
+                normalise(&self.pool.ability_text(*ability), &name)
+                    .starts_with(&normalise(text, &name))
             }
             _ => format!("Cast {name}").starts_with(text),
         }
@@ -349,7 +344,14 @@ impl Judge<'_> {
                 normalise(&self.pool.ability_text(*ability), &name)
                     .contains(&normalise(text, &name))
             }
-            _ => format!("Cast {}", name_of(self.pool.table(), self.game, id)).contains(text),
+            _ => {
+                let hidden = object.card().filter(|_| object.face_down.is_some());
+                let name = match hidden {
+                    Some((card, _)) => self.pool.table().card(card).name.as_str().to_owned(),
+                    None => name_of(self.pool.table(), self.game, id),
+                };
+                format!("Cast {name}").contains(text)
+            }
         }
     }
 
@@ -575,7 +577,8 @@ impl Judge<'_> {
                 let way = text.strip_prefix(plain.as_str()).map(str::trim_start);
                 plain.starts_with(text)
                     || way.is_some_and(|way| {
-                        permission.is_some_and(|(_, ability)| {
+                        super::hidden::casts_face_down(self.pool, action, Some(way))
+                            || permission.is_some_and(|(_, ability)| {
                             says_variant(way, &self.pool.ability_text(ability))
                         })
                     })
@@ -585,8 +588,13 @@ impl Judge<'_> {
                 .is_some_and(|name| format!("Play {name}").starts_with(text)),
             Action::Activate { source, ability } => {
                 let name = name_of(self.pool.table(), self.game, *source);
-                normalise(&self.pool.ability_text(*ability), &name)
-                    .starts_with(&normalise(text, &name))
+                let said = [
+                    Some(self.pool.ability_text(*ability)),
+                    super::hidden::turning(self.pool, self.game, *source, *ability),
+                ];
+                said.into_iter()
+                    .flatten()
+                    .any(|said| normalise(&said, &name).starts_with(&normalise(text, &name)))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::model::{NameForm, StepName};
 use game::{Action, Game, Item, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{CardTable, Step};
+use ir::{CardTable, Step, Zone};
 use rules::layers;
 
 /// The players by letter, in seat order.
@@ -80,7 +80,12 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
     if text.is_empty() {
         return false;
     }
-    // Outside the battlefield and the stack a card is also known by its full name.
+    // Outside the battlefield and the stack a card is also known by its full name, and as a face-down spell.
+    let by_card = match object.zone {
+        Zone::Battlefield => false,
+        Zone::Stack => object.face_down.is_some(),
+        Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => true,
+    };
     name == text
         || object.card().is_some_and(|(card, _)| {
             let definition = table.card(card);
@@ -90,8 +95,7 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
                     .faces
                     .iter()
                     .any(|face| face.name.as_str() == text);
-            (definition.name.as_str() == text || is_half)
-                && !matches!(object.zone, ir::Zone::Battlefield | ir::Zone::Stack)
+            by_card && (definition.name.as_str() == text || is_half)
         })
 }
 

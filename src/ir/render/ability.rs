@@ -419,15 +419,14 @@ impl Writer<'_> {
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
         self.after_event = true;
-        let (time, condition) =
-            if let EventPattern::StepBegins { .. }
-            | EventPattern::Either(_)
-            | EventPattern::TurnedFaceUp { .. } = &triggered.event
-            {
-                (None, triggered.condition.clone())
-            } else {
-                in_whose_turn(triggered.condition.as_ref())
-            };
+        let (time, condition) = if let EventPattern::StepBegins { .. }
+        | EventPattern::Either(_)
+        | EventPattern::TurnedFaceUp { .. } = &triggered.event
+        {
+            (None, triggered.condition.clone())
+        } else {
+            in_whose_turn(triggered.condition.as_ref())
+        };
         if let Some(time) = time {
             let before = prefix.trim_end_matches(", ").to_owned();
             prefix = format!("{before} during {time} turn, ");

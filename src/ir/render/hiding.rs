@@ -3,8 +3,7 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use crate::{
-    Destination, Domain, Effect, FaceDown, Filter, Objects, Players, SlotId, Test,
-    Value, Zone,
+    Destination, Domain, Effect, FaceDown, Filter, Objects, Players, SlotId, Test, Value, Zone,
 };
 
 /// `manifest`, `cloak`: to put cards onto the battlefield so.
@@ -83,7 +82,9 @@ impl Writer<'_> {
     /// `manifest dread`, and how many effects that is.
     pub(super) fn manifest_dread(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
         let Dread { who, into } = dread(effects)?;
-        let clause = self.player_clause(who).with_verb("manifest dread".to_owned());
+        let clause = self
+            .player_clause(who)
+            .with_verb("manifest dread".to_owned());
         if let Some(slot) = into {
             self.mention(slot);
             self.refocus(slot, super::words::Number::One);

@@ -387,7 +387,11 @@ impl Writer<'_> {
     }
 
     fn exile_words(&mut self, text: &str, to: &Destination) -> String {
-        let face_down = if to.face_down.is_some() { "face down" } else { "" };
+        let face_down = if to.face_down.is_some() {
+            "face down"
+        } else {
+            ""
+        };
         let counters = self.with_counters(to);
         let until = match &to.until_leaves {
             Some(objects) => {

@@ -1150,7 +1150,10 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
 
 /// Whether the place says everything about how the cards go there.
 fn is_plain_place(to: &Destination) -> bool {
-    (to.face_down.is_none() || super::hiding::word(to).is_some()) && !to.transformed && to.counters.is_empty() && to.until_leaves.is_none()
+    (to.face_down.is_none() || super::hiding::word(to).is_some())
+        && !to.transformed
+        && to.counters.is_empty()
+        && to.until_leaves.is_none()
 }
 
 fn number_of_value(value: &Value) -> Number {

@@ -14,7 +14,9 @@ use game::{
     ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
-use ir::{AbilityRef, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path, Zone};
+use ir::{
+    AbilityRef, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path, Zone,
+};
 use std::sync::Arc;
 
 /// Begins to cast a spell (CR 601.2a), as an [`Action::Cast`] says. The pushed frame ends with [`Returned::Performed`]; if the

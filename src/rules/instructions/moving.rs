@@ -12,8 +12,8 @@ use game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, LibraryPosition, Modification,
-    Objects, SlotId, Zone,
+    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, LibraryPosition,
+    Modification, Objects, SlotId, Zone,
 };
 
 /// What [`go`] moves.

@@ -30,7 +30,10 @@ fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component])
         }
         Some(_) | None => of_top(table, game, object),
     };
-    for component in others.iter().filter(|component| component.face_down.is_none()) {
+    for component in others
+        .iter()
+        .filter(|component| component.face_down.is_none())
+    {
         let abilities = match (&component.copy, &component.kind) {
             (Some(copy), _) => copy.abilities.clone(),
             (None, &ObjectKind::Card { card, side }) => {

@@ -90,7 +90,10 @@ fn printed_key(
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if object.face_down.is_some() || !object.components.is_empty() || base::copy(game, object).is_some() {
+    if object.face_down.is_some()
+        || !object.components.is_empty()
+        || base::copy(game, object).is_some()
+    {
         return None;
     }
     let joined = table.card(card).layout == Layout::Split
@@ -211,8 +214,9 @@ fn entry(game: &Game, object: &Object, now: &Arc<Characteristics>) -> Option<Mad
 
 /// The values of a token or a copy of a spell, if it has become nothing else.
 fn own_values<'game>(game: &Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
-    let is_plain =
-        object.face_down.is_none() && object.components.is_empty() && base::copy(game, object).is_none();
+    let is_plain = object.face_down.is_none()
+        && object.components.is_empty()
+        && base::copy(game, object).is_none();
     match &object.kind {
         ObjectKind::Virtual(values) if is_plain => Some(values),
         ObjectKind::Virtual(_)

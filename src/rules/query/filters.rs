@@ -203,7 +203,10 @@ fn sources_of_damage(
             }
         }
     }
-    let face_up = |id: &ObjectId| game.object(*id).is_some_and(|object| object.face_down.is_none());
+    let face_up = |id: &ObjectId| {
+        game.object(*id)
+            .is_some_and(|object| object.face_down.is_none())
+    };
     candidates.extend(game.command.iter().copied().filter(face_up));
     let mut found: Vec<ObjectId> = Vec::new();
     for id in candidates {
