@@ -579,8 +579,8 @@ impl Judge<'_> {
                     || way.is_some_and(|way| {
                         super::hidden::casts_face_down(self.pool, action, Some(way))
                             || permission.is_some_and(|(_, ability)| {
-                            says_variant(way, &self.pool.ability_text(ability))
-                        })
+                                says_variant(way, &self.pool.ability_text(ability))
+                            })
                     })
             }),
             Action::PlayLand { card, side } => self

@@ -97,7 +97,11 @@ impl Judge<'_> {
             return Err(format!("there is no `{}`", form.text()));
         };
         let view = rules::view::view(self.pool.table(), self.game, player);
-        let wanted = expectation.value.as_ref().and_then(serde_json::Value::as_bool) == Some(true);
+        let wanted = expectation
+            .value
+            .as_ref()
+            .and_then(serde_json::Value::as_bool)
+            == Some(true);
         match (shows(&view, object.id), wanted) {
             (true, false) => Err("the player can see which card it is".to_owned()),
             (false, true) => Err("the player cannot see which card it is".to_owned()),

@@ -384,7 +384,11 @@ impl Writer<'_> {
                 object, by, down, ..
             } => {
                 let side = if down.is_some() { "down" } else { "up" };
-                format!("{} turns {} face {side}", self.player(*by), self.object(*object))
+                format!(
+                    "{} turns {} face {side}",
+                    self.player(*by),
+                    self.object(*object)
+                )
             }
             Event::Shuffle { player } => format!("{} shuffles", self.player(*player)),
             Event::Reveal {
