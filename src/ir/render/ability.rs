@@ -561,14 +561,7 @@ impl Writer<'_> {
                 StaticEffect::AlternativeCost { cost, .. } if cost.0.is_empty() => {
                     Clause::words("you may cast this spell without paying its mana cost".to_owned())
                 }
-                StaticEffect::CastFaceDown { cost, how } => {
-                    let cost = self.cost_action(cost);
-                    let cost = cost.strip_prefix("pay ").unwrap_or(&cost);
-                    let ward = if how.has_ward() { " with ward {2}" } else { "" };
-                    Clause::words(format!(
-                        "you may cast this card face down as a 2/2 creature{ward} by paying {cost} rather than paying its mana cost"
-                    ))
-                }
+                StaticEffect::CastFaceDown { cost, how } => self.cast_face_down(cost, *how),
                 StaticEffect::AlternativeCost { cost, merging, .. } => {
                     let cost = self.cost_action(cost);
                     let mut clause = Clause::words(format!(

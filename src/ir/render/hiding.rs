@@ -3,7 +3,8 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use crate::{
-    Destination, Domain, Effect, FaceDown, Filter, Objects, Players, SlotId, Test, Value, Zone,
+    Cost, Destination, Domain, Effect, FaceDown, Filter, Objects, Players, SlotId, Test, Value,
+    Zone,
 };
 
 /// `manifest`, `cloak`: to put cards onto the battlefield so.
@@ -79,6 +80,16 @@ fn dread(effects: &[Effect]) -> Option<Dread<'_>> {
 }
 
 impl Writer<'_> {
+    /// `you may cast this card face down as a 2/2 creature by paying {3} rather than paying its mana cost`
+    pub(super) fn cast_face_down(&mut self, cost: &Cost, how: FaceDown) -> Clause {
+        let cost = self.cost_action(cost);
+        let cost = cost.strip_prefix("pay ").unwrap_or(&cost);
+        let ward = if how.has_ward() { " with ward {2}" } else { "" };
+        Clause::words(format!(
+            "you may cast this card face down as a 2/2 creature{ward} by paying {cost} rather than paying its mana cost"
+        ))
+    }
+
     /// `manifest dread`, and how many effects that is.
     pub(super) fn manifest_dread(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
         let Dread { who, into } = dread(effects)?;
