@@ -689,6 +689,28 @@ family!(
 );
 
 family!(
+    players_of_whom_something_holds,
+    [
+        "Each opponent who controls more lands than you can't play lands.",
+        "Spell: Each opponent who lost life this turn loses 2 life.",
+        "Spell: Each opponent who didn't lose life this turn discards a card.",
+        "Spell: Each player who controls a multicolored creature draws a card.",
+        "Spell: Draw a card for each opponent who has more cards in hand than you.",
+        "Spell: Draw X cards, where X is the number of opponents who control more lands than you.",
+        "Spell: Draw X cards, where X is the number of opponents who were dealt combat damage by Testbed this turn.",
+        "Spell: Target player who lost life this turn loses 1 life.",
+        "Spell: Target player dealt damage by Testbed this turn loses 1 life.",
+        "Spell: Each opponent with no cards in hand loses 10 life.",
+        "Spell: Each opponent who has no cards in hand loses 10 life.",
+        "Whenever Testbed attacks a player who has more life than you, draw a card.",
+        "Other creatures you control enter with an additional +1/+1 counter on them for each opponent who lost life this turn.",
+        // Of whom it holds later on is another question.
+        "Spell: Each opponent who lost life this turn discards a card. Those players draw a card.",
+        "Spell: Each opponent on your left draws a card.",
+    ]
+);
+
+family!(
     targets_of_what_happens,
     [
         "Spell: Testbed deals 2 damage to target creature. If this spell was kicked, instead Testbed deals 4 damage to target player.",

@@ -1,6 +1,6 @@
 //! References to objects and players: slots, roles of events, and sets.
 
-use super::{Domain, Filter, PaidAs, Test, Value};
+use super::{Condition, Domain, Filter, PaidAs, Test, Value};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -140,4 +140,6 @@ pub enum Players {
     Chosen,
     /// All of these but those: `each other player`.
     Except(Box<Players>, Box<Players>),
+    /// Those of these of whom it holds, each looked at alone as [`Players::Affected`]: `each opponent who lost life this turn`.
+    Who(Box<Players>, Box<Condition>),
 }

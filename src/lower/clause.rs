@@ -184,6 +184,12 @@ impl Lowering<'_> {
         self.clause_by(clause, &all, extras.clone(), &mut together)?;
         if !self.frame.each_player {
             out.extend(together);
+            if let Players::Who(..) = who {
+                // Of whom it holds later on is another question: no later word speaks of them.
+                self.frame
+                    .discourse
+                    .forget(0, &Meaning::Players(Players::Affected));
+            }
             return Ok(());
         }
         self.frame = before;
@@ -221,6 +227,11 @@ impl Lowering<'_> {
             who: who.clone(),
             effects,
         });
+        if let Players::Who(..) = who {
+            self.frame
+                .discourse
+                .forget(0, &Meaning::Players(Players::Affected));
+        }
         Ok(())
     }
 

@@ -93,7 +93,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn condition_clause(
+    pub(crate) fn condition_clause(
         &mut self,
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,

@@ -166,6 +166,8 @@ pub(crate) struct Lowering<'a> {
     pub in_subject: bool,
     /// The words are of a condition.
     pub in_condition: bool,
+    /// What is lowered is said of players in a relative clause: its gap is each of them.
+    pub describes_players: bool,
     /// The words are of an event: its roles cannot be referred to before it has happened.
     pub in_event: bool,
     /// The words of the line that could refer to something else as well.
@@ -200,6 +202,7 @@ impl<'a> Lowering<'a> {
             in_cost: 0,
             in_subject: false,
             in_condition: false,
+            describes_players: false,
             in_event: false,
             unclear: Vec::new(),
             reread: None,
@@ -461,7 +464,7 @@ pub(crate) fn is_single(players: &Players) -> bool {
         | Players::Chosen
         | Players::Slot(_) => true,
         Players::ControllerOf(objects) | Players::OwnerOf(objects) => is_single_object(objects),
-        Players::Opponents | Players::Everyone | Players::Except(..) => false,
+        Players::Opponents | Players::Everyone | Players::Except(..) | Players::Who(..) => false,
     }
 }
 

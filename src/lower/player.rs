@@ -3,11 +3,12 @@
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Phrase, Set, Use, is_either};
+use super::player_condition::is_gap;
 use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::is_object_pronoun;
 use super::words::{is_player_word, is_you};
-use ir::{Objects, Players};
+use ir::{Condition, Objects, Players};
 use syntax::ast::{
     self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
     Span, Spanned,
@@ -41,6 +42,7 @@ impl Lowering<'_> {
     pub(crate) fn names_players(&self, phrase: &Spanned<NounPhrase>) -> bool {
         phrase.node.items.iter().all(|item| match &item.noun.node {
             Noun::Pronoun(Pronoun::You | Pronoun::Anyone) => true,
+            Noun::Gap => self.describes_players,
             Noun::Described(described) => described
                 .words
                 .last()
@@ -102,21 +104,31 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if let Some(post) = member.post.first() {
-            return Err(Failure::unsupported(
-                post.span,
-                "this description of a player",
-            ));
-        }
         let Some(NounWord::Head(head)) = member.words.last().map(|word| &word.node) else {
             return Ok(None);
         };
+        match member.post.as_slice() {
+            [] => {}
+            // "each opponent who lost life this turn"
+            [post] if matches!(head, Head::Player | Head::Opponent) => {
+                let holds = self.said_of_players(post, *head)?;
+                return self
+                    .plain_players(group, member, *head, Some(holds))
+                    .map(Some);
+            }
+            [post, ..] => {
+                return Err(Failure::unsupported(
+                    post.span,
+                    "this description of a player",
+                ));
+            }
+        }
         let players = match (head, &group.determiner.node) {
             (Head::Controller | Head::Owner, Determiner::Possessive(of)) => {
                 self.controller_or_owner(*head, of)?
             }
             (Head::Player | Head::Opponent, _) => {
-                return self.plain_players(group, member, *head).map(Some);
+                return self.plain_players(group, member, *head, None).map(Some);
             }
             _ => return Err(Failure::unsupported(group.span, "this player")),
         };
@@ -251,7 +263,13 @@ impl Lowering<'_> {
         group: &Group,
         member: &super::scope::Member,
         head: Head,
+        holds: Option<Condition>,
     ) -> Lowered<Phrase> {
+        let is_described = holds.is_some();
+        let who = |players: Players| match &holds {
+            Some(holds) => Players::Who(Box::new(players), Box::new(holds.clone())),
+            None => players,
+        };
         let whom = if head == Head::Opponent {
             Players::Opponents
         } else {
@@ -263,7 +281,9 @@ impl Lowering<'_> {
             .take(member.words.len().saturating_sub(1))
             .map(|word| &word.node)
             .collect();
-        if let [adjective] = adjectives.as_slice() {
+        if let [adjective] = adjectives.as_slice()
+            && !is_described
+        {
             // There is one of each: "the chosen player", "defending player".
             let one = match group.determiner.node {
                 Determiner::The => true,
@@ -313,14 +333,14 @@ impl Lowering<'_> {
             } else {
                 whom
             };
-            let slot = self.target(None, Some(whom), minimum, maximum, group.span)?;
+            let slot = self.target(None, Some(who(whom)), minimum, maximum, group.span)?;
             if group.other {
                 self.other_than_earlier_targets(slot);
             }
             return Ok(Phrase::Set(Set::of_players(Players::Slot(slot))));
         }
         let players = match &group.determiner.node {
-            Determiner::That | Determiner::The | Determiner::These => {
+            Determiner::That | Determiner::The | Determiner::These if !is_described => {
                 self.that_player_or_players(group, member.plural, head)?
             }
             Determiner::Each | Determiner::Every | Determiner::All | Determiner::None => {
@@ -341,10 +361,14 @@ impl Lowering<'_> {
                 } else {
                     whom
                 };
-                return Ok(Phrase::PlayerChoice(whom, group.span));
+                return Ok(Phrase::PlayerChoice(who(whom), group.span));
             }
             _ => return Err(Failure::unsupported(group.span, "these players")),
         };
+        if is_described {
+            // Of whom it holds may be another later on: no later word is about the same players.
+            return Ok(Phrase::Set(Set::of_players(who(players))));
+        }
         let number = if is_single(&players) {
             Number::One
         } else {
@@ -409,6 +433,9 @@ impl Lowering<'_> {
 
     /// Players as a set in a description or event: "an opponent" is any of them.
     pub(crate) fn player_set(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Players> {
+        if self.describes_players && is_gap(phrase) {
+            return Ok(Players::Affected);
+        }
         if is_they(phrase)
             && let Ok(player) = self.that_player(phrase.span)
         {

@@ -3,12 +3,14 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
+use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use ir::{
     Comparison, Condition, Domain, EventPattern, Filter, Players, Quantifier, Test, Value, Zone,
 };
 use syntax::ast::{
-    self, CompareWord, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Span, Spanned, Verb,
+    self, Clause, CompareWord, Determiner, Head, Noun, NounItem, NounPhrase, NounWord,
+    PostModifier, Predicate, Span, Spanned, Verb, VerbForm, With,
 };
 
 impl Lowering<'_> {
@@ -33,6 +35,52 @@ impl Lowering<'_> {
         } else {
             condition
         })
+    }
+
+    /// What a description says of players, each looked at alone: "who controls more lands than you", "dealt damage by ~ this
+    /// turn", "with no cards in hand".
+    pub(crate) fn said_of_players(
+        &mut self,
+        post: &Spanned<PostModifier>,
+        head: Head,
+    ) -> Lowered<Condition> {
+        let span = post.span;
+        let clause = match &post.node {
+            PostModifier::Relative(clause) if clause.subject.is_none() => {
+                Some(clause.as_ref().clone())
+            }
+            PostModifier::Participle(passive) => Some(was(passive, span)),
+            PostModifier::With(with) => match with.as_ref() {
+                With::Having(what) => return self.player_has(what, &Players::Affected, true, span),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(clause) = clause else {
+            return Err(Failure::unsupported(span, "this description of a player"));
+        };
+        let gap = NounItem {
+            joined: None,
+            noun: Spanned {
+                node: Noun::Gap,
+                span,
+            },
+        };
+        let subject = Spanned {
+            node: NounPhrase { items: vec![gap] },
+            span,
+        };
+        let before = self.frame.discourse.clone();
+        let words = vec![NounWord::Head(head)];
+        let each = Meaning::Players(Players::Affected);
+        self.mention(each, Number::One, words, span);
+        let in_condition = std::mem::replace(&mut self.in_condition, true);
+        let describes = std::mem::replace(&mut self.describes_players, true);
+        let holds = self.condition_clause(&clause, Some(&subject));
+        self.describes_players = describes;
+        self.in_condition = in_condition;
+        self.frame.discourse = before;
+        holds
     }
 
     /// What so many of several players have or do.
@@ -90,7 +138,7 @@ impl Lowering<'_> {
                 Condition::Compare(Value::Count(Box::new(filter)), relation, value)
             }
             Verb::HaveLife(comparison) => self.compared(&Value::Life(who.clone()), comparison)?,
-            Verb::HaveThing(what) => self.player_has(what, who, span)?,
+            Verb::HaveThing(what) => self.player_has(what, who, false, span)?,
             Verb::HaveMore {
                 control,
                 comparison,
@@ -132,11 +180,13 @@ impl Lowering<'_> {
         })
     }
 
-    /// "you have no cards in hand", "you have three or more poison counters"
+    /// "you have no cards in hand", "you have three or more poison counters"; the words before may have said that the cards
+    /// are in a hand.
     fn player_has(
         &mut self,
         what: &Spanned<NounPhrase>,
         who: &Players,
+        in_hand: bool,
         span: Span,
     ) -> Lowered<Condition> {
         let all_parts = parts(&what.node);
@@ -159,6 +209,7 @@ impl Lowering<'_> {
             ));
         }
         let in_hand = match member.post.as_slice() {
+            [] => in_hand,
             [post] => {
                 if let ast::PostModifier::In(zone) = &post.node {
                     super::quantity::has_head(&zone.node, Head::Hand)
@@ -238,6 +289,31 @@ impl Lowering<'_> {
         };
         Ok(Condition::Compare(side(who)?, relation, side(&other)?))
     }
+}
+
+/// "dealt damage by ~ this turn", as "was dealt damage by ~ this turn".
+fn was(passive: &ast::Passive, span: Span) -> Clause {
+    let predicate = Predicate::Passive {
+        negated: false,
+        passive: passive.clone(),
+    };
+    Clause {
+        joined: None,
+        subject: None,
+        auxiliary: None,
+        verb: Spanned {
+            node: Verb::Be(Box::new(predicate)),
+            span,
+        },
+        form: VerbForm::Past,
+        adverbials: Vec::new(),
+        span: ast::Place(span),
+    }
+}
+
+/// What a relative clause is about, in it: the noun that it stands behind.
+pub(super) fn is_gap(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Gap)
 }
 
 /// The phrase with "each" for "no", and the first word that it had.

@@ -600,6 +600,12 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let span = clause.span.0;
+        if super::statics::says_other(subject) {
+            // What is counted for each of them may have been told with the subject: none is other than itself.
+            self.frame
+                .discourse
+                .forget(0, &Meaning::Objects(Objects::Affected));
+        }
         let what = self.filter(subject, None)?;
         let own = matches!(what.test, Test::Is(Objects::This));
         let meaning = if own {

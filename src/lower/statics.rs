@@ -1386,7 +1386,7 @@ pub(crate) fn extras_done(extras: &Extras) -> Lowered<()> {
 }
 
 /// "other Zombies you control"
-fn says_other(subject: &Spanned<NounPhrase>) -> bool {
+pub(super) fn says_other(subject: &Spanned<NounPhrase>) -> bool {
     subject
         .node
         .items

@@ -366,7 +366,7 @@ impl Lowering<'_> {
         if zone.is_per_player()
             && matches!(
                 whose,
-                Players::Opponents | Players::Everyone | Players::Except(..)
+                Players::Opponents | Players::Everyone | Players::Except(..) | Players::Who(..)
             )
             && !theirs
         {

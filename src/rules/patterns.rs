@@ -723,7 +723,7 @@ impl Matching<'_> {
             && match whose {
                 Players::Everyone => true,
                 Players::Opponents => player != self.context.controller,
-                Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Except(..) => false,
+                Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Except(..) | Players::Who(..) => false,
             });
         let who_fits = begins || self.is_one_of(who, player);
         (who_fits && what_fits()).then_some(EventFacts {

@@ -64,6 +64,24 @@ impl Writer<'_> {
         }
     }
 
+    /// `each opponent who controls more lands than you`
+    pub(super) fn who(&mut self, players: &str, holds: &Condition, number: Number) -> String {
+        format!("{players} {}", self.who_clause(holds, number))
+    }
+
+    /// `who controls more lands than you`
+    pub(super) fn who_clause(&mut self, holds: &Condition, number: Number) -> String {
+        let outer = std::mem::replace(&mut self.considered_number, number);
+        let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
+        self.considered_number = outer;
+        text
+    }
+
+    /// Whether the players are those under consideration, and these several.
+    pub(super) fn are_several(&self, players: &Players) -> bool {
+        *players == Players::Affected && self.considered_number == Number::Many
+    }
+
     /// What is said of the player under consideration, who is called so.
     fn of_each(&mut self, words: String, say: impl FnOnce(&mut Self) -> String) -> String {
         let outer = self.considered.replace(words);
@@ -89,7 +107,7 @@ impl Writer<'_> {
             Players::Everyone if !any => ("players".to_owned(), true),
             _ => {
                 let who = self.any_player(players);
-                let many = who == "you";
+                let many = who == "you" || self.are_several(players);
                 (who, many)
             }
         }

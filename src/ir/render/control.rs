@@ -526,7 +526,8 @@ impl Writer<'_> {
             | Players::Attached
             | Players::Affected
             | Players::Chosen
-            | Players::Except(..) => "they",
+            | Players::Except(..)
+            | Players::Who(..) => "they",
         };
         let (do_word, dont) = if they == "a player" {
             ("does", "doesn't")

@@ -29,6 +29,8 @@ pub(super) struct Writer<'ir> {
     pub(super) clause_subject: Option<Objects>,
     /// What the player under consideration in a condition is called: `an opponent`.
     pub(super) considered: Option<String>,
+    /// whether those who are called so are several: `opponents who control`
+    pub(super) considered_number: Number,
     /// the objects that `them` means
     pub(super) group: Option<SlotId>,
     /// the player who does what the clause says, for `their`
@@ -164,6 +166,7 @@ impl<'ir> Writer<'ir> {
             focus: None,
             clause_subject: None,
             considered: None,
+            considered_number: Number::One,
             last_player: None,
             group: None,
             subject: None,
@@ -203,6 +206,7 @@ impl<'ir> Writer<'ir> {
             focus: self.focus.clone(),
             clause_subject: None,
             considered: None,
+            considered_number: Number::One,
             last_player: None,
             group: self.group,
             subject: None,

@@ -1253,7 +1253,7 @@ fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
     let theirs = crate::Test::ControlledBy(players.clone());
     let single = !matches!(
         players,
-        Players::Everyone | Players::Opponents | Players::Except(..)
+        Players::Everyone | Players::Opponents | Players::Except(..) | Players::Who(..)
     );
     let among = matches!(&filter.test, crate::Test::All(tests) if tests.contains(&theirs));
     single && (among || filter.test == theirs)

@@ -786,7 +786,7 @@ impl Writer<'_> {
         rest: String,
     ) -> Parts {
         let subject = self.any_player(who);
-        let number = if subject == "you" {
+        let number = if subject == "you" || self.are_several(who) {
             Number::Many
         } else {
             Number::One
@@ -999,6 +999,15 @@ impl Writer<'_> {
             Some(source) => source,
             None => self.noun(source, determiner),
         };
+        if let Recipients {
+            objects: None,
+            players: Some(Players::Affected),
+        } = to
+            && self.considered.is_some()
+        {
+            // "(each opponent) who was dealt damage by ~"
+            return self.dealt_parts(to, &format!("{damage} by {subject}"), determiner);
+        }
         let recipients = self.recipients(to);
         let rest = match recipients {
             Some(recipients) => format!("{damage} to {recipients}"),
@@ -1020,7 +1029,8 @@ impl Writer<'_> {
                 .recipients(to)
                 .unwrap_or_else(|| "a permanent or player".to_owned()),
         };
-        let number = if subject == "you" {
+        let several = to.players.as_ref().is_some_and(|who| self.are_several(who));
+        let number = if subject == "you" || several {
             Number::Many
         } else {
             determiner_number(determiner)

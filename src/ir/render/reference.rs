@@ -341,6 +341,10 @@ impl Writer<'_> {
                 noun
             }
             (None, Some(players)) => {
+                let (players, holds) = match players {
+                    Players::Who(players, holds) => (players.as_ref(), Some(holds)),
+                    players => (players, None),
+                };
                 let noun = if let Players::Opponents = players {
                     "opponent"
                 } else {
@@ -354,7 +358,8 @@ impl Writer<'_> {
                 } else {
                     ""
                 };
-                super::words::spaced(&[&words, other, "target", &noun])
+                let who = holds.map_or_else(String::new, |holds| self.who_clause(holds, number));
+                super::words::spaced(&[&words, other, "target", &noun, &who])
             }
             (None, None) => "target".to_owned(),
         }
@@ -438,6 +443,10 @@ impl Writer<'_> {
                 let text = self.slot_player(*slot);
                 Phrase { text, number }
             }
+            Players::Who(all, holds) => {
+                let each = self.players_subject(all).text;
+                Phrase::one(self.who(&each, holds, Number::One))
+            }
             Players::Event(_)
             | Players::ControllerOf(_)
             | Players::OwnerOf(_)
@@ -506,6 +515,10 @@ impl Writer<'_> {
                 if **all == Players::Everyone && **excluded == Players::You =>
             {
                 "another player".to_owned()
+            }
+            Players::Who(all, holds) => {
+                let any = self.any_player(all);
+                self.who(&any, holds, Number::One)
             }
             _ => self.players_subject(players).text,
         }
@@ -591,6 +604,10 @@ impl Writer<'_> {
             Players::Attached => "enchanted player".to_owned(),
             Players::Affected => "that player".to_owned(),
             Players::Chosen => "the chosen player".to_owned(),
+            Players::Who(all, holds) => {
+                let each = self.player_words(all);
+                self.who(&each, holds, Number::One)
+            }
             Players::Except(all, excluded) => {
                 let all = self.player_words(all);
                 let excluded = self.player_words(excluded);

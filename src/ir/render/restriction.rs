@@ -765,7 +765,8 @@ fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) ->
         | Players::Attached
         | Players::Affected
         | Players::Chosen
-        | Players::Except(..) => of_one,
+        | Players::Except(..)
+        | Players::Who(..) => of_one,
     }
 }
 

@@ -301,6 +301,12 @@ impl Writer<'_> {
             Value::CountPlayers(players) => {
                 if let crate::Players::Opponents = players {
                     "the number of opponents you have".to_owned()
+                } else if let crate::Players::Who(all, holds) = players {
+                    let noun = match **all {
+                        crate::Players::Opponents => "opponents",
+                        _ => "players",
+                    };
+                    format!("the number of {}", self.who(noun, holds, Number::Many))
                 } else {
                     "the number of players".to_owned()
                 }

@@ -57,6 +57,7 @@ fn of_players(players: &Players) -> Aspects {
         Players::ControllerOf(objects) => Aspects::CONTROLLER.union(of_objects(objects)),
         Players::OwnerOf(objects) => of_objects(objects),
         Players::Except(left, right) => of_players(left).union(of_players(right)),
+        Players::Who(all, holds) => of_players(all).union(of_condition(holds)),
         Players::Everyone
         | Players::Slot(_)
         | Players::Event(_)

@@ -1,5 +1,6 @@
 //! Conditions.
 
+use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
 use game::{Context, Event, Frame, Game, SlotValue};
@@ -70,11 +71,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             holds: condition,
         } => {
             let mut of = players(table, game, context, of).into_iter();
-            let meets = |player| {
-                let mut seen = context.clone();
-                seen.affected_player = Some(player);
-                holds(table, game, &seen, condition)
-            };
+            let meets = |player| is_so_of(table, game, context, condition, player);
             match quantifier {
                 Quantifier::Any => of.any(meets),
                 Quantifier::Each => of.all(meets),

@@ -1,9 +1,11 @@
 //! References: sets of objects and players (CR 109.5, 400.7, 608.2h).
 
-use super::{matches, matching, value};
+use super::{holds, matches, matching, value};
 use crate::{entering, layers};
 use game::{Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target};
-use ir::{CardTable, EventRole, Filter, Objects, PaidAs, Players, Recipients, SlotId, Zone};
+use ir::{
+    CardTable, Condition, EventRole, Filter, Objects, PaidAs, Players, Recipients, SlotId, Zone,
+};
 
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
@@ -274,6 +276,11 @@ pub fn players(
             left.retain(|player| !without.contains(player));
             left
         }
+        Players::Who(all, holds) => {
+            let mut left = players(table, game, context, all);
+            left.retain(|player| is_so_of(table, game, context, holds, *player));
+            left
+        }
     }
 }
 
@@ -315,6 +322,10 @@ pub fn includes_player(
             includes_player(table, game, context, all, player)
                 && !includes_player(table, game, context, without, player)
         }
+        Players::Who(all, holds) => {
+            includes_player(table, game, context, all, player)
+                && is_so_of(table, game, context, holds, player)
+        }
         Players::Slot(_)
         | Players::Event(_)
         | Players::ControllerOf(_)
@@ -323,6 +334,19 @@ pub fn includes_player(
         | Players::Attached
         | Players::Chosen => players(table, game, context, reference).contains(&player),
     }
+}
+
+/// Whether it holds of a player, looked at alone.
+pub(super) fn is_so_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    condition: &Condition,
+    player: PlayerId,
+) -> bool {
+    let mut seen = context.clone();
+    seen.affected_player = Some(player);
+    holds(table, game, &seen, condition)
 }
 
 /// The opponents of a player who have not left the game (CR 102.2), in turn order.

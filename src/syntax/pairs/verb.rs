@@ -271,7 +271,7 @@ impl Builder<'_> {
                     alternative,
                 }
             }
-            Rule::have_object => {
+            Rule::have_object | Rule::has_object => {
                 let object = self.object(pair)?;
                 match child(pair, Rule::causative) {
                     Some(doing) => {
