@@ -39,6 +39,10 @@ impl Lowering<'_> {
 
     /// What a description says of players, each looked at alone: "who controls more lands than you", "dealt damage by ~ this
     /// turn", "with no cards in hand".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(crate) fn said_of_players(
         &mut self,
         post: &Spanned<PostModifier>,

@@ -341,9 +341,10 @@ impl Writer<'_> {
                 noun
             }
             (None, Some(players)) => {
-                let (players, holds) = match players {
-                    Players::Who(players, holds) => (players.as_ref(), Some(holds)),
-                    players => (players, None),
+                let (players, holds) = if let Players::Who(players, holds) = players {
+                    (players.as_ref(), Some(holds))
+                } else {
+                    (players, None)
                 };
                 let noun = if let Players::Opponents = players {
                     "opponent"

@@ -302,9 +302,10 @@ impl Writer<'_> {
                 if let crate::Players::Opponents = players {
                     "the number of opponents you have".to_owned()
                 } else if let crate::Players::Who(all, holds) = players {
-                    let noun = match **all {
-                        crate::Players::Opponents => "opponents",
-                        _ => "players",
+                    let noun = if let crate::Players::Opponents = **all {
+                        "opponents"
+                    } else {
+                        "players"
                     };
                     format!("the number of {}", self.who(noun, holds, Number::Many))
                 } else {
