@@ -72,6 +72,22 @@ enum Frame {
     Delayed(Box<ir::EventPattern>, Option<ir::Duration>),
 }
 
+impl Frame {
+    /// Whether what it says is put into the sentence before, so that nothing can stand around it.
+    fn ends_sentence(&self) -> bool {
+        match self {
+            Self::Answer(_) | Self::Otherwise | Self::Flip(_) => true,
+            Self::Plain
+            | Self::If(_)
+            | Self::EachObject(_)
+            | Self::EachPlayer(_)
+            | Self::Reflexive
+            | Self::ReflexiveIf(_)
+            | Self::Delayed(..) => false,
+        }
+    }
+}
+
 impl Lowering<'_> {
     /// The sentences of one body, with its modes.
     pub(crate) fn modes(&mut self, sentences: &[&Spanned<Sentence>]) -> Lowered<Body> {
@@ -349,15 +365,13 @@ impl Lowering<'_> {
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));
         }
-        if let Some((targets, nested)) = outer {
-            effects = vec![self.reflexive(effects, targets, nested, span)?];
-            let asks = frames.len();
-            frames.retain(|frame| !matches!(frame, Frame::Reflexive));
-            if frames.len() < asks {
-                frames.push(Frame::Answer(true));
-            }
+        if let Some(outer) = outer {
+            effects = vec![self.triggered_then(&mut frames, effects, outer, span)?];
         }
-        for frame in frames.into_iter().rev() {
+        while let Some(frame) = frames.pop() {
+            if !frames.is_empty() && frame.ends_sentence() {
+                return Err(Failure::unsupported(span, "what stands before this answer"));
+            }
             match frame {
                 Frame::Plain | Frame::Reflexive => {}
                 Frame::If(condition) if instead => {
@@ -495,12 +509,59 @@ impl Lowering<'_> {
         }
     }
 
+    /// What the frames after "when you do" say belongs to the ability that then triggers: an "if" right behind it is its
+    /// intervening one (CR 603.4, 603.12). Those before it stay.
+    fn triggered_then(
+        &mut self,
+        frames: &mut Vec<Frame>,
+        mut effects: Vec<Effect>,
+        (targets, nested): (Vec<ir::TargetSpec>, Vec<Arc<Ability>>),
+        span: Span,
+    ) -> Lowered<Effect> {
+        let place = frames
+            .iter()
+            .position(|frame| matches!(frame, Frame::Reflexive | Frame::ReflexiveIf(_)))
+            .unwrap_or_default();
+        let mut condition = None;
+        let inner = frames.split_off(place + 1);
+        for (place, frame) in inner.into_iter().enumerate().rev() {
+            effects = match frame {
+                Frame::If(asked) if place == 0 => {
+                    condition = Some(asked);
+                    effects
+                }
+                Frame::If(condition) => vec![Effect::If {
+                    condition,
+                    then: effects,
+                    otherwise: Vec::new(),
+                }],
+                Frame::EachPlayer(who) => vec![Effect::ForEachPlayer { who, effects }],
+                Frame::EachObject(of) => vec![Effect::ForEachObject { of, effects }],
+                Frame::Plain
+                | Frame::Answer(_)
+                | Frame::Otherwise
+                | Frame::Reflexive
+                | Frame::ReflexiveIf(_)
+                | Frame::Flip(_)
+                | Frame::Delayed(..) => {
+                    return Err(Failure::unsupported(span, "this after \"when you do\""));
+                }
+            };
+        }
+        if matches!(frames.last(), Some(Frame::Reflexive)) {
+            frames.pop();
+            frames.push(Frame::Answer(true));
+        }
+        self.reflexive(effects, targets, nested, condition, span)
+    }
+
     /// The ability that triggers when what was just said is done (CR 603.12). It starts with this ability's slots.
     fn reflexive(
         &mut self,
         effects: Vec<Effect>,
         outer_targets: Vec<ir::TargetSpec>,
         outer_nested: Vec<Arc<Ability>>,
+        condition: Option<Condition>,
         span: Span,
     ) -> Lowered<Effect> {
         let targets = std::mem::replace(&mut self.frame.targets, outer_targets);
@@ -517,7 +578,7 @@ impl Lowering<'_> {
         let kind = AbilityKind::Triggered(Triggered {
             event: ir::EventPattern::Either(Vec::new()),
             zones: ZoneSet::EVERYWHERE,
-            condition: None,
+            condition,
             per_turn: None,
             body,
         });
@@ -935,6 +996,13 @@ impl Lowering<'_> {
                     restriction: ir::Restriction::DamageCantBePrevented,
                     duration,
                 });
+                *question = Question::Done;
+                index += 1;
+                continue;
+            }
+            let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
+            if let Some(effect) = self.lasting_attack_cost(clause, lasting)? {
+                effects.push(effect);
                 *question = Question::Done;
                 index += 1;
                 continue;

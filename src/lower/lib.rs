@@ -25,6 +25,7 @@ mod context;
 mod continuous;
 mod cost;
 mod damage;
+mod definite;
 mod definition;
 mod domain;
 mod event;

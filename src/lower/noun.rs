@@ -516,112 +516,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// "this creature": a word for the object itself must be true of it. Quoted text and keyword definitions speak of an
-    /// object that is not known.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    pub(super) fn check_own_words(&self, group: &Group) -> Lowered<()> {
-        let known = !self.quoted && self.keyword.is_none() && !self.card.types.is_empty();
-        for word in group.members.iter().flat_map(|member| &member.words) {
-            let fits = match &word.node {
-                NounWord::Head(head) => match head {
-                    Head::Card | Head::Permanent | Head::Source | Head::Object | Head::Ability => {
-                        true
-                    }
-                    Head::Spell | Head::Commander => !self.quoted,
-                    Head::Token | Head::Emblem => !known || self.card.token,
-                    _ => false,
-                },
-                NounWord::Type(card_type) => {
-                    let card_type = self.card_type(*card_type, word.span)?;
-                    // An instant or a sorcery speaks of itself as "this spell".
-                    let spell = matches!(card_type, ir::CardType::Instant | ir::CardType::Sorcery);
-                    !known && !spell || self.card.types.contains(&card_type)
-                }
-                NounWord::Subtype(name) => {
-                    !known || self.card.subtypes.contains(&self.subtype(name))
-                }
-                NounWord::Parameter(_) => true,
-                NounWord::Color(_)
-                | NounWord::Not(_)
-                | NounWord::Supertype(_)
-                | NounWord::Adjective(_)
-                | NounWord::Characteristic(_)
-                | NounWord::Counter(_)
-                | NounWord::Size(_)
-                | NounWord::AbilityKind(_) => false,
-            };
-            if !fits {
-                return Err(Failure::misplaced(
-                    group.span,
-                    format!("`{}` is not what this card is", self.words(group.span)),
-                ));
-            }
-        }
-        if group.members.len() > 1 {
-            return Err(Failure::unsupported(
-                group.span,
-                "\"this\" of several things",
-            ));
-        }
-        Ok(())
-    }
-
-    /// "enchanted creature", "equipped creature", "fortified land": what the object can be attached to.
-    fn check_attached(
-        &self,
-        how: Option<&NounWord>,
-        nouns: &[NounWord],
-        span: Span,
-    ) -> Lowered<()> {
-        use ir::CardType;
-        let possible: &[CardType] = match how {
-            Some(NounWord::Adjective(Adjective::Equipped)) => &[CardType::Creature],
-            Some(NounWord::Adjective(Adjective::Fortified)) => &[CardType::Land],
-            _ => &self.card.enchants,
-        };
-        for noun in nouns {
-            let is_object = match noun {
-                NounWord::Head(head) => {
-                    matches!(
-                        head,
-                        Head::Permanent | Head::Card | Head::Player | Head::Opponent
-                    )
-                }
-                NounWord::Characteristic(_) | NounWord::Counter(_) | NounWord::AbilityKind(_) => {
-                    false
-                }
-                NounWord::Color(_)
-                | NounWord::Not(_)
-                | NounWord::Supertype(_)
-                | NounWord::Type(_)
-                | NounWord::Subtype(_)
-                | NounWord::Adjective(_)
-                | NounWord::Size(_)
-                | NounWord::Parameter(_) => true,
-            };
-            if !is_object {
-                return Err(Failure::misplaced(
-                    span,
-                    format!("nothing can be attached to `{}`", self.words(span)),
-                ));
-            }
-            if let NounWord::Type(card_type) = noun {
-                let card_type = self.card_type(*card_type, span)?;
-                let nowhere = matches!(card_type, CardType::Instant | CardType::Sorcery);
-                if nowhere || !possible.is_empty() && !possible.contains(&card_type) {
-                    return Err(Failure::misplaced(
-                        span,
-                        format!("this cannot be attached to `{}`", self.words(span)),
-                    ));
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// A card of an ability that functions outside the battlefield is in a zone of its owner, who controls the ability
     /// (CR 113.8).
     fn own_zone_of_you(&self, zone: Zone, whose: &Players, span: Span) -> Lowered<()> {
@@ -927,6 +821,11 @@ impl Lowering<'_> {
             }
             None => self.group_filter(&group, usage.domain.as_ref())?,
         };
+        if let Some(known) = self.definite(&group, &filter)? {
+            let number = Number::One;
+            self.mention(Meaning::Objects(known.clone()), number, words, group.span);
+            return Ok(Phrase::Set(Set::of_objects(known)));
+        }
         if group.target {
             // The controller of the spell or ability chooses its targets (CR 601.2c).
             if chooser.is_some_and(|chooser| chooser != Players::You) {
@@ -1411,6 +1310,17 @@ impl Lowering<'_> {
         // "Each opponent sacrifices a creature of their choice": each of those who act.
         let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
         let who = match choice.chooser {
+            // "of an opponent's choice": who acts says which opponent chooses.
+            Some(among @ Players::Opponents) => {
+                let into = self.slot(SlotKind::Players, choice.span)?;
+                out.push(Effect::ChoosePlayer {
+                    who: actor.clone(),
+                    among,
+                    at_random: false,
+                    into,
+                });
+                Players::Slot(into)
+            }
             Some(chooser) if !theirs => chooser,
             Some(_) | None => actor.clone(),
         };

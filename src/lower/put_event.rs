@@ -309,6 +309,7 @@ impl Lowering<'_> {
                     if let Some(manner) = destination.manner.first() {
                         return Err(Failure::unsupported(manner.span, "this part of an event"));
                     }
+                    anywhere |= says_anywhere(zone);
                     let (zone, origin) = without_origin(zone);
                     if let Some(origin) = origin {
                         from = Some(self.origin(&origin, &mut owner)?);
@@ -332,6 +333,9 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this event"));
         };
         let mut what = what;
+        // "That spell", "this card": the very object, whose zone is said besides.
+        let known = matches!(what.test, Test::Is(_));
+        let attached = what.test == Test::Is(Objects::Attached);
         if whose != Players::Everyone {
             what = with_test(what, Test::OwnedBy(whose.clone()));
         }
@@ -341,13 +345,13 @@ impl Lowering<'_> {
             what = with_test(what, Test::OwnedBy(owner));
         }
         // What is enchanted or equipped is on the battlefield, and so is what is called a permanent (CR 109.2).
-        let permanent = what.domain == Domain::Permanents && !matches!(what.test, Test::Is(_));
-        if from.is_none() && !anywhere && (permanent || what.test == Test::Is(Objects::Attached)) {
+        let permanent = what.domain == Domain::Permanents && !known;
+        if from.is_none() && !anywhere && (permanent || attached) {
             from = Some(Zone::Battlefield);
         }
         if from == Some(Zone::Battlefield) {
             what.domain = Domain::Permanents;
-        } else if matches!(what.test, Test::Is(_)) {
+        } else if known {
             what.domain = Domain::Sources;
         } else if matches!(what.domain, Domain::Permanents | Domain::Sources) {
             what.domain = Domain::Cards(to, Players::Everyone);
@@ -362,4 +366,14 @@ impl Lowering<'_> {
             to: Some(to),
         })
     }
+}
+
+/// "into a graveyard from anywhere"
+fn says_anywhere(place: &Spanned<NounPhrase>) -> bool {
+    place.node.items.iter().any(|item| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.post.iter().any(|post| {
+            matches!(post.node, ast::PostModifier::FromAnywhere { except: None })
+        }))
+    })
 }

@@ -16,10 +16,11 @@
 //! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun, unless one of the group stands before them |
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
+//! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
 
 use syntax::ast::{
-    Characteristic, Conjunction, Described, Determiner, Head, Noun, NounPhrase, NounWord,
-    PostModifier, Span, Spanned, With,
+    Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
+    NounWord, PostModifier, Span, Spanned, With,
 };
 
 /// One noun after scoping: its own words and modifiers.
@@ -182,7 +183,7 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
         .iter()
         .map(|noun| Member {
             words: noun.words.clone(),
-            post: noun.post.clone(),
+            post: with_origin(&noun.post),
             plural: noun.plural,
         })
         .collect();
@@ -325,6 +326,56 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
         .position(|modifier| head_shared || is_shared(&modifier.node))
         .unwrap_or(last.post.len());
     last.post.split_off(first)
+}
+
+/// Row 13.
+fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>> {
+    let mut modifiers = modifiers.to_vec();
+    if let Some(last) = modifiers.last_mut()
+        && let PostModifier::With(with) = &mut last.node
+        && let With::Characteristic { comparison, .. } = with.as_mut()
+        && let Comparison::Equal(amount)
+        | Comparison::AtLeast(amount)
+        | Comparison::AtMost(amount)
+        | Comparison::Greater(amount)
+        | Comparison::Less(amount) = &mut comparison.node
+    {
+        let origin = origin_in_amount(amount);
+        modifiers.extend(origin);
+    }
+    modifiers
+}
+
+/// Takes "from your hand" from the end of an amount.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other amounts end with no noun of their own"
+)]
+fn origin_in_amount(amount: &mut Spanned<Amount>) -> Option<Spanned<PostModifier>> {
+    match &mut amount.node {
+        Amount::Count(of)
+        | Amount::Extreme { among: of, .. }
+        | Amount::Total { of, .. }
+        | Amount::DifferentAmong { among: of, .. } => origin_in_noun(of),
+        Amount::Multiple { of, .. } => origin_in_amount(of),
+        _ => None,
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other modifiers end with no noun of their own"
+)]
+fn origin_in_noun(phrase: &mut Spanned<NounPhrase>) -> Option<Spanned<PostModifier>> {
+    let Noun::Described(described) = &mut phrase.node.items.last_mut()?.noun.node else {
+        return None;
+    };
+    match &mut described.post.last_mut()?.node {
+        PostModifier::From(_) => described.post.pop(),
+        PostModifier::On(of) | PostModifier::Of(of) | PostModifier::In(of) => origin_in_noun(of),
+        PostModifier::Controlled { by, .. } => origin_in_noun(by),
+        _ => None,
+    }
 }
 
 fn is_shared(modifier: &PostModifier) -> bool {

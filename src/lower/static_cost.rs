@@ -591,6 +591,40 @@ impl Lowering<'_> {
         ))]))
     }
 
+    /// "Until your next turn, creatures can't attack you unless their controller pays {2} for each of those creatures": whoever
+    /// attacks then pays, not who has creatures now (CR 508.1g, 611.2c).
+    pub(crate) fn lasting_attack_cost(
+        &mut self,
+        clause: &Clause,
+        duration: Option<&ir::Duration>,
+    ) -> Lowered<Option<ir::Effect>> {
+        let pays = clause.adverbials.iter().find(|adverbial| {
+            matches!(&adverbial.node, Adverbial::Unless(condition)
+                if condition.clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Pay(_))))
+        });
+        let (Some(pays), Some(subject), true) = (
+            pays,
+            &clause.subject,
+            is_cannot(clause.auxiliary.as_ref()) && matches!(clause.verb.node, Verb::Attack(_)),
+        ) else {
+            return Ok(None);
+        };
+        let restriction = match self.attack_cost(clause, subject)?.as_deref() {
+            Some([StaticEffect::Restrict(restriction)]) => restriction.clone(),
+            _ => return Err(Failure::unsupported(pays.span, "this cost of attacking")),
+        };
+        let Some(duration) = duration else {
+            return Err(Failure::unsupported(
+                pays.span,
+                "this restriction without an end",
+            ));
+        };
+        Ok(Some(ir::Effect::Restrict {
+            restriction,
+            duration: duration.clone(),
+        }))
+    }
+
     /// `~`, "this spell", "this card": the spell that the ability is on.
     fn is_own_spell(&self, phrase: &Spanned<NounPhrase>) -> bool {
         is_this_or_name(phrase) || super::clause::is_it(phrase) && self.is_single_reference(phrase)
@@ -605,8 +639,14 @@ impl Lowering<'_> {
         let [item] = what.node.items.as_slice() else {
             return false;
         };
-        let Noun::Described(described) = &item.noun.node else {
-            return false;
+        let described = match &item.noun.node {
+            Noun::Part {
+                portion: ast::Portion::Each,
+                of,
+                ..
+            } => return self.is_each_attacker(of, whom),
+            Noun::Described(described) => described,
+            _ => return false,
         };
         let creature = matches!(described.words.as_slice(), [word]
             if word.node == NounWord::Type(ast::CardType::Creature));

@@ -301,7 +301,7 @@ impl Lowering<'_> {
                 out.push(Effect::Attach { what, to });
             }
             Verb::Unattach(what) => {
-                let what = self.objects(what, &Use::by(who), out)?;
+                let what = self.objects(&attached_to(what), &Use::by(who), out)?;
                 out.push(Effect::Unattach { what });
             }
             Verb::Tap(what) => {
@@ -680,4 +680,28 @@ fn is_a_coin(what: &Spanned<NounPhrase>) -> bool {
 /// Whether something is a land, for conditions on what is put.
 pub(crate) fn is_land() -> Test {
     Test::CardType(CardType::Land)
+}
+
+/// "all Equipment from it" is all Equipment attached to it (CR 701.3d).
+fn attached_to(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut what = what.clone();
+    for item in &mut what.node.items {
+        let ast::Noun::Described(described) = &mut item.noun.node else {
+            continue;
+        };
+        for post in &mut described.post {
+            let ast::PostModifier::From(whom) = &post.node else {
+                continue;
+            };
+            let to = Spanned {
+                node: ast::PassiveComplement::To(whom.clone()),
+                span: post.span,
+            };
+            post.node = ast::PostModifier::Participle(Box::new(ast::Passive {
+                participle: ast::Participle::Attached,
+                complements: vec![to],
+            }));
+        }
+    }
+    what
 }

@@ -935,6 +935,18 @@ impl Lowering<'_> {
                         .mark_done(&meaning, Adjective::Chosen, false);
                     Ok(())
                 }
+                // "Choose target creature you control and target creature an opponent controls."
+                several @ [_, ..]
+                    if several.iter().all(|each| matches!(each, Objects::Slot(_))) =>
+                {
+                    for each in several {
+                        let meaning = Meaning::Objects(each.clone());
+                        self.frame
+                            .discourse
+                            .mark_done(&meaning, Adjective::Chosen, false);
+                    }
+                    Ok(())
+                }
                 // "Choose all creatures with power 4 or greater. Untap them.": those, whatever becomes of them.
                 [objects @ Objects::Every(_)] if self.is_new_description(what) => {
                     let nouns = super::clause::nouns(what);

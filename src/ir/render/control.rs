@@ -821,7 +821,11 @@ impl Writer<'_> {
         match &ability.kind {
             AbilityKind::Triggered(triggered) => {
                 let mut writer = self.within(ability);
-                let prefix = format!("when {when}, ");
+                let mut prefix = format!("when {when}, ");
+                if let Some(condition) = &triggered.condition {
+                    let asked = writer.condition(condition);
+                    prefix = format!("{prefix}if {asked}, ");
+                }
                 if let (None, [mode]) = (&triggered.body.choice, triggered.body.modes.as_slice())
                     && mode.effects.len() > 1
                 {
