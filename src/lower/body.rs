@@ -875,8 +875,9 @@ impl Lowering<'_> {
                 {
                     if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
                         // "That much" and "that many" are of this, and of nothing before it.
+                        let number = super::quantity::number_of_known(number);
                         self.frame.number_of = Some((number.clone(), None));
-                        self.frame.amount = Some(number.clone());
+                        self.frame.amount = Some(number);
                         self.frame.amount_of = None;
                         self.frame.amount_optional = None;
                     }

@@ -61,7 +61,7 @@ impl Lowering<'_> {
                 .node
                 .amount
                 .as_ref()
-                .is_some_and(|amount| amount.span.start >= to.span.end);
+                .is_some_and(|amount| amount_span(amount).start > to.span.start);
             let (amount, set) = if amount_last {
                 let set = self.known(to, out)?;
                 if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
@@ -966,4 +966,19 @@ pub(crate) fn another(span: Span) -> Box<Failure> {
         span,
         "`another` is one more than one that was spoken of before",
     )
+}
+
+/// Where the words of the number itself stand: "damage to target player equal to …" is one phrase.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other amounts are said where they stand"
+)]
+fn amount_span(comparison: &Spanned<ast::Comparison>) -> Span {
+    match &comparison.node {
+        ast::Comparison::Equal(amount) => match &amount.node {
+            ast::Amount::Count(of) => of.span,
+            _ => amount.span,
+        },
+        _ => comparison.span,
+    }
 }

@@ -4,7 +4,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::scope::Group;
-use ir::{Filter, Objects, Value};
+use ir::{Domain, Filter, Objects, Test, Value};
 use syntax::ast::{Adjective, Determiner, Head, NounWord, PostModifier, Span};
 
 impl Lowering<'_> {
@@ -142,5 +142,16 @@ impl Lowering<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// "all cards exiled this way" are those cards and nothing more.
+pub(super) fn known_or_every(filter: Filter) -> Objects {
+    match filter {
+        Filter {
+            domain: Domain::Sources,
+            test: Test::Is(known @ Objects::Slot(_)),
+        } => known,
+        filter => Objects::Every(Box::new(filter)),
     }
 }

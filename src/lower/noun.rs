@@ -864,7 +864,7 @@ impl Lowering<'_> {
                     ));
                 }
                 let filter = self.of_the_actor(filter, usage);
-                let objects = Objects::Every(Box::new(filter));
+                let objects = super::definite::known_or_every(filter);
                 self.mention(
                     Meaning::Objects(objects.clone()),
                     Number::Many,
@@ -1291,6 +1291,11 @@ impl Lowering<'_> {
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<SlotId> {
+        // Who chooses is known before what is chosen.
+        let one_of_them = match choice.chooser {
+            Some(Players::Opponents) => Some(self.slot(SlotKind::Players, choice.span)?),
+            _ => None,
+        };
         let slot = self.slot(SlotKind::Objects, choice.span)?;
         let number = if choice.maximum == Value::Number(1) && is_single(actor) {
             Number::One
@@ -1311,8 +1316,7 @@ impl Lowering<'_> {
         let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
         let who = match choice.chooser {
             // "of an opponent's choice": who acts says which opponent chooses.
-            Some(among @ Players::Opponents) => {
-                let into = self.slot(SlotKind::Players, choice.span)?;
+            Some(among) if let Some(into) = one_of_them => {
                 out.push(Effect::ChoosePlayer {
                     who: actor.clone(),
                     among,

@@ -346,6 +346,12 @@ impl Lowering<'_> {
         }
         // What is enchanted or equipped is on the battlefield, and so is what is called a permanent (CR 109.2).
         let permanent = what.domain == Domain::Permanents && !known;
+        if anywhere && permanent {
+            return Err(Failure::unsupported(
+                span,
+                "a permanent from anywhere but the battlefield",
+            ));
+        }
         if from.is_none() && !anywhere && (permanent || attached) {
             from = Some(Zone::Battlefield);
         }

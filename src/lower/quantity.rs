@@ -26,6 +26,21 @@ pub(crate) fn scale(times: i32, value: Value) -> Value {
     }
 }
 
+/// How many there are of what a slot holds, without looking at what it is.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn number_of_known(number: &Value) -> Value {
+    match number {
+        Value::Count(filter) if filter.domain == Domain::Sources => match &filter.test {
+            Test::Is(known @ Objects::Slot(_)) => Value::CountObjects(known.clone()),
+            _ => number.clone(),
+        },
+        _ => number.clone(),
+    }
+}
+
 impl Lowering<'_> {
     /// What an extreme is looked for among: what something was done to is looked at wherever it is now (CR 608.2h).
     fn among_these(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Filter> {

@@ -320,6 +320,15 @@ impl Discourse {
         {
             fits.retain(|antecedent| antecedent.words.contains(&source));
         }
+        // So is what was called a card: "that card" after a creature and a card.
+        let card = NounWord::Head(Head::Card);
+        if wanted.words == [card.clone()]
+            && fits
+                .iter()
+                .any(|antecedent| antecedent.words.contains(&card))
+        {
+            fits.retain(|antecedent| antecedent.words.contains(&card));
+        }
         // "that creature" is not this creature, if another one was spoken of.
         if !wanted.words.is_empty() && fits.iter().any(|antecedent| !is_source(antecedent)) {
             fits.retain(|antecedent| !is_source(antecedent));

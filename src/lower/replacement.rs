@@ -581,7 +581,7 @@ impl Lowering<'_> {
         if !matches!(objects, Objects::Event(EventRole::Subject) | Objects::This) {
             // The object of the event by another name: its slot.
             let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Discard { what, .. }
-                if what.test == Test::Is(objects.clone()));
+                if is_known(&what.test, &objects));
             if !event_is {
                 return Ok(None);
             }
@@ -1207,4 +1207,20 @@ pub(super) fn prevents_and(
         },
         span: sentence.span,
     })
+}
+
+/// Whether a description is of that very object: "that spell", of yours or anyone's.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_known(test: &Test, object: &Objects) -> bool {
+    match test {
+        Test::Is(known) => known == object,
+        Test::All(tests) => tests.iter().all(|test| match test {
+            Test::OwnedBy(_) => true,
+            test => is_known(test, object),
+        }),
+        _ => false,
+    }
 }

@@ -266,7 +266,12 @@ impl Lowering<'_> {
             }
             Verb::Block(None) => vec![Restriction::MustBlock(what)],
             Verb::Block(Some(whom)) => {
+                // Nothing blocks itself: "it" is what was spoken of before.
+                let before = self.frame.discourse.clone();
+                let blocker = super::reference::Meaning::Objects(what.clone());
+                self.frame.discourse.forget(0, &blocker);
                 let attackers = self.reference_phrase(whom)?;
+                self.frame.discourse = before;
                 vec![Restriction::MustBlockThese(what, attackers)]
             }
             Verb::Be(predicate) => {
@@ -275,8 +280,14 @@ impl Lowering<'_> {
                     passive,
                 } = predicate.as_ref()
                     && passive.participle == Participle::Blocked
-                    && passive.complements.is_empty()
+                    && passive.complements.iter().all(|complement| {
+                        matches!(&complement.node, ast::PassiveComplement::During(period)
+                            if super::filter::is_this_turn(period))
+                    })
                 {
+                    if !passive.complements.is_empty() {
+                        extras.duration = Some(ir::Duration::EndOfTurn);
+                    }
                     vec![Restriction::MustBeBlocked(what, false)]
                 } else {
                     return Err(Failure::unsupported(

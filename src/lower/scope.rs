@@ -367,7 +367,18 @@ fn origin_in_amount(amount: &mut Spanned<Amount>) -> Option<Spanned<PostModifier
     reason = "other modifiers end with no noun of their own"
 )]
 fn origin_in_noun(phrase: &mut Spanned<NounPhrase>) -> Option<Spanned<PostModifier>> {
-    let Noun::Described(described) = &mut phrase.node.items.last_mut()?.noun.node else {
+    let noun = &mut phrase.node.items.last_mut()?.noun.node;
+    if let Noun::Modified { noun: of, post } = noun {
+        if !matches!(post.last()?.node, PostModifier::From(_)) {
+            return None;
+        }
+        let origin = post.pop();
+        if post.is_empty() {
+            *noun = (**of).clone();
+        }
+        return origin;
+    }
+    let Noun::Described(described) = noun else {
         return None;
     };
     match &mut described.post.last_mut()?.node {

@@ -24,8 +24,10 @@ pub enum Agreement {
 pub(super) const CLAUSES: &[&str] = &[
     "add",
     "adds",
+    "amass",
     "attach",
     "become",
+    "blight",
     "can't",
     "cast",
     "choose",
@@ -52,6 +54,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "gets",
     "have",
     "flip",
+    "goad",
     "investigate",
     "it",
     "it's",
@@ -130,6 +133,7 @@ pub fn normalise(text: &str) -> String {
         tokens.pop();
     }
     drop_you(&mut tokens);
+    before_quotes(&mut tokens);
     for row in ROWS {
         tokens = replace(&tokens, row.0, row.1);
     }
@@ -159,6 +163,38 @@ pub fn normalise(text: &str) -> String {
     deeds::sized(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
+}
+
+/// `~ gains “ … ” until end of turn` → `~ gains until end of turn “ … ”`: how long it has what is quoted.
+fn before_quotes(tokens: &mut Vec<&str>) {
+    const DURATIONS: [&[&str]; 2] = [
+        &["until", "end", "of", "turn"],
+        &["until", "your", "next", "turn"],
+    ];
+    let mut at = 0;
+    while at < tokens.len() {
+        let lasting = DURATIONS
+            .iter()
+            .find(|duration| tokens[at..].starts_with(duration))
+            .filter(|_| at > 0 && tokens[at - 1] == "”");
+        if let Some(duration) = lasting {
+            let mut depth = 0_usize;
+            let opening = (0..at).rev().find(|place| {
+                match tokens[*place] {
+                    "”" => depth += 1,
+                    "“" => depth -= 1,
+                    _ => {}
+                }
+                depth == 0
+            });
+            if let Some(opening) = opening {
+                let words: Vec<&str> = tokens.drain(at..at + duration.len()).collect();
+                tokens.splice(opening..opening, words);
+                at += duration.len();
+            }
+        }
+        at += 1;
+    }
 }
 
 /// Nouns in the singular, and verbs said of objects as of one: how many there are is said by other words. "Each creature",

@@ -499,7 +499,7 @@ impl Writer<'_> {
             Some(_) | None => String::new(),
         };
         let follows = ability.condition.as_ref().filter(|_| prefix.is_empty());
-        self.granted_attached = on_equipment(ability.condition.as_ref());
+        self.granted_attached = on_equipment(ability);
         let mut sentences: Vec<String> = Vec::new();
         let mut open: Option<Clause> = None;
         let mut skipped = false;
@@ -1058,9 +1058,17 @@ fn joined(sentences: Vec<String>) -> String {
 
 /// "As long as enchanted permanent is an Equipment, it has "equipped creature has flying."": what such an ability calls what it is
 /// attached to.
-fn on_equipment(condition: Option<&Condition>) -> Option<String> {
-    let equipment = matches!(condition,
-        Some(Condition::Matches(Objects::Attached, Test::Subtype(kind)))
-            if kind.as_str() == "Equipment");
+fn on_equipment(ability: &Static) -> Option<String> {
+    let is = |kind: &crate::Subtype| kind.as_str() == "Equipment";
+    let equipment = matches!(&ability.condition,
+        Some(Condition::Matches(Objects::Attached, Test::Subtype(kind))) if is(kind));
+    // "Blood tokens you control are Equipment in addition to their other types and have "Equipped creature …""
+    let made = ability.effects.iter().any(|effect| {
+        matches!(effect, StaticEffect::Modify { modifications, .. }
+        if modifications.iter().any(|modification| {
+            matches!(modification, crate::Modification::AddSubtype(kind) if is(kind))
+        }))
+    });
+    let equipment = equipment || made;
     equipment.then(|| "equipped creature".to_owned())
 }

@@ -208,7 +208,14 @@ impl Writer<'_> {
     }
 
     fn conditions(&mut self, parts: &[Condition], conjunction: &str) -> String {
-        let words: Vec<String> = parts.iter().map(|part| self.condition(part)).collect();
+        let mut words: Vec<String> = parts.iter().map(|part| self.condition(part)).collect();
+        // "that player is an opponent and has four or more cards in hand"
+        if let [first, second] = words.as_mut_slice()
+            && first.starts_with("that player ")
+            && let Some(rest) = second.strip_prefix("that player ")
+        {
+            *second = rest.to_owned();
+        }
         list(&words, conjunction)
     }
 

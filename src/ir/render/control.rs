@@ -29,6 +29,7 @@ impl Writer<'_> {
                 if_not,
             } => self.attempt(optional.as_ref(), action, if_done, if_not),
             Effect::ForEachObject { of, effects } => {
+                let memory = self.memory();
                 let each = if let Objects::Every(filter) = of {
                     self.plain_noun(filter, Number::One)
                 } else {
@@ -40,9 +41,16 @@ impl Writer<'_> {
                 self.each = outer;
                 if let (Objects::Every(filter), [only], [sentence]) =
                     (of, effects.as_slice(), sentences.as_slice())
-                    && let Some(words) = self.said_of_each(filter, only, sentence)
                 {
-                    return vec![words];
+                    // What is said of one target alone names it there.
+                    let said = self.memory();
+                    if matches!(filter.test, crate::Test::Is(_)) {
+                        self.recall(memory);
+                    }
+                    if let Some(words) = self.said_of_each(filter, only, sentence) {
+                        return vec![words];
+                    }
+                    self.recall(said);
                 }
                 prefixed(&format!("for each {each}, "), sentences)
             }
@@ -158,7 +166,9 @@ impl Writer<'_> {
         if let Some(sentences) = self.may_instead(condition, then, otherwise) {
             return sentences;
         }
-        if self.first && otherwise.is_empty() && !then.iter().any(is_compound) {
+        let offer = matches!(then, [Effect::Attempt { optional: Some(_), if_done, if_not, .. }]
+            if if_done.is_empty() && if_not.is_empty());
+        if self.first && otherwise.is_empty() && (offer || !then.iter().any(is_compound)) {
             self.first = false;
             let memory = self.memory();
             let gone = self.gone();
@@ -175,6 +185,16 @@ impl Writer<'_> {
                 return sentences;
             }
             self.recall(memory);
+        }
+        if let Some(count) = those_tokens(then, otherwise) {
+            self.first = false;
+            let mut sentences = self.sentences(otherwise);
+            let condition = self.condition(condition);
+            let count = super::words::cardinal(count);
+            sentences.push(format!(
+                "if {condition}, create {count} of those tokens instead"
+            ));
+            return sentences;
         }
         if similar(then, otherwise)
             || (self.first && said_once(then) && said_once(otherwise) && same_kind(then, otherwise))
@@ -591,7 +611,10 @@ impl Writer<'_> {
         // "As ~ enters, you may pay 3 life. If you don't, it enters tapped."
         let chosen = matches!(otherwise, [Effect::Choose { into, .. }, act]
             if super::sequence::acts_on(act, *into));
-        if matches!(otherwise, [Effect::Enter { .. }]) || otherwise.len() > 1 && !chosen {
+        // "Creatures can't attack unless …" would be a cost of attacking.
+        if matches!(otherwise, [Effect::Enter { .. } | Effect::Restrict { .. }])
+            || otherwise.len() > 1 && !chosen
+        {
             return None;
         }
         // Nor is it a cost to cast something or to get counters.
@@ -939,6 +962,35 @@ fn same_kind(then: &[Effect], otherwise: &[Effect]) -> bool {
 /// Whether the list is one plain instruction.
 fn said_once(effects: &[Effect]) -> bool {
     matches!(effects, [only] if !is_compound(only))
+}
+
+/// `create four of those tokens instead`: the same tokens but for how many.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn those_tokens(then: &[Effect], otherwise: &[Effect]) -> Option<i32> {
+    let ([first], [second]) = (then, otherwise) else {
+        return None;
+    };
+    let number = match first {
+        // "two Food tokens" is short enough.
+        Effect::CreateToken { token, .. } if token.power_toughness.is_none() => return None,
+        Effect::CreateToken { count, .. } | Effect::CreateCopy { count, .. } => count,
+        _ => return None,
+    };
+    let Value::Number(several @ 2..) = number else {
+        return None;
+    };
+    let mut alike = first.clone();
+    match (&mut alike, second) {
+        (Effect::CreateToken { count, .. }, Effect::CreateToken { count: other, .. })
+        | (Effect::CreateCopy { count, .. }, Effect::CreateCopy { count: other, .. }) => {
+            *count = other.clone();
+        }
+        _ => return None,
+    }
+    (alike == *second).then_some(*several)
 }
 
 /// Whether two lists do the same kind of thing, with other numbers: `… 4 damage instead`.

@@ -108,6 +108,8 @@ pub(super) enum Origin<'ir> {
     },
     /// A choice at resolution: `a creature they control of their choice`.
     Chosen {
+        /// by each of several players
+        several: bool,
         what: &'ir Filter,
         minimum: &'ir Value,
         maximum: &'ir Value,
@@ -417,6 +419,7 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Effect::Choose {
+                who,
                 what,
                 minimum,
                 maximum,
@@ -425,6 +428,10 @@ impl<'ir> Writer<'ir> {
             } => self.fill(
                 *into,
                 Origin::Chosen {
+                    several: matches!(
+                        who,
+                        Players::Everyone | Players::Opponents | Players::Except(..)
+                    ),
                     what,
                     minimum,
                     maximum,
@@ -745,6 +752,8 @@ impl<'ir> Writer<'ir> {
             Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
                 number_of(count)
             }
+            // "Each player sacrifices a creature": as many as there are players.
+            Origin::Chosen { several: true, .. } => Number::Many,
             Origin::Chosen { maximum, .. }
             | Origin::Found { maximum, .. }
             | Origin::Among { maximum, .. } => number_of(maximum),

@@ -421,7 +421,10 @@ impl Writer<'_> {
                 let to = self.object_phrase(to);
                 Clause::order(format!("attach {what} to {to}"))
             }
-            Effect::Unattach { what } => self.order_objects("unattach", what),
+            Effect::Unattach { what } => {
+                let what = self.object_phrase(what).replace(" attached to ", " from ");
+                Clause::order(format!("unattach {what}"))
+            }
             Effect::Transform { what } => self.order_objects("transform", what),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);
@@ -1099,6 +1102,21 @@ impl Writer<'_> {
                 return clause;
             }
         }
+        let able = clause
+            .verbs
+            .last()
+            .is_some_and(|verb| verb.ends_with(" if able"));
+        if able && matches!(duration, Duration::EndOfTurn | Duration::EndOfCombat) {
+            if let Some(verb) = clause.verbs.last_mut() {
+                *verb = verb.replace(" if able", &format!(" {until} if able"));
+            }
+            return clause;
+        }
+        // "Until your next turn, creatures can't attack you unless …"
+        if matches!(restriction, crate::Restriction::AttackCost(..)) && !until.is_empty() {
+            clause.lead = format!("{until},");
+            return clause;
+        }
         clause.with_tail(until)
     }
 
@@ -1121,6 +1139,10 @@ impl Writer<'_> {
                     Number::Many
                 };
                 let determiner = Determiner::Count(format!("up to {}", cardinal(*most)), number);
+                self.noun(what, &determiner)
+            }
+            (Value::Number(1), Value::Number(i32::MAX)) => {
+                let determiner = Determiner::Count("one or more".to_owned(), Number::Many);
                 self.noun(what, &determiner)
             }
             (Value::Number(0), _) => {

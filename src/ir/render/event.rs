@@ -77,6 +77,16 @@ impl Writer<'_> {
             .role_filter(EventRole::Subject)
             .is_some()
             .then(|| self.canonical(&subject));
+        // "Whenever you cast a spell while ~ is attacking, copy that spell": what was spoken of last is another.
+        if let Some(EventPattern::While { condition, .. }) = &self.event
+            && matches!(
+                condition.as_ref(),
+                crate::Condition::Matches(Objects::This, _)
+                    | crate::Condition::Compare(crate::Value::Of(_, Objects::This), ..)
+            )
+        {
+            self.focus = None;
+        }
         // "Whenever enchanted creature attacks or is dealt damage, destroy it": the same object in either event.
         if let Some(EventPattern::Either(events)) = &self.event
             && events.iter().all(|event| {
@@ -939,10 +949,12 @@ impl Writer<'_> {
             return format!("{words} while this card is in {place}");
         }
         self.forget_focus();
+        let memory = self.memory();
         let period = self.limit_condition(condition);
         if period.starts_with("during ") {
             format!("{words} {period}")
         } else {
+            self.recall(memory);
             format!("{words} while {}", self.condition(condition))
         }
     }
@@ -1462,19 +1474,6 @@ fn self_or_another(test: &Test) -> Option<(Test, Players)> {
         [Test::Any(either), Test::ControlledBy(players)] if either.iter().any(is_this) => {
             Some((Test::Any(either.clone()), players.clone()))
         }
-        _ => None,
-    }
-}
-
-/// Whose the objects are.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-pub(super) fn owned_by(test: &Test) -> Option<&Players> {
-    match test {
-        Test::OwnedBy(players) => Some(players),
-        Test::All(tests) => tests.iter().find_map(owned_by),
         _ => None,
     }
 }

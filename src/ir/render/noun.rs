@@ -144,15 +144,17 @@ impl Writer<'_> {
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if let Domain::Either(filters) = &filter.domain {
+            let mut others = 0;
             let parts: Vec<String> = filters
                 .iter()
                 .map(|part| {
                     let noun = self.bare_noun(part, number, conjunction);
+                    others += usize::from(noun.other);
                     spaced(&[&noun.core, &noun.after])
                 })
                 .collect();
             return Noun {
-                other: false,
+                other: others == filters.len(),
                 core: list(&parts, conjunction),
                 after: String::new(),
             };
@@ -712,6 +714,16 @@ impl Writer<'_> {
                 format!("that {verb} {}", self.any_player(players))
             }
             Test::BlockingAny(objects) => format!("blocking {}", self.related(objects)),
+            // "creatures it's blocking"
+            Test::BlockedBy(objects @ (Objects::This | Objects::Slot(_))) => {
+                match self.related(objects).as_str() {
+                    "it" => "it's blocking".to_owned(),
+                    one if *objects == Objects::This && one == self.bearer.own => {
+                        "it's blocking".to_owned()
+                    }
+                    other => format!("blocked by {other}"),
+                }
+            }
             Test::BlockedBy(objects) => format!("blocked by {}", self.related(objects)),
             Test::AttackingPlayer(Players::Opponents) if number == Number::Many => {
                 "attacking your opponents".to_owned()
@@ -720,6 +732,11 @@ impl Writer<'_> {
             Test::SharesColor(objects) => {
                 let share = super::words::verb("share", number);
                 format!("that {share} a color with {}", self.object_phrase(objects))
+            }
+            // "each creature gets +1/+1 for each other creature with the same name as that creature"
+            Test::SameName(objects @ Objects::Affected) if self.each.is_none() => {
+                let noun = self.objects_noun(objects);
+                format!("with the same name as that {noun}")
             }
             Test::SameName(objects) => {
                 format!("with the same name as {}", self.one_of(objects))
@@ -1372,5 +1389,18 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::Counters(Some(kind)) => format!("number of {kind} counters"),
         Property::Counters(None) => "number of counters".to_owned(),
         Property::Colors => "number of colors".to_owned(),
+    }
+}
+
+/// Whose the objects are.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn owned_by(test: &Test) -> Option<&Players> {
+    match test {
+        Test::OwnedBy(players) => Some(players),
+        Test::All(tests) => tests.iter().find_map(owned_by),
+        _ => None,
     }
 }

@@ -272,6 +272,7 @@ impl Writer<'_> {
                 what,
                 minimum,
                 maximum,
+                ..
             } if !mentioned => self.chosen(what, minimum, maximum),
             Origin::Found { what, maximum, .. } | Origin::Among { what, maximum, .. }
                 if !mentioned =>
@@ -515,7 +516,19 @@ impl Writer<'_> {
             Players::Except(all, excluded)
                 if **all == Players::Everyone && **excluded == Players::You =>
             {
-                "another player".to_owned()
+                // After "each player's upkeep" it would be other than that player.
+                let of_a_player = matches!(
+                    &self.event,
+                    Some(crate::EventPattern::StepBegins {
+                        whose: Players::Everyone | Players::Opponents,
+                        ..
+                    })
+                );
+                if of_a_player {
+                    "a player other than you".to_owned()
+                } else {
+                    "another player".to_owned()
+                }
             }
             Players::Who(all, holds) => {
                 let any = self.any_player(all);

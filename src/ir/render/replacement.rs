@@ -370,8 +370,15 @@ impl Writer<'_> {
                     }
                     None => "prevent that damage".to_owned(),
                 };
+                let then = self.sentences(then);
+                // "Each opponent mills …" by itself would be no part of the replacement.
+                if let [only] = then.as_slice()
+                    && only.starts_with("each ")
+                {
+                    return vec![format!("{text} and {only}")];
+                }
                 let mut sentences = vec![text];
-                sentences.extend(self.sentences(then));
+                sentences.extend(then);
                 sentences
             }
             Outcome::Amount(value) => vec![self.other_amount(value, event)],

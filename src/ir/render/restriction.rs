@@ -109,6 +109,7 @@ impl Writer<'_> {
                 };
                 let whom = self.attackable(whom).unwrap_or_default();
                 let cost = self.bare_cost(cost);
+                let cost = cost.trim_start_matches("pay ");
                 self.objects_clause(
                     objects,
                     &format!(

@@ -422,7 +422,10 @@ impl Writer<'_> {
                 | Effect::BecomeCopy { of: with, .. }
                 | Effect::Attach { to: with, .. }),
                 ..,
-            ] if *with == Objects::Slot(*into) && !changes_what_it_is(act) => {
+            ] if *with == Objects::Slot(*into)
+                && !changes_what_it_is(act)
+                && !self.targets_after(act, *into) =>
+            {
                 let clause = self.clause(act);
                 Some((clause, 2))
             }
@@ -448,6 +451,12 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether what becomes a copy is a target that is named after what was chosen.
+    fn targets_after(&self, act: &Effect, chosen: SlotId) -> bool {
+        matches!(act, Effect::BecomeCopy { what: Objects::Slot(slot), .. }
+            if slot.0 > chosen.0 && matches!(self.origin(*slot), Origin::Target(_)))
     }
 
     /// `cast a spell with mana value 4 or less from your hand without paying its mana cost`

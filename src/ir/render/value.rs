@@ -296,7 +296,10 @@ impl Writer<'_> {
             Value::Slot(slot) => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
             Value::EventAmount => "that amount".to_owned(),
             Value::Count(filter) => {
-                format!("the number of {}", self.plain_noun(filter, Number::Many))
+                let taken = std::mem::take(&mut self.taken_from);
+                let counted = self.plain_noun(filter, Number::Many);
+                self.taken_from = taken;
+                format!("the number of {counted}")
             }
             Value::CountPlayers(players) => {
                 if let crate::Players::Opponents = players {
