@@ -399,6 +399,8 @@ family!(
         "Whenever Testbed attacks and blocks, draw a card.",
         // What nothing in a game can do.
         "Whenever you commit a crime, draw a card.",
+        "At the beginning of combat on your turn, if you control three or more creatures with different powers, draw a card.",
+        "Whenever this creature attacks, if you control seven or more lands with different names, draw a card.",
         // Steps and turns that are not meant.
         "At the beginning of combat on your combat, draw a card.",
         "Testbed doesn't untap during an opponent's untap step.",
@@ -581,6 +583,37 @@ family!(
         "Spell: If at least three red mana was spent to draw this spell, draw a card.",
         "Spell: If {U}{T} was spent to cast this spell, draw a card.",
         "Whenever you expend life, draw a card.",
+    ]
+);
+
+family!(
+    went_on,
+    [
+        "Spell: Draw a card. Draw two cards instead if you control a Goblin.",
+        "Spell: ~ deals 2 damage to any target. If you control a Goblin, ~ deals 4 damage instead.",
+        "Spell: Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
+        "Spell: Destroy target land. Its controller may search their library for a basic land card, put it onto the battlefield, then shuffle.",
+        "Spell: ~ deals 1 damage to each opponent and each creature they control.",
+        "Spell: ~ deals X damage to target opponent, where X is twice the number of creatures that player controls.",
+        "Spell: Choose target creature. Whenever that creature is dealt damage this turn, it deals that much damage to you.",
+        "Spell: Target creature gets +2/+2 until end of turn. If it's legendary, it also gains trample until end of turn.",
+        "Spell: Return all artifact and enchantment cards from your graveyard to your hand.",
+        "Spell: Exile the top five cards of your library. You may play cards exiled this way until the end of your next turn.",
+        "Spell: Until end of turn, you may play lands and cast spells from your graveyard.",
+        "Spell: Exile the top two cards of your library. Choose one of them. Until the end of your next turn, you may play that card.",
+        "Whenever a creature an opponent controls dies, that player loses 2 life.",
+        "When this creature enters, reveal the top four cards of your library. Put all Goblin cards revealed this way into your hand and the rest on the bottom of your library in any order.",
+        "{T}: Choose target artifact card in your graveyard. You may cast that card this turn.",
+        "When this creature enters, if you cast it from your hand, draw a card.",
+        "Whenever you commit a crime, draw a card.",
+        "This creature can't be blocked if you've committed a crime this turn.",
+        "Whenever you cast or copy an instant or sorcery spell, draw a card.",
+        // Nothing is said instead of, the spell is no card in a graveyard, and nothing was said before that it goes on from.
+        "Spell: ~ deals 4 damage instead.",
+        "Spell: Return all artifact and draw a card.",
+        "Spell: Draw a card. Put all Goblin cards revealed this way into your hand and the rest into your graveyard.",
+        "Spell: Counter target spell. If that spell is destroyed this way, exile it instead of putting it into its owner's graveyard.",
+        "Whenever a creature you control dies, that player loses 2 life.",
     ]
 );
 

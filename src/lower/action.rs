@@ -84,7 +84,10 @@ impl Lowering<'_> {
         let name = action_name(action);
         let by_engine = matches!(
             action,
-            KeywordAction::Scry | KeywordAction::Surveil | KeywordAction::Proliferate
+            KeywordAction::Scry
+                | KeywordAction::Surveil
+                | KeywordAction::Proliferate
+                | KeywordAction::CommitCrime
         );
         if by_engine || self.keywords.performs(name) {
             Ok(Name::new(name))

@@ -1,9 +1,44 @@
 //! Changes to instructions that a later sentence brings: answers, "instead", limits on mana, no regeneration.
 
 use super::body::Instructions;
+use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Condition, Effect, Objects};
-use syntax::ast::Span;
+use ir::{Condition, Destination, Effect, Objects, Zone};
+use std::borrow::Cow;
+use syntax::ast::{
+    Adverbial, Clause, Determiner, Head, Lead, Noun, NounWord, Participle, PassiveComplement,
+    Predicate, PutPlace, Span, Spanned, Verb,
+};
+
+/// "~ deals 4 damage instead if you control an artifact": the condition as if it stood first.
+pub(super) fn instead_if_first<'a>(
+    leads: &'a [Spanned<Lead>],
+    clauses: &'a [Clause],
+) -> (Cow<'a, [Spanned<Lead>]>, Cow<'a, [Clause]>) {
+    let plain = (Cow::Borrowed(leads), Cow::Borrowed(clauses));
+    let Some((last, before)) = clauses.split_last() else {
+        return plain;
+    };
+    let [.., instead, asked] = last.adverbials.as_slice() else {
+        return plain;
+    };
+    let Adverbial::If(condition) = &asked.node else {
+        return plain;
+    };
+    if instead.node != Adverbial::Instead || leads.iter().any(|lead| lead.node != Lead::Then) {
+        return plain;
+    }
+    let mut leads = leads.to_vec();
+    leads.push(Spanned {
+        span: asked.span,
+        node: Lead::If(condition.clone()),
+    });
+    let mut last = last.clone();
+    last.adverbials.pop();
+    let mut clauses = before.to_vec();
+    clauses.push(last);
+    (Cow::Owned(leads), Cow::Owned(clauses))
+}
 
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
 pub(super) fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
@@ -253,6 +288,93 @@ pub(super) fn choose_new_targets(effect: &mut Effect) -> bool {
             false
         }
     })
+}
+
+/// Says where what is countered goes; whether something is countered.
+pub(super) fn countered_goes(effect: &mut Effect, place: &Destination) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::Counter { to, .. } = effect
+            && to.is_none()
+        {
+            *to = Some(Box::new(place.clone()));
+            true
+        } else {
+            false
+        }
+    })
+}
+
+impl Lowering<'_> {
+    /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard.": where it goes.
+    pub(super) fn instead_of_graveyard(
+        &mut self,
+        lead: &Spanned<Lead>,
+        clause: &Clause,
+    ) -> Lowered<Option<Destination>> {
+        let ([adverbial], None, None) = (
+            clause.adverbials.as_slice(),
+            &clause.subject,
+            &clause.auxiliary,
+        ) else {
+            return Ok(None);
+        };
+        let Adverbial::InsteadOf(other) = &adverbial.node else {
+            return Ok(None);
+        };
+        if !is_countered_this_way(lead) || !self.puts_into_graveyard(other)? {
+            return Ok(None);
+        }
+        let Verb::Exile { what, manner } = &clause.verb.node else {
+            return Ok(None);
+        };
+        let plain = super::clause::is_it(what) && manner.is_empty();
+        Ok(plain.then(|| Destination::to(Zone::Exile)))
+    }
+
+    /// "putting it into its owner's graveyard", "putting it into that player's graveyard"
+    fn puts_into_graveyard(&mut self, clause: &Clause) -> Lowered<bool> {
+        let Verb::Put(placements) = &clause.verb.node else {
+            return Ok(false);
+        };
+        let [put] = placements.as_slice() else {
+            return Ok(false);
+        };
+        let [place] = put.to.places.as_slice() else {
+            return Ok(false);
+        };
+        let PutPlace::Zone(zone) = &place.node else {
+            return Ok(false);
+        };
+        Ok(super::clause::is_it(&put.what)
+            && put.to.manner.is_empty()
+            && super::quantity::has_head(&zone.node, Head::Graveyard))
+    }
+}
+
+/// "If that spell is countered this way,"
+fn is_countered_this_way(lead: &Spanned<Lead>) -> bool {
+    let Lead::If(condition) = &lead.node else {
+        return false;
+    };
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let Some(subject) = &clause.subject else {
+        return false;
+    };
+    let a_spell = super::clause::is_spoken_of(subject)
+        || matches!(subject.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, Noun::Described(described)
+                if matches!(described.determiner.node, Determiner::A | Determiner::The)
+                    && described.post.is_empty()
+                    && matches!(described.words.as_slice(), [word]
+                        if word.node == NounWord::Head(Head::Spell))));
+    let countered = matches!(&clause.verb.node, Verb::Be(predicate)
+        if matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
+            if passive.participle == Participle::Countered
+                && matches!(passive.complements.as_slice(), [way]
+                    if way.node == PassiveComplement::ThisWay)));
+    a_spell && countered && clause.auxiliary.is_none() && clause.adverbials.is_empty()
 }
 
 /// What an instruction or the last one within it destroys.

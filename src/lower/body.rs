@@ -244,6 +244,7 @@ impl Lowering<'_> {
         sentences: &[&Spanned<Sentence>],
     ) -> Lowered<Vec<Effect>> {
         let mut done = Instructions::default();
+        self.frame.rest_said = sentences.iter().any(|sentence| says_rest(&sentence.node));
         for sentence in sentences {
             match &sentence.node {
                 Sentence::Clauses { leads, clauses } => {
@@ -310,14 +311,18 @@ impl Lowering<'_> {
             done.question = Question::Nothing;
             return Ok(());
         }
+        let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
+        let stands_in = instead || leads.iter().any(|lead| lead.node == Lead::Instead);
+        let replaced = done.effects.get(done.last..).filter(|_| stands_in);
+        self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
         let outer_targets = (
             self.frame.target_condition.clone(),
             self.frame.target_each.clone(),
         );
-        for lead in leads {
+        for lead in leads.iter() {
             self.frame.discourse.next_clause();
             match self.lead(lead, &mut extras)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
@@ -627,6 +632,15 @@ impl Lowering<'_> {
             return self.mana_spending(first, rest, done);
         }
         let [clause] = clauses else { return Ok(false) };
+        if let [lead] = leads
+            && let Some(to) = self.instead_of_graveyard(lead, clause)?
+        {
+            let mut found = false;
+            for effect in &mut done.effects[done.last..] {
+                found |= super::amend::countered_goes(effect, &to);
+            }
+            return Ok(found);
+        }
         if leads.is_empty()
             && let Some(spending) = self.never_spent(clause)?
         {
@@ -884,7 +898,10 @@ impl Lowering<'_> {
                     return Ok(Frame::ReflexiveIf(condition));
                 }
                 let duration = self.event_duration(event);
-                let pattern = self.event(event, span)?;
+                self.frame.delayed_event = true;
+                let pattern = self.event(event, span);
+                self.frame.delayed_event = false;
+                let pattern = pattern?;
                 self.frame.discourse.next_clause();
                 let once = matches!(trigger, Trigger::When(_));
                 match (once, duration) {
@@ -944,6 +961,8 @@ impl Lowering<'_> {
         sentence: &Extras,
         question: &mut Question,
     ) -> Lowered<Vec<Effect>> {
+        let unfolded = super::unfold::play_and_cast(clauses);
+        let clauses = unfolded.as_deref().unwrap_or(clauses);
         let conjunctions = joined(clauses);
         if let Some(chosen) = self.either_action(clauses, &conjunctions, sentence)? {
             *question = Question::Done;
@@ -1026,7 +1045,12 @@ impl Lowering<'_> {
             }
             actors.push(subject.clone());
             let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
-            if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave)) && !is_permission(clause) {
+            if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave))
+                && !is_permission(
+                    clause,
+                    sentence.duration.is_some() || shared_duration.is_some(),
+                )
+            {
                 let end = optional_end(clauses, &conjunctions, index);
                 let group = &clauses[index..end];
                 *question = self.optional_group(
@@ -1172,11 +1196,11 @@ impl Lowering<'_> {
             // also if nothing was chosen.
             [
                 Effect::ChooseAmong {
-                    minimum: Value::Number(1),
+                    minimum: Value::Number(least @ 0..=1),
                     ..
                 },
                 ..,
-            ] => {
+            ] if *least == 1 || self.frame.rest_said => {
                 let mut action = action;
                 let mut into = None;
                 if let Some(Effect::ChooseAmong {
@@ -1318,6 +1342,26 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
     }
 }
 
+/// "put the rest into your graveyard"
+fn says_rest(sentence: &Sentence) -> bool {
+    let is_rest = |what: &Spanned<NounPhrase>| {
+        let mut items = what.node.items.iter();
+        items.any(|item| item.noun.node == ast::Noun::Rest)
+    };
+    let Sentence::Clauses { clauses, .. } = sentence else {
+        return false;
+    };
+    clauses.iter().any(|clause| match &clause.verb.node {
+        Verb::Put(placements) => placements.iter().any(|put| is_rest(&put.what)),
+        Verb::Exile { what, .. }
+        | Verb::Shuffle {
+            what: Some(what), ..
+        } => is_rest(what),
+        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for some kinds")]
+        _ => false,
+    })
+}
+
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
 pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
     let Some(subject) = subject else { return false };
@@ -1379,11 +1423,12 @@ fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn is_permission(clause: &Clause) -> bool {
-    let lasting = clause
-        .adverbials
-        .iter()
-        .any(|adverbial| matches!(adverbial.node, Adverbial::Duration(_)));
+fn is_permission(clause: &Clause, lasting: bool) -> bool {
+    let lasting = lasting
+        || clause
+            .adverbials
+            .iter()
+            .any(|adverbial| matches!(adverbial.node, Adverbial::Duration(_)));
     match &clause.verb.node {
         Verb::Play(_) => true,
         Verb::Cast(_) | Verb::LookAt(_) | Verb::SpendMana { .. } => lasting,

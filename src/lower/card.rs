@@ -6,6 +6,7 @@ use super::context::CardContext;
 use super::face::announces_x;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::never::Bearer;
+use super::paragraph::Paragraphs;
 use super::words::lower_supertype;
 use super::{Compiler, LineOutcome, to_diagnostic};
 use diagnostic::{Code, Diagnostic};
@@ -178,8 +179,29 @@ impl Compiler {
         };
         let mut lines = Vec::new();
         let mut abilities = Vec::new();
+        let mut paragraphs: Option<Paragraphs> = None;
         for (line, read) in raw.lines.iter().zip(&read) {
             let outcome = self.lower_line(line, read, &context, index, sources);
+            let whole = paragraphs.as_ref().filter(|_| has_error(&outcome));
+            let whole = whole
+                .and_then(|before| self.continued(before, line, read, &context, index, sources));
+            let outcome = match whole {
+                Some((further, outcome)) => {
+                    // In the place of the paragraph before.
+                    lines.pop();
+                    abilities.pop();
+                    paragraphs = Some(further);
+                    outcome
+                }
+                None => {
+                    paragraphs =
+                        (context.is_spell() && outcome.is_instructions()).then(|| Paragraphs {
+                            raw: line.clone(),
+                            read: read.clone(),
+                        });
+                    outcome
+                }
+            };
             context.note(&outcome.abilities, line.span);
             abilities.extend(outcome.abilities.iter().cloned());
             lines.push(outcome);
@@ -206,6 +228,11 @@ impl Compiler {
         };
         (Some(face), lines, reader.diagnostics)
     }
+}
+
+/// Whether something in a line is not understood.
+fn has_error(outcome: &LineOutcome) -> bool {
+    outcome.diagnostics.iter().any(Diagnostic::is_error)
 }
 
 /// How many abilities a card may have, those inside others counted: a game numbers them in 16 bits.

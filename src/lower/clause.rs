@@ -462,6 +462,8 @@ impl Lowering<'_> {
                         span,
                     })
                 }
+                // "it also gains flying": besides what was said before.
+                Adverbial::Also if self.frame.discourse.mark() > 0 => {}
                 // Read before: what X is, and what the sentence is instead of.
                 Adverbial::Where { .. } | Adverbial::Instead => {}
                 // "of those that were exiled this way" is in the noun; here it says nothing new, and is refused.

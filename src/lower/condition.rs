@@ -1078,12 +1078,21 @@ impl Lowering<'_> {
     ) -> Lowered<Option<Condition>> {
         let mut from = None;
         match &clause.verb.node {
-            Verb::Cast(what) if self.is_single_reference(what) => {
+            Verb::Cast(what)
+                if self.is_single_reference(what)
+                    || super::happened::own_spell_from(what).is_some() =>
+            {
                 let Some(subject) = subject else {
                     return Ok(None);
                 };
                 let who = self.player_set(subject)?;
-                let objects = self.reference_phrase(what)?;
+                let objects = match super::happened::own_spell_from(what) {
+                    Some((plain, place)) => {
+                        from = Some(self.zone(&place)?.0);
+                        self.reference_phrase(&plain)?
+                    }
+                    None => self.reference_phrase(what)?,
+                };
                 for adverbial in &clause.adverbials {
                     if let Adverbial::From(place) = &adverbial.node {
                         from = Some(self.zone(place)?.0)

@@ -98,6 +98,8 @@ pub(crate) struct Frame {
     pub tokens_said: bool,
     /// The instruction that created the tokens spoken of last: "create five of those tokens instead".
     pub tokens_made: Option<ir::Effect>,
+    /// "the rest" stands somewhere in these sentences.
+    pub rest_said: bool,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
     /// Where a creature token is described without power and toughness.
@@ -118,6 +120,12 @@ pub(crate) struct Frame {
     pub reads_x: Option<Span>,
     /// Whether a cost in the ability announces X (CR 107.3).
     pub announces_x: bool,
+    /// Whom the sentence before deals damage to, where this one says what is dealt instead.
+    pub damaged_before: Option<(Option<Objects>, Option<Players>)>,
+    /// Whose permanent or card the event of a trigger is about, where its words say so: "a creature an opponent controls".
+    pub event_player: Option<Players>,
+    /// The event is of a trigger that instructions create.
+    pub delayed_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
     pub actor: Option<super::clause::Resolved>,
     /// Who is asked to pay in "unless" of the sentence before.
@@ -354,6 +362,7 @@ impl<'a> Lowering<'a> {
             span,
             clause: 0,
             subject: false,
+            possessor: false,
             result_only: false,
             gone: false,
             moves: 0,
@@ -380,6 +389,7 @@ impl<'a> Lowering<'a> {
             span,
             clause: 0,
             subject: false,
+            possessor: false,
             result_only,
             gone: false,
             moves: 0,

@@ -52,28 +52,12 @@ impl Lowering<'_> {
         for portion in &dealt.portions {
             let span = portion.damage.span;
             let Some(to) = &portion.to else {
-                return Err(Failure::unsupported(span, "damage to nobody"));
+                let effect = self.damage_instead(portion, source, each.as_ref(), dealt)?;
+                out.extend(self.tally(Tally::Damage, vec![effect], span)?);
+                return Ok(());
             };
             let targets_before = self.frame.targets.len();
-            // "damage to each player equal to the number of lands that player controls": read in the order of the words.
-            let amount_last = portion
-                .damage
-                .node
-                .amount
-                .as_ref()
-                .is_some_and(|amount| amount_span(amount).start > to.span.start);
-            let (amount, set) = if amount_last {
-                let set = self.known(to, out)?;
-                if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
-                    let each = super::reference::Meaning::Players(Players::Affected);
-                    let one = super::reference::Number::One;
-                    self.mention(each, one, Vec::new(), to.span);
-                }
-                (self.damage_amount(&portion.damage)?, set)
-            } else {
-                let amount = self.damage_amount(&portion.damage)?;
-                (amount, self.known(to, out)?)
-            };
+            let (amount, set) = self.amount_and_recipients(portion, to, out)?;
             let amount = match &each {
                 None => amount,
                 Some(each) => super::clause::multiply(amount, each.clone(), span)?,
@@ -127,6 +111,66 @@ impl Lowering<'_> {
         }
         out.extend(at_once(all));
         Ok(())
+    }
+
+    /// How much damage, and to whom. "Damage to each player equal to the number of lands that player controls" is read in the
+    /// order of the words, and so is "X damage to target opponent, where X is the number of lands that player controls".
+    fn amount_and_recipients(
+        &mut self,
+        portion: &ast::DamagePortion,
+        to: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<(Value, super::noun::Set)> {
+        let amount = portion.damage.node.amount.as_ref();
+        let amount_last = amount.is_some_and(|amount| amount_span(amount).start > to.span.start);
+        if !amount_last {
+            let before = self.frame.clone();
+            match self.damage_amount(&portion.damage) {
+                Ok(amount) => return Ok((amount, self.known(to, out)?)),
+                Err(failure)
+                    if failure.kind == FailureKind::NoReferent
+                        && amount.is_some_and(|amount| is_variable(&amount.node)) =>
+                {
+                    self.frame = before;
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        let set = self.known(to, out)?;
+        if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
+            let each = Meaning::Players(Players::Affected);
+            self.mention(each, Number::One, Vec::new(), to.span);
+        }
+        Ok((self.damage_amount(&portion.damage)?, set))
+    }
+
+    /// "It deals 4 damage instead": to whom the damage would be dealt in whose place this is.
+    fn damage_instead(
+        &mut self,
+        portion: &ast::DamagePortion,
+        source: &Objects,
+        each: Option<&Value>,
+        dealt: &DamageDealt,
+    ) -> Lowered<Effect> {
+        let span = portion.damage.span;
+        let [_] = dealt.portions.as_slice() else {
+            return Err(Failure::unsupported(span, "damage to nobody"));
+        };
+        let Some((to, players)) = self.frame.damaged_before.clone() else {
+            return Err(Failure::unsupported(span, "damage to nobody"));
+        };
+        let amount = self.damage_amount(&portion.damage)?;
+        let amount = match each {
+            None => amount,
+            Some(each) => super::clause::multiply(amount, each.clone(), span)?,
+        };
+        Ok(Effect::DealDamage {
+            source: source.clone(),
+            amount,
+            to,
+            players,
+            further: Vec::new(),
+        })
     }
 
     /// "3 damage", "that much damage", "damage equal to its power"
@@ -980,5 +1024,29 @@ fn amount_span(comparison: &Spanned<ast::Comparison>) -> Span {
             _ => amount.span,
         },
         _ => comparison.span,
+    }
+}
+
+/// "X"
+fn is_variable(amount: &ast::Comparison) -> bool {
+    matches!(amount, ast::Comparison::Equal(amount) if matches!(amount.node, ast::Amount::Variable(_)))
+}
+
+/// Whom the one instruction to deal damage among these deals it to.
+pub(super) fn damaged_by(effects: &[Effect]) -> Option<(Option<Objects>, Option<Players>)> {
+    let [effect] = effects else {
+        return None;
+    };
+    match effect {
+        Effect::DealDamage {
+            to,
+            players,
+            further,
+            amount,
+            ..
+        } if further.is_empty() && *amount != Value::Share => Some((to.clone(), players.clone())),
+        Effect::Tally { effects, .. } => damaged_by(effects),
+        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for one kind")]
+        _ => None,
     }
 }

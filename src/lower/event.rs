@@ -14,9 +14,9 @@ use ir::{
     Test, Value, Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Becoming, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
-    LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
-    PeriodChoice, Predicate, Span, Spanned, TurnPart, Verb,
+    self, Adverbial, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
+    LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Period, PeriodChoice, Predicate,
+    Span, Spanned, TurnPart, Verb,
 };
 
 /// Who or what an event's subject is.
@@ -343,7 +343,14 @@ impl Lowering<'_> {
                         .discourse
                         .mark_subject(&Meaning::Objects(meaning));
                 }
+                let whose = super::player::whose_event(&filter);
                 let pattern = self.object_event(verb, filter, alone, span)?;
+                let whose = match &pattern {
+                    EventPattern::ZoneChange { what, .. } => super::player::whose_event(what),
+                    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are alike here")]
+                    _ => whose,
+                };
+                self.frame.event_player = whose.filter(|_| number == Number::One);
                 Ok(if one_or_more {
                     EventPattern::OneOrMore(Box::new(pattern))
                 } else {
@@ -373,8 +380,8 @@ impl Lowering<'_> {
             {
                 continue;
             }
-            // "Whenever target creature deals damage this turn" of a spell waits for what its target does (CR 603.7).
-            if group.target && !self.card.is_spell()
+            // "Whenever target creature deals damage this turn" waits for what its target does, where instructions say so (CR 603.7).
+            if group.target && !self.card.is_spell() && !self.frame.delayed_event
                 || matches!(
                     group.determiner.node,
                     Determiner::Each | Determiner::Every | Determiner::All
@@ -498,6 +505,23 @@ impl Lowering<'_> {
     ) -> Lowered<EventPattern> {
         Ok(match verb {
             Verb::Cast(what) => self.cast_event(what, who)?,
+            // A copy of a spell is made and not cast (CR 707.10).
+            Verb::Copy(what) => {
+                super::well_formed::check_cast(what)?;
+                let what = self.event_object(
+                    what,
+                    Some(&Domain::Spells),
+                    Objects::Event(EventRole::Subject),
+                )?;
+                if what.domain != Domain::Spells {
+                    return Err(Failure::unsupported(span, "copying this, as an event"));
+                }
+                EventPattern::Named {
+                    name: Name::new("copy"),
+                    who,
+                    what: Some(what),
+                }
+            }
             Verb::Play(what) => {
                 super::event_time::check_plays_lands(what)?;
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
@@ -686,78 +710,6 @@ impl Lowering<'_> {
             who,
             what: what.map(any_zone),
         })
-    }
-
-    /// "you're dealt damage", "you're dealt combat damage by …"
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what is not named here is refused"
-    )]
-    fn player_passive(
-        &mut self,
-        passive: &Passive,
-        who: Players,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        match &passive.participle {
-            Participle::Dealt(noun) => {
-                let source = self.damage_source(&passive.complements)?;
-                self.frame.amount = Some(Value::EventAmount);
-                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
-                Ok(EventPattern::Damage {
-                    source,
-                    to: Recipients {
-                        objects: None,
-                        players: Some(who),
-                    },
-                    combat,
-                })
-            }
-            Participle::Attacked if passive.complements.is_empty() => {
-                // "you're attacked": some creature attacks them.
-                let what = Filter {
-                    domain: Domain::Permanents,
-                    test: Test::All(Vec::new()),
-                };
-                let attacks = EventPattern::Attacks {
-                    what,
-                    whom: Some(who),
-                    alone: false,
-                };
-                Ok(EventPattern::OneOrMore(Box::new(attacks)))
-            }
-            _ => Err(Failure::unsupported(span, "this event")),
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what is not named here is refused"
-    )]
-    fn damage_source(
-        &mut self,
-        complements: &[Spanned<PassiveComplement>],
-    ) -> Lowered<Option<Filter>> {
-        let mut source = None;
-        for complement in complements {
-            match &complement.node {
-                PassiveComplement::By(by) => {
-                    source = Some(self.event_object(
-                        by,
-                        Some(&Domain::Sources),
-                        Objects::Event(EventRole::Subject),
-                    )?);
-                }
-                PassiveComplement::During(period) if is_this_turn(period) => {}
-                _ => {
-                    return Err(Failure::unsupported(
-                        complement.span,
-                        "this part of an event",
-                    ));
-                }
-            }
-        }
-        Ok(source)
     }
 
     /// "a card", "your second card each turn", "a card except the first one …"
@@ -1146,196 +1098,6 @@ impl Lowering<'_> {
     ) -> Lowered<Players> {
         self.player_set(whose)
     }
-
-    fn becomes(&mut self, becoming: &Becoming, what: Filter, span: Span) -> Lowered<EventPattern> {
-        match becoming {
-            Becoming::TargetOf(by) => {
-                let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
-                let who = Meaning::Players(Players::ControllerOf(Box::new(Objects::Event(
-                    EventRole::Other,
-                ))));
-                self.mention(who, Number::One, Vec::new(), span);
-                Ok(EventPattern::BecomesTarget { what, by })
-            }
-            Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
-            Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
-                let name = super::verb::designation_of(becoming).unwrap_or_default();
-                Ok(EventPattern::Named {
-                    name: Name::new(format!("become {name}")),
-                    who: Players::Everyone,
-                    what: Some(any_zone(what)),
-                })
-            }
-            Becoming::Description(description) => match adjectives(description).as_slice() {
-                [ast::Adjective::Tapped] => Ok(EventPattern::Tap {
-                    what,
-                    for_mana: false,
-                }),
-                [ast::Adjective::Untapped] => Ok(EventPattern::Untap { what }),
-                [ast::Adjective::Blocked] => Ok(EventPattern::BecomesBlocked {
-                    what,
-                    blocker: None,
-                }),
-                _ => Err(Failure::unsupported(span, "becoming this, as an event")),
-            },
-            Becoming::Passive(passive) => {
-                match (&passive.participle, passive.complements.as_slice()) {
-                    (Participle::Tapped, []) => Ok(EventPattern::Tap {
-                        what,
-                        for_mana: false,
-                    }),
-                    (Participle::Untapped, []) => Ok(EventPattern::Untap { what }),
-                    (Participle::Blocked, []) => Ok(EventPattern::BecomesBlocked {
-                        what,
-                        blocker: None,
-                    }),
-                    (Participle::Blocked, [complement]) => {
-                        if let PassiveComplement::By(blocker) = &complement.node {
-                            self.blocked_by(what, blocker)
-                        } else {
-                            Err(Failure::unsupported(
-                                complement.span,
-                                "this part of an event",
-                            ))
-                        }
-                    }
-                    (Participle::Attached, [complement]) => {
-                        if let PassiveComplement::To(to) = &complement.node {
-                            let to =
-                                self.event_object(to, None, Objects::Event(EventRole::Other))?;
-                            Ok(EventPattern::BecomesAttached { what, to })
-                        } else {
-                            Err(Failure::unsupported(
-                                complement.span,
-                                "this part of an event",
-                            ))
-                        }
-                    }
-                    _ => Err(Failure::unsupported(span, "becoming this, as an event")),
-                }
-            }
-            Becoming::Copy(_)
-            | Becoming::Mutating(_)
-            | Becoming::Designation(_)
-            | Becoming::Amount(_)
-            | Becoming::Quality { .. } => {
-                Err(Failure::unsupported(span, "becoming this, as an event"))
-            }
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what is not named here is refused"
-    )]
-    fn passive_event(
-        &mut self,
-        passive: &Passive,
-        what: Filter,
-        span: Span,
-    ) -> Lowered<EventPattern> {
-        match &passive.participle {
-            Participle::Put => self.put_event(&passive.complements, what, span),
-            Participle::Dealt(noun) => {
-                let source = self.damage_source(&passive.complements)?;
-                self.frame.amount = Some(Value::EventAmount);
-                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
-                // The subject is the recipient: the roles are the other way round.
-                self.swap_roles();
-                Ok(EventPattern::Damage {
-                    source,
-                    to: Recipients {
-                        objects: Some(what),
-                        players: None,
-                    },
-                    combat,
-                })
-            }
-            Participle::Tapped if passive.complements.is_empty() => Ok(EventPattern::Tap {
-                what,
-                for_mana: false,
-            }),
-            Participle::TappedForMana if passive.complements.is_empty() => {
-                self.mention(
-                    Meaning::Players(Players::Event(EventRole::Player)),
-                    Number::One,
-                    Vec::new(),
-                    span,
-                );
-                Ok(EventPattern::Tap {
-                    what,
-                    for_mana: true,
-                })
-            }
-            Participle::TurnedFace { up: true } if passive.complements.is_empty() => {
-                Ok(EventPattern::TurnedFaceUp { what, by: None })
-            }
-            Participle::Blocked => match passive.complements.as_slice() {
-                [] => Ok(EventPattern::BecomesBlocked {
-                    what,
-                    blocker: None,
-                }),
-                _ => Err(Failure::unsupported(span, "this event")),
-            },
-            Participle::Exiled => self.moved_event(&passive.complements, what, Zone::Exile, span),
-            Participle::Returned => match passive.complements.as_slice() {
-                [complement] => {
-                    if let PassiveComplement::To(place) = &complement.node {
-                        let (zone, players) = self.zone(place)?;
-                        let what = if players == Players::Everyone {
-                            what
-                        } else {
-                            with_test(what, Test::OwnedBy(players))
-                        };
-                        Ok(EventPattern::ZoneChange {
-                            what,
-                            from: Some(Zone::Battlefield),
-                            to: Some(zone),
-                        })
-                    } else {
-                        Err(Failure::unsupported(
-                            complement.span,
-                            "this part of an event",
-                        ))
-                    }
-                }
-                _ => Err(Failure::unsupported(span, "this event")),
-            },
-            Participle::Created => {
-                let who = match passive.complements.as_slice() {
-                    [] => Players::Everyone,
-                    [complement] => {
-                        if let PassiveComplement::UnderControl(whose) = &complement.node {
-                            self.player_set_of_control(whose)?
-                        } else {
-                            return Err(Failure::unsupported(
-                                complement.span,
-                                "this part of an event",
-                            ));
-                        }
-                    }
-                    _ => return Err(Failure::unsupported(span, "this event")),
-                };
-                self.frame.amount = Some(Value::EventAmount);
-                Ok(EventPattern::CreateToken { who, what })
-            }
-            Participle::Sacrificed if passive.complements.is_empty() => {
-                Ok(EventPattern::Sacrifice {
-                    who: Players::Everyone,
-                    what,
-                })
-            }
-            _ => Err(Failure::unsupported(
-                span,
-                format!("the event \"{}\"", self.words(span)),
-            )),
-        }
-    }
-
-    /// "a creature dealt damage by ~": what was said as the subject is the event's other object.
-    fn swap_roles(&mut self) {
-        self.frame.discourse.swap_roles();
-    }
 }
 
 /// "a creature", of which nothing else is said
@@ -1432,7 +1194,11 @@ pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
 
 impl Lowering<'_> {
     /// "becomes blocked by a creature": for each of them; "by one or more creatures": once (CR 509.3c–d).
-    fn blocked_by(&mut self, what: Filter, blocker: &Spanned<NounPhrase>) -> Lowered<EventPattern> {
+    pub(super) fn blocked_by(
+        &mut self,
+        what: Filter,
+        blocker: &Spanned<NounPhrase>,
+    ) -> Lowered<EventPattern> {
         let many = is_one_or_more(blocker);
         let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
         let pattern = EventPattern::BecomesBlocked {

@@ -389,7 +389,7 @@ pub(super) fn with_others(
     Some((alone(first), others, number))
 }
 
-/// "this spell from your hand": without the place, and the place.
+/// "this spell from your hand", "it from your hand": without the place, and the place.
 pub(super) fn own_spell_from(
     what: &Spanned<NounPhrase>,
 ) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
@@ -397,6 +397,14 @@ pub(super) fn own_spell_from(
     let [item] = plain.node.items.as_mut_slice() else {
         return None;
     };
+    if let Noun::Modified { noun, post } = &item.noun.node
+        && let [post] = post.as_slice()
+        && let ast::PostModifier::From(place) = &post.node
+    {
+        let place = place.as_ref().clone();
+        item.noun.node = noun.as_ref().clone();
+        return Some((plain, place));
+    }
     let Noun::Described(described) = &mut item.noun.node else {
         return None;
     };

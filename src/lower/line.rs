@@ -425,6 +425,11 @@ impl Lowering<'_> {
                 }
                 _ => return Err(unknown()),
             };
+            // "This land enters tapped. As it enters, choose a color."
+            if super::clause::is_it(subject) && !super::clause::is_them(subject) {
+                let own = Meaning::Objects(self.own_name());
+                self.mention(own, Number::One, Vec::new(), subject.span);
+            }
             let filter = self.filter(subject, None)?;
             let own = filter.test == Test::Is(Objects::This);
             let meaning = if own {

@@ -11,7 +11,7 @@ use ir::{
 };
 use syntax::ast::{
     self, Adjective, Conjunction, Count, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
-    Portion, PostModifier, Pronoun, Span, Spanned,
+    PostModifier, Pronoun, Span, Spanned,
 };
 
 /// The greatest number there is: "any number of".
@@ -329,61 +329,6 @@ impl Lowering<'_> {
             }
         }
         Ok(phrase)
-    }
-
-    /// "one of them", "each of those creatures".
-    fn portion(
-        &mut self,
-        portion: &Portion,
-        of: &Spanned<NounPhrase>,
-        post: &[Spanned<PostModifier>],
-        span: Span,
-        usage: &Use,
-    ) -> Lowered<Phrase> {
-        let whole = self.phrase(of, usage)?;
-        let Phrase::Set(set) = whole else {
-            return Err(Failure::unsupported(
-                span,
-                "a part of something that is still to be chosen",
-            ));
-        };
-        match portion {
-            Portion::Each | Portion::All => Ok(Phrase::Set(set)),
-            Portion::Count(count) => {
-                let [Objects::Slot(slot)] = set.objects.as_slice() else {
-                    return Err(Failure::unsupported(span, "a part of these"));
-                };
-                let slot = *slot;
-                let at_random = post.iter().any(|post| post.node == PostModifier::AtRandom);
-                if post.len() > usize::from(at_random) {
-                    return Err(Failure::unsupported(span, "this modifier of a part"));
-                }
-                let (minimum, maximum) = self.bounds(Some(count), span)?;
-                let words = self
-                    .frame
-                    .discourse
-                    .latest(&Meaning::Objects(Objects::Slot(slot)))
-                    .map(|antecedent| antecedent.words.clone())
-                    .unwrap_or_default();
-                let filter = Filter {
-                    domain: Domain::Cards(Zone::Library, Players::Everyone),
-                    test: Test::All(Vec::new()),
-                };
-                Ok(Phrase::Choice(Choice {
-                    filter,
-                    from: Some(slot),
-                    minimum,
-                    maximum,
-                    at_random,
-                    chooser: None,
-                    words,
-                    span,
-                }))
-            }
-            Portion::None | Portion::Half | Portion::Other | Portion::Rest => {
-                Err(Failure::unsupported(span, "this part"))
-            }
-        }
     }
 
     /// Whether the noun's first word points at something said before or at the object itself.
@@ -793,7 +738,7 @@ impl Lowering<'_> {
             return self.zone_contents(group);
         }
         self.check_singular_list(group)?;
-        let (group, from, at_random, chooser) = self.take_choice_modifiers(group)?;
+        let (group, from, at_random, chooser) = self.take_choice_modifiers(group, usage)?;
         let (group, place) = self.take_pronoun_place(&group)?;
         let (from, usage) = match place {
             Some(Objects::Slot(slot)) if from.is_none() => (Some(slot), usage.clone()),
@@ -933,51 +878,6 @@ impl Lowering<'_> {
         filter
     }
 
-    /// "a nonland card from it": the hand, graveyard or library that was looked at or revealed.
-    fn take_pronoun_place(&mut self, group: &Group) -> Lowered<(Group, Option<Objects>)> {
-        let mut group = group.clone();
-        let is_place = |post: &PostModifier| {
-            matches!(post, PostModifier::From(place)
-                if matches!(place.node.items.as_slice(), [item]
-                    if matches!(item.noun.node, Noun::Pronoun(Pronoun::It | Pronoun::They | Pronoun::Those))))
-        };
-        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
-        for member in &mut group.members {
-            taken.extend(member.post.extract_if(.., |post| is_place(&post.node)));
-        }
-        taken.extend(group.shared.extract_if(.., |post| is_place(&post.node)));
-        let Some(post) = taken.first() else {
-            return Ok((group, None));
-        };
-        let PostModifier::From(place) = &post.node else {
-            return Ok((group, None));
-        };
-        // A hand is one thing, and its cards are several.
-        let contents = self
-            .frame
-            .discourse
-            .all()
-            .iter()
-            .rev()
-            .find_map(|antecedent| {
-                if let Meaning::Objects(objects @ Objects::Every(filter)) = &antecedent.meaning
-                    && matches!(filter.domain, Domain::Cards(..))
-                {
-                    Some((objects.clone(), antecedent.optional))
-                } else {
-                    None
-                }
-            });
-        let objects = match contents {
-            Some((objects, optional)) => {
-                self.note_use(optional);
-                objects
-            }
-            None => self.reference_phrase(place)?,
-        };
-        Ok((group, Some(objects)))
-    }
-
     /// "target instant and sorcery card": one thing cannot be asked for by "and".
     pub(crate) fn check_singular_list(&self, group: &Group) -> Lowered<()> {
         let one = matches!(
@@ -1012,61 +912,6 @@ impl Lowering<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Removes "from among them", "at random", "of your choice" from a group.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn take_choice_modifiers(
-        &mut self,
-        group: &Group,
-    ) -> Lowered<(Group, Option<SlotId>, bool, Option<Players>)> {
-        let mut group = group.clone();
-        let mut from = None;
-        let mut at_random = false;
-        let mut chooser = None;
-        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
-        let is_choice = |post: &PostModifier| {
-            matches!(
-                post,
-                PostModifier::FromAmong(_) | PostModifier::AtRandom | PostModifier::OfChoice(_)
-            )
-        };
-        for member in &mut group.members {
-            taken.extend(member.post.extract_if(.., |post| is_choice(&post.node)));
-        }
-        taken.extend(group.shared.extract_if(.., |post| is_choice(&post.node)));
-        for post in taken {
-            match &post.node {
-                PostModifier::FromAmong(whom) => {
-                    if let Objects::Slot(slot) = self.reference_phrase(whom)? {
-                        from = Some(slot)
-                    } else {
-                        return Err(Failure::unsupported(post.span, "\"from among\" these"));
-                    }
-                }
-                PostModifier::AtRandom => at_random = true,
-                PostModifier::OfChoice(whose) => {
-                    let players = self.player_choice_owner(whose)?;
-                    chooser = Some(players);
-                }
-                _ => {}
-            }
-        }
-        Ok((group, from, at_random, chooser))
-    }
-
-    /// "of your choice", "of their choice".
-    fn player_choice_owner(&mut self, whose: &Spanned<NounPhrase>) -> Lowered<Players> {
-        // Players choose together, each for themselves (CR 101.4): "of their choice" says nothing else.
-        let each = self.frame.each_player;
-        let players = self.player_set(whose)?;
-        if players == Players::Affected {
-            self.frame.each_player = each;
-        }
-        Ok(players)
     }
 
     /// "your hand", "all graveyards": the cards there.
@@ -1328,7 +1173,14 @@ impl Lowering<'_> {
             Some(chooser) if !theirs => chooser,
             Some(_) | None => actor.clone(),
         };
+        let mut exiled = false;
         if let Some(from) = choice.from {
+            let whole = Meaning::Objects(Objects::Slot(from));
+            exiled = self
+                .frame
+                .discourse
+                .latest(&whole)
+                .is_some_and(|whole| whole.done.contains(&Adjective::Exiled));
             if choice.at_random {
                 return Err(Failure::unsupported(
                     choice.span,
@@ -1361,6 +1213,11 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_done(&meaning, Adjective::Chosen, false);
+        if exiled {
+            self.frame
+                .discourse
+                .mark_done(&meaning, Adjective::Exiled, true);
+        }
         Ok(slot)
     }
 

@@ -8,7 +8,7 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::is_object_pronoun;
 use super::words::{is_player_word, is_you};
-use ir::{Condition, Objects, Players};
+use ir::{Condition, Objects, Players, Test};
 use syntax::ast::{
     self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
     Span, Spanned,
@@ -20,7 +20,7 @@ impl Lowering<'_> {
         let words = self.words(span);
         let antecedent = match self.frame.discourse.player(false, span, &words) {
             Ok(antecedent) => antecedent,
-            Err(failure) => return self.player_of_target().ok_or(failure),
+            Err(failure) => return self.player_of_object().ok_or(failure),
         };
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         self.note_use(optional);
@@ -234,6 +234,9 @@ impl Lowering<'_> {
     /// "its controller", "target creature's owner".
     fn controller_or_owner(&mut self, head: Head, of: &Spanned<NounPhrase>) -> Lowered<Players> {
         let objects = self.possessor(of)?;
+        self.frame
+            .discourse
+            .mark_possessor(&Meaning::Objects(objects.clone()));
         let objects = Box::new(objects);
         Ok(if head == Head::Controller {
             Players::ControllerOf(objects)
@@ -406,7 +409,7 @@ impl Lowering<'_> {
         let words = self.words(group.span);
         let antecedent = match self.frame.discourse.player(plural, group.span, &words) {
             Ok(antecedent) => antecedent,
-            Err(failure) => return self.player_of_target().ok_or(failure),
+            Err(failure) => return self.player_of_object().ok_or(failure),
         };
         let opponent = antecedent.words.contains(&NounWord::Head(Head::Opponent))
             || antecedent.meaning == Meaning::Players(Players::Opponents);
@@ -431,15 +434,37 @@ impl Lowering<'_> {
         }
     }
 
+    /// The player whose object was spoken of: "target creature an opponent controls", "whenever a creature an opponent
+    /// controls dies".
+    fn player_of_object(&self) -> Option<Players> {
+        self.player_of_target()
+            .or_else(|| self.frame.event_player.clone())
+    }
+
+    /// "each opponent and each creature they control": the players spoken of last, where it is no single one.
+    fn those_players(&self, span: Span) -> Option<Players> {
+        let words = self.words(span);
+        let antecedent = self.frame.discourse.player(true, span, &words).ok()?;
+        match &antecedent.meaning {
+            Meaning::Players(players @ (Players::Opponents | Players::Everyone)) => {
+                Some(players.clone())
+            }
+            Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
+        }
+    }
+
     /// Players as a set in a description or event: "an opponent" is any of them.
     pub(crate) fn player_set(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Players> {
         if self.describes_players && is_gap(phrase) {
             return Ok(Players::Affected);
         }
-        if is_they(phrase)
-            && let Ok(player) = self.that_player(phrase.span)
-        {
-            return Ok(player);
+        if is_they(phrase) {
+            if let Ok(player) = self.that_player(phrase.span) {
+                return Ok(player);
+            }
+            if let Some(players) = self.those_players(phrase.span) {
+                return Ok(players);
+            }
         }
         let players = match self.phrase(phrase, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => set.players,
@@ -469,4 +494,28 @@ fn is_you_have(clause: &ast::Clause) -> bool {
 /// "they", "their".
 fn is_they(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item] if item.noun.node == Noun::Pronoun(Pronoun::They))
+}
+
+/// "a creature an opponent controls", as the subject of an event: that opponent.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn whose_event(filter: &ir::Filter) -> Option<Players> {
+    let subject = || Box::new(Objects::Event(ir::EventRole::Subject));
+    match &filter.test {
+        Test::ControlledBy(Players::Opponents) => Some(Players::ControllerOf(subject())),
+        Test::OwnedBy(Players::Opponents) => Some(Players::OwnerOf(subject())),
+        Test::All(tests) => tests.iter().find_map(|test| {
+            let filter = ir::Filter {
+                domain: filter.domain.clone(),
+                test: test.clone(),
+            };
+            whose_event(&filter)
+        }),
+        _ => match &filter.domain {
+            ir::Domain::Cards(_, Players::Opponents) => Some(Players::OwnerOf(subject())),
+            _ => None,
+        },
+    }
 }

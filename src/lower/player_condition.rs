@@ -130,6 +130,19 @@ impl Lowering<'_> {
                 let objects = self.reference_phrase(what)?;
                 Condition::Matches(objects, Test::ControlledBy(who.clone()))
             }
+            Verb::Control(what) if let Some((plain, kind)) = with_different(what) => {
+                let (relation, value) = self.phrase_comparison(&plain)?;
+                if relation != Comparison::AtLeast {
+                    return Err(Failure::unsupported(
+                        what.span,
+                        "this number of different ones",
+                    ));
+                }
+                let filter = self.counted_filter(&plain, None)?;
+                let filter = with_test(filter, Test::ControlledBy(who.clone()));
+                let different = Value::Different(kind, Box::new(filter));
+                Condition::Compare(different, relation, value)
+            }
             Verb::Control(what) | Verb::Own(what) => {
                 let (relation, value) = self.phrase_comparison(what)?;
                 let filter = self.counted_filter(what, None)?;
@@ -406,4 +419,42 @@ fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
             false
         }
     })
+}
+
+/// "three or more creatures with different powers": the creatures, and what they are told apart by.
+fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir::Distinction)> {
+    let mut plain = what.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let ast::PostModifier::With(with) = described.post.pop()?.node else {
+        return None;
+    };
+    let kind = match *with {
+        ast::With::Same {
+            what,
+            same: false,
+            object: None,
+        } => match what {
+            ast::Distinction::Powers => ir::Distinction::Powers,
+            ast::Distinction::Toughnesses => ir::Distinction::Toughnesses,
+            ast::Distinction::ManaValues => ir::Distinction::ManaValues,
+            ast::Distinction::Names => ir::Distinction::Names,
+            ast::Distinction::BasicLandTypes
+            | ast::Distinction::Colors
+            | ast::Distinction::CardTypes
+            | ast::Distinction::PermanentTypes
+            | ast::Distinction::CreatureTypes
+            | ast::Distinction::Owner => return None,
+        },
+        ast::With::Name(relation) if *relation == ast::NameRelation::Different => {
+            ir::Distinction::Names
+        }
+        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for some kinds")]
+        _ => return None,
+    };
+    Some((plain, kind))
 }

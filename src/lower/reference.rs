@@ -52,6 +52,8 @@ pub(crate) struct Antecedent {
     pub clause: u32,
     /// Whether it is its clause's subject.
     pub subject: bool,
+    /// It was only spoken of as whose something is, in this clause: "its controller".
+    pub possessor: bool,
     /// It is only what an instruction did something to: found by "destroyed this way", not by "it".
     pub result_only: bool,
     /// It is something else by now: what it became is another antecedent.
@@ -172,11 +174,21 @@ impl Discourse {
             span: paid.span,
             clause: 0,
             subject: false,
+            possessor: false,
             result_only: true,
             gone: false,
             moves: 0,
             optional: None,
         });
+    }
+
+    /// What stands for `meaning` was spoken of last as whose something is, and not by itself.
+    pub(crate) fn mark_possessor(&mut self, meaning: &Meaning) {
+        if let Some(antecedent) = self.antecedents.last_mut()
+            && &antecedent.meaning == meaning
+        {
+            antecedent.possessor = true;
+        }
     }
 
     /// What stands for `meaning` is from now on a subject.
@@ -373,7 +385,12 @@ impl Discourse {
         if let Some(together) = together {
             return Ok(together);
         }
-        let in_trigger = newest.clause <= self.trigger_clauses;
+        // The event of a delayed trigger, or of what would happen instead, stands in the middle of the instructions.
+        let event = |antecedent: &&&Antecedent| {
+            antecedent.subject && matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))
+        };
+        let in_trigger =
+            newest.clause <= self.trigger_clauses || same.iter().any(|one| event(&one));
         if in_trigger {
             // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.
             let subject = same.iter().find(|antecedent| antecedent.subject);
@@ -394,7 +411,11 @@ impl Discourse {
             }
             return Ok(subject.map_or(*newest, |antecedent| antecedent));
         }
-        let mut others = same.iter().filter(|antecedent| !is_source(antecedent));
+        // "Its controller may search their library for a card, put it …": the card, and not what "its" stands for.
+        let named = same.iter().any(|antecedent| !antecedent.possessor);
+        let mut others = same.iter().filter(|antecedent| {
+            !is_source(antecedent) && !(antecedent.possessor && named && !wanted.possessive)
+        });
         let (first, second) = (others.next(), others.next());
         match (first, second) {
             (Some(first), Some(second)) if first.meaning != second.meaning => Err(Failure::new(

@@ -997,6 +997,17 @@ impl Lowering<'_> {
             };
             return Ok((filter, zone));
         }
+        if self.has_target(what) {
+            let objects = self.objects(what, &super::noun::Use::by(who), &mut Vec::new())?;
+            if let Some(zone) = self.zone_of_target(&objects) {
+                let filter = Filter {
+                    domain: Domain::Cards(zone, Players::Everyone),
+                    test: Test::Is(objects),
+                };
+                return Ok((filter, zone));
+            }
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
         if self.is_single_reference(what) {
             let from = what.node.items.iter().find_map(|item| {
                 if let Noun::Described(described) = &item.noun.node {
@@ -1008,15 +1019,22 @@ impl Lowering<'_> {
                     None
                 }
             });
-            let objects = self.reference_phrase(what)?;
+            let objects = self.reference_phrase(&without_place(what))?;
             let exiled = self
                 .frame
                 .discourse
                 .latest(&Meaning::Objects(objects.clone()))
                 .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Exiled));
+            let milled = self
+                .frame
+                .discourse
+                .latest(&Meaning::Objects(objects.clone()))
+                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Milled));
             let zone = match from {
                 Some(zone) => self.zone(&zone)?.0,
                 None if exiled || objects == Objects::Linked => Zone::Exile,
+                None if milled => Zone::Graveyard,
+                None if let Some(zone) = self.zone_of_target(&objects) => zone,
                 None => {
                     return Err(Failure::unsupported(
                         what.span,
@@ -1033,8 +1051,11 @@ impl Lowering<'_> {
                 zone,
             ));
         }
-        let _ = who;
-        let filter = self.filter(what, None)?;
+        let mut filter = self.filter(what, None)?;
+        // "cards exiled this way": they are in exile.
+        if exiled_this_way(what) {
+            filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
+        }
         if let Domain::Cards(zone, _) = &filter.domain {
             let zone = *zone;
             Ok((filter, zone))
@@ -1043,6 +1064,23 @@ impl Lowering<'_> {
                 what.span,
                 "spells to be cast from no place said",
             ))
+        }
+    }
+
+    /// The zone in which a card was targeted.
+    fn zone_of_target(&self, objects: &Objects) -> Option<Zone> {
+        let Objects::Slot(slot) = objects else {
+            return None;
+        };
+        let target = self
+            .frame
+            .targets
+            .iter()
+            .find(|target| target.slot == *slot)?;
+        if let Domain::Cards(zone, _) = target.objects.as_ref()?.domain {
+            Some(zone)
+        } else {
+            None
         }
     }
 
@@ -1340,4 +1378,26 @@ pub(super) fn damage_cant_be_prevented(clause: &Clause) -> Option<Option<ir::Dur
             ast::Adverbial::Duration(ast::Duration::This(period)) if super::filter::is_this_turn(period))),
         _ => None,
     }
+}
+
+/// "cards exiled this way"
+fn exiled_this_way(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(described.post.as_slice(), [post]
+            if super::words::this_way(&post.node) == Some(ast::Adjective::Exiled))))
+}
+
+/// "that card from exile": without the place. Of the object itself the place says where its ability functions.
+fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut plain = what.clone();
+    for item in &mut plain.node.items {
+        if let Noun::Described(described) = &mut item.noun.node
+            && described.determiner.node != Determiner::This
+        {
+            described
+                .post
+                .retain(|post| !matches!(post.node, ast::PostModifier::From(_)));
+        }
+    }
+    plain
 }

@@ -166,7 +166,8 @@ impl Lowering<'_> {
         }
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
-        for clause in clauses {
+        let unfolded = super::unfold::play_and_cast(clauses);
+        for clause in unfolded.as_deref().unwrap_or(clauses) {
             subject = clause.subject.as_ref().or(subject);
             self.frame.discourse.next_clause();
             let (own, condition) = self.static_clause(clause, subject)?;

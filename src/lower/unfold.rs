@@ -3,7 +3,7 @@
 
 use super::filter::chosen_quality;
 use super::scope::{Group, Member, Part, parts};
-use syntax::ast::{self, Adjective, NounWord, PostModifier, Spanned};
+use syntax::ast::{self, Adjective, Clause, NounWord, PostModifier, Spanned, Verb};
 
 /// "red instant or sorcery spell": both are red; "red or green instant or sorcery spell": each is one of these.
 pub(super) fn color_both(mut group: Group) -> Group {
@@ -83,4 +83,58 @@ fn unfold(posts: &mut Vec<Spanned<PostModifier>>) {
         }
     }
     posts.append(&mut unfolded);
+}
+
+/// "You may play lands and cast spells from your graveyard": both may be done, and both from there.
+pub(super) fn play_and_cast(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [play, cast] = clauses else {
+        return None;
+    };
+    let (Verb::Play(lands), Verb::Cast(spells)) = (&play.verb.node, &cast.verb.node) else {
+        return None;
+    };
+    let alone = cast.subject.is_none()
+        && cast.auxiliary.is_none()
+        && cast.joined == Some(ast::Conjunction::And)
+        && play.adverbials.is_empty();
+    let may = play.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+    if !alone || may != Some(ast::Auxiliary::May) {
+        return None;
+    }
+    let is_place = |post: &Spanned<PostModifier>| {
+        matches!(
+            post.node,
+            PostModifier::From(_) | PostModifier::FromAmong(_) | PostModifier::In(_)
+        )
+    };
+    let ([.., last], [land]) = (spells.node.items.as_slice(), lands.node.items.as_slice()) else {
+        return None;
+    };
+    let (ast::Noun::Described(spell), ast::Noun::Described(land)) =
+        (&last.noun.node, &land.noun.node)
+    else {
+        return None;
+    };
+    if land.post.iter().any(is_place) {
+        return None;
+    }
+    let places: Vec<_> = spell
+        .post
+        .iter()
+        .filter(|post| is_place(post))
+        .cloned()
+        .collect();
+    if places.is_empty() {
+        return None;
+    }
+    let mut land = land.clone();
+    land.post.extend(places);
+    let mut lands = lands.clone();
+    lands.node.items[0].noun.node = ast::Noun::Described(land);
+    let mut first = play.clone();
+    first.verb.node = Verb::Play(lands);
+    let mut second = cast.clone();
+    second.subject.clone_from(&play.subject);
+    second.auxiliary.clone_from(&play.auxiliary);
+    Some(vec![first, second])
 }

@@ -762,7 +762,20 @@ impl Lowering<'_> {
             );
             None
         } else {
-            self.remember(&what, Adjective::Revealed, span)?
+            let into = self.remember(&what, Adjective::Revealed, span)?;
+            if !public {
+                // What is only looked at is not revealed.
+                let slot = into.map(|slot| Meaning::Objects(Objects::Slot(slot)));
+                for meaning in [Some(Meaning::Objects(what.clone())), slot]
+                    .iter()
+                    .flatten()
+                {
+                    self.frame
+                        .discourse
+                        .unmark_done(meaning, Adjective::Revealed);
+                }
+            }
+            into
         };
         out.push(Effect::Look {
             who: who.clone(),

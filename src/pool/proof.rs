@@ -207,7 +207,7 @@ fn bearers_of(card: &RawCard, report: &CardReport) -> Vec<Bearer> {
     bearers
 }
 
-/// The canonical text of the line with that span; empty if it has none.
+/// The canonical text of the lines in that span; empty if there are none.
 fn canonical(
     compiler: &Compiler,
     card: &RawCard,
@@ -217,7 +217,15 @@ fn canonical(
 ) -> String {
     let canonical = || {
         let face = card.faces.get(face)?;
-        let line = face.all_lines().find(|line| line.span == span)?;
+        // Paragraphs of a spell can be one ability together.
+        let mut inside = face
+            .all_lines()
+            .filter(|line| span.start <= line.span.start && line.span.end <= span.end);
+        let mut line = inside.next()?.clone();
+        for further in inside {
+            line.span = line.span.join(further.span);
+            line.segments.extend(further.segments.iter().cloned());
+        }
         let vocabulary = compiler.vocabulary();
         let own_name = face.own_name(vocabulary);
         let context = CanonicalContext {

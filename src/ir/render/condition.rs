@@ -327,6 +327,16 @@ impl Writer<'_> {
         match left {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
             Value::Count(filter) => self.count_compared(filter, comparison, right),
+            // "you control three or more creatures with different powers"
+            Value::Different(what, filter)
+                if comparison == Comparison::AtLeast && without_controller(filter).is_some() =>
+            {
+                let words = self.count_compared(filter, comparison, right);
+                format!(
+                    "{words} with different {}",
+                    super::value::distinction_word(*what)
+                )
+            }
             Value::Life(players) => self.life_compared(players, comparison, right),
             Value::Of(Property::Counters(kind), objects) => {
                 let counter = kind

@@ -312,6 +312,27 @@ impl Writer<'_> {
             parts.rest = spaced(&[verbs, &by]);
             return Some(spaced(&[&parts.subject, &parts.rest]));
         }
+        if let (
+            EventPattern::Cast { who, what },
+            EventPattern::Named {
+                name,
+                who: same,
+                what: Some(copied),
+            },
+        ) = (first, second)
+            && name.as_str() == "copy"
+            && (who, what) == (same, copied)
+            && tense == Tense::Present
+        {
+            let object = self.noun(what, &Determiner::A);
+            let mut parts = self.player_parts(who, "", "", object);
+            let verbs = match parts.number {
+                Number::One => "casts or copies",
+                Number::Many => "cast or copy",
+            };
+            parts.rest = spaced(&[verbs, &parts.rest]);
+            return Some(spaced(&[&parts.subject, &parts.rest]));
+        }
         let (EventPattern::GainLife { who }, EventPattern::LoseLife { who: other }) =
             (first, second)
         else {
@@ -740,6 +761,13 @@ impl Writer<'_> {
                     parts.rest.push_str(" a creature");
                 }
                 parts
+            }
+            EventPattern::Named {
+                name,
+                who,
+                what: None,
+            } if name.as_str() == "commit a crime" => {
+                self.player_parts(who, "commit", "committed", "a crime".to_owned())
             }
             EventPattern::Named { name, who, what } => {
                 // "pay this permanent's cumulative upkeep" names the object itself.

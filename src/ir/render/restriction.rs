@@ -499,7 +499,7 @@ impl Writer<'_> {
                     };
                     self.noun(&spells, &determiner)
                 };
-                let place = from_zone(*zone, exiled);
+                let place = place_of(&what, *zone, exiled);
                 let cost = self.cast_for(cost.as_ref(), several);
                 let using = using_words(using.as_ref());
                 let mut clause =
@@ -641,7 +641,7 @@ impl Writer<'_> {
         }
         let exiled = matches!(objects, Objects::Linked)
             || matches!(objects, Objects::Slot(slot) if self.done(*slot) == Some("exiled"));
-        let from = from_zone(*zone, exiled);
+        let from = place_of(&text, *zone, exiled);
         Some(subject.with_verb(spaced(&["may play", &text, &from, free])))
     }
 
@@ -738,6 +738,14 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Where a card is played from; a target says so itself.
+fn place_of(card: &str, zone: Zone, exiled: bool) -> String {
+    if card.starts_with("target ") {
+        return String::new();
+    }
+    from_zone(zone, exiled)
 }
 
 /// Where a card is played from; of what was exiled before, its place needs no words.

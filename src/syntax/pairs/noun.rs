@@ -51,6 +51,7 @@ impl Builder<'_> {
             }
         }
         self.check_heads(pair, &items)?;
+        self.check_lists(&items)?;
         Ok(self.at(pair, NounPhrase { items }))
     }
 
@@ -599,18 +600,7 @@ impl Builder<'_> {
             return Ok(());
         };
         let described = &reading.described;
-        let one = |count: &Count| matches!(count, Count::Exactly(Amount::Number(1)));
-        let wanted = match &described.determiner.node {
-            Determiner::A | Determiner::Each | Determiner::Every | Determiner::This => Some(false),
-            Determiner::All | Determiner::These | Determiner::Both => Some(true),
-            Determiner::Count(count) => match count {
-                Count::Exactly(Amount::Number(_)) => Some(!one(count)),
-                Count::UpTo(Amount::Number(number)) => Some(*number != 1),
-                Count::Any | Count::NumberOf | Count::AtMost(_) => Some(true),
-                _ => None,
-            },
-            _ => None,
-        };
+        let wanted = wanted_plural(&described.determiner.node);
         // "all damage", "any number of target opponents": mass nouns have no plural, and lists share the determiner.
         let last = described.words.last().map(|word| &word.node);
         let mass = matches!(
@@ -619,22 +609,53 @@ impl Builder<'_> {
                 Head::Damage | Head::Life | Head::Mana | Head::CombatDamage | Head::NoncombatDamage
             ))
         );
+        // "all creature and planeswalker cards": the list has the plural at its end.
+        let listed = wanted == Some(true) && described.post.is_empty() && is_kind(last);
+        if listed && self.goes_on(pair) {
+            return Ok(());
+        }
         if wanted.is_some_and(|wanted| wanted != plural) && !mass {
             let noun = described
                 .words
                 .last()
                 .map_or_else(|| self.span(pair), |word| word.span);
-            let (is, should) = if plural {
-                ("plural", "singular")
-            } else {
-                ("singular", "plural")
+            return Err(wrong_number(noun, plural));
+        }
+        Ok(())
+    }
+
+    /// Whether a list of nouns may go on after this one.
+    fn goes_on(&self, pair: &Pair<'_>) -> bool {
+        let rest = self.line.text.get(pair.as_span().end()..).unwrap_or("");
+        [", ", "and ", "or ", "and / or "]
+            .iter()
+            .any(|join| rest.starts_with(join))
+    }
+
+    /// "all creature and planeswalker cards": a singular that needs the plural has it at the end of its list.
+    fn check_lists(&self, items: &[NounItem]) -> Built<()> {
+        let described = |item: &NounItem| match &item.noun.node {
+            Noun::Described(described) => Some(described.as_ref().clone()),
+            _ => None,
+        };
+        for (index, item) in items.iter().enumerate() {
+            let Some(noun) = described(item) else {
+                continue;
             };
-            let message = format!("a {should} noun belongs here, and this is a {is}");
-            return Err(Box::new(diagnostic::Diagnostic::new(
-                Code::NumberDisagreement,
-                noun,
-                message,
-            )));
+            let last = noun.words.last();
+            let wanted = wanted_plural(&noun.determiner.node) == Some(true);
+            if !wanted || noun.plural || !is_kind(last.map(|word| &word.node)) {
+                continue;
+            }
+            let end = items[index + 1..]
+                .iter()
+                .map_while(described)
+                .take_while(|other| other.determiner.node == Determiner::None && !other.target)
+                .last();
+            if !end.is_some_and(|end| end.plural) {
+                let span = last.map_or(item.noun.span, |word| word.span);
+                return Err(wrong_number(span, false));
+            }
         }
         Ok(())
     }
@@ -836,4 +857,38 @@ fn alike(one: &[Spanned<NounWord>], other: &[Spanned<NounWord>]) -> bool {
     one.iter()
         .map(|word| &word.node)
         .eq(other.iter().map(|word| &word.node))
+}
+
+/// Whether a noun after this determiner is a plural (`true`), a singular (`false`), or may be either.
+fn wanted_plural(determiner: &Determiner) -> Option<bool> {
+    match determiner {
+        Determiner::A | Determiner::Each | Determiner::Every | Determiner::This => Some(false),
+        Determiner::All | Determiner::These | Determiner::Both => Some(true),
+        Determiner::Count(count) => match count {
+            Count::Exactly(Amount::Number(number)) => Some(*number != 1),
+            Count::UpTo(Amount::Number(number)) => Some(*number != 1),
+            Count::Any | Count::NumberOf | Count::AtMost(_) => Some(true),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A card type or a subtype, which can stand in a list that has its head at the end.
+fn is_kind(word: Option<&NounWord>) -> bool {
+    matches!(word, Some(NounWord::Type(_) | NounWord::Subtype(_)))
+}
+
+fn wrong_number(noun: source::Span, plural: bool) -> Box<diagnostic::Diagnostic> {
+    let (is, should) = if plural {
+        ("plural", "singular")
+    } else {
+        ("singular", "plural")
+    };
+    let message = format!("a {should} noun belongs here, and this is a {is}");
+    Box::new(diagnostic::Diagnostic::new(
+        Code::NumberDisagreement,
+        noun,
+        message,
+    ))
 }

@@ -1,0 +1,203 @@
+//! What is picked out of several: "one of them", "from among them", "of your choice", "all land cards revealed this way".
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Choice, Phrase, Use};
+use super::reference::Meaning;
+use super::scope::Group;
+use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
+use syntax::ast::{Determiner, Noun, NounPhrase, Portion, PostModifier, Pronoun, Span, Spanned};
+
+impl Lowering<'_> {
+    /// "one of them", "each of those creatures".
+    pub(super) fn portion(
+        &mut self,
+        portion: &Portion,
+        of: &Spanned<NounPhrase>,
+        post: &[Spanned<PostModifier>],
+        span: Span,
+        usage: &Use,
+    ) -> Lowered<Phrase> {
+        let whole = self.phrase(of, usage)?;
+        let Phrase::Set(set) = whole else {
+            return Err(Failure::unsupported(
+                span,
+                "a part of something that is still to be chosen",
+            ));
+        };
+        match portion {
+            Portion::Each | Portion::All => Ok(Phrase::Set(set)),
+            Portion::Count(count) => {
+                let [Objects::Slot(slot)] = set.objects.as_slice() else {
+                    return Err(Failure::unsupported(span, "a part of these"));
+                };
+                let slot = *slot;
+                let at_random = post.iter().any(|post| post.node == PostModifier::AtRandom);
+                if post.len() > usize::from(at_random) {
+                    return Err(Failure::unsupported(span, "this modifier of a part"));
+                }
+                let (minimum, maximum) = self.bounds(Some(count), span)?;
+                let words = self
+                    .frame
+                    .discourse
+                    .latest(&Meaning::Objects(Objects::Slot(slot)))
+                    .map(|antecedent| antecedent.words.clone())
+                    .unwrap_or_default();
+                let filter = Filter {
+                    domain: Domain::Cards(Zone::Library, Players::Everyone),
+                    test: Test::All(Vec::new()),
+                };
+                Ok(Phrase::Choice(Choice {
+                    filter,
+                    from: Some(slot),
+                    minimum,
+                    maximum,
+                    at_random,
+                    chooser: None,
+                    words,
+                    span,
+                }))
+            }
+            Portion::None | Portion::Half | Portion::Other | Portion::Rest => {
+                Err(Failure::unsupported(span, "this part"))
+            }
+        }
+    }
+
+    /// "a nonland card from it": the hand, graveyard or library that was looked at or revealed.
+    pub(super) fn take_pronoun_place(
+        &mut self,
+        group: &Group,
+    ) -> Lowered<(Group, Option<Objects>)> {
+        let mut group = group.clone();
+        let is_place = |post: &PostModifier| {
+            matches!(post, PostModifier::From(place)
+                if matches!(place.node.items.as_slice(), [item]
+                    if matches!(item.noun.node, Noun::Pronoun(Pronoun::It | Pronoun::They | Pronoun::Those))))
+        };
+        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
+        for member in &mut group.members {
+            taken.extend(member.post.extract_if(.., |post| is_place(&post.node)));
+        }
+        taken.extend(group.shared.extract_if(.., |post| is_place(&post.node)));
+        let Some(post) = taken.first() else {
+            return Ok((group, None));
+        };
+        let PostModifier::From(place) = &post.node else {
+            return Ok((group, None));
+        };
+        // A hand is one thing, and its cards are several.
+        let contents = self
+            .frame
+            .discourse
+            .all()
+            .iter()
+            .rev()
+            .find_map(|antecedent| {
+                if let Meaning::Objects(objects @ Objects::Every(filter)) = &antecedent.meaning
+                    && matches!(filter.domain, Domain::Cards(..))
+                {
+                    Some((objects.clone(), antecedent.optional))
+                } else {
+                    None
+                }
+            });
+        let objects = match contents {
+            Some((objects, optional)) => {
+                self.note_use(optional);
+                objects
+            }
+            None => self.reference_phrase(place)?,
+        };
+        Ok((group, Some(objects)))
+    }
+
+    /// Removes "from among them", "at random", "of your choice" from a group.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    pub(super) fn take_choice_modifiers(
+        &mut self,
+        group: &Group,
+        usage: &Use,
+    ) -> Lowered<(Group, Option<SlotId>, bool, Option<Players>)> {
+        let mut group = group.clone();
+        let mut from = None;
+        let mut at_random = false;
+        let mut chooser = None;
+        let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
+        if let Some(slot) = self.some_of_those(&mut group, usage)? {
+            from = Some(slot);
+        }
+        let is_choice = |post: &PostModifier| {
+            matches!(
+                post,
+                PostModifier::FromAmong(_) | PostModifier::AtRandom | PostModifier::OfChoice(_)
+            )
+        };
+        for member in &mut group.members {
+            taken.extend(member.post.extract_if(.., |post| is_choice(&post.node)));
+        }
+        taken.extend(group.shared.extract_if(.., |post| is_choice(&post.node)));
+        for post in taken {
+            match &post.node {
+                PostModifier::FromAmong(whom) => {
+                    if let Objects::Slot(slot) = self.reference_phrase(whom)? {
+                        // "put them": what is picked, and not what it is picked from.
+                        let whole = Meaning::Objects(Objects::Slot(slot));
+                        self.frame.discourse.mark_possessor(&whole);
+                        from = Some(slot)
+                    } else {
+                        return Err(Failure::unsupported(post.span, "\"from among\" these"));
+                    }
+                }
+                PostModifier::AtRandom => at_random = true,
+                PostModifier::OfChoice(whose) => {
+                    let players = self.player_choice_owner(whose)?;
+                    chooser = Some(players);
+                }
+                _ => {}
+            }
+        }
+        Ok((group, from, at_random, chooser))
+    }
+
+    /// "of your choice", "of their choice".
+    pub(super) fn player_choice_owner(&mut self, whose: &Spanned<NounPhrase>) -> Lowered<Players> {
+        // Players choose together, each for themselves (CR 101.4): "of their choice" says nothing else.
+        let each = self.frame.each_player;
+        let players = self.player_set(whose)?;
+        if players == Players::Affected {
+            self.frame.each_player = each;
+        }
+        Ok(players)
+    }
+
+    /// "all land cards revealed this way", where "the rest" of those that were revealed are spoken of: from among them.
+    fn some_of_those(&mut self, group: &mut Group, usage: &Use) -> Lowered<Option<SlotId>> {
+        let all = group.determiner.node == Determiner::All && !group.target;
+        // Of cards that several players revealed each would have a rest of their own.
+        if !self.frame.rest_said || !all || !super::context::is_single(&usage.actor) {
+            return Ok(None);
+        }
+        let posts = match group.members.as_mut_slice() {
+            [member] if group.shared.is_empty() => &mut member.post,
+            _ => &mut group.shared,
+        };
+        let [post] = posts.as_slice() else {
+            return Ok(None);
+        };
+        let Some(done) = super::words::this_way(&post.node) else {
+            return Ok(None);
+        };
+        let span = post.span;
+        let before = self.frame.clone();
+        let Objects::Slot(slot) = self.done_this_way(done, span)? else {
+            self.frame = before;
+            return Ok(None);
+        };
+        posts.clear();
+        Ok(Some(slot))
+    }
+}

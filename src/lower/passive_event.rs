@@ -1,0 +1,281 @@
+//! Events in the passive: what becomes something, what something is done to.
+
+use super::context::Lowering;
+use super::event::{adjectives, damage_kind};
+use super::failure::{Failure, Lowered};
+use super::filter::is_this_turn;
+use super::pattern::{any_zone, with_test};
+use super::reference::{Meaning, Number};
+use ir::{
+    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Test, Value, Zone,
+};
+use syntax::ast::{self, Becoming, Participle, Passive, PassiveComplement, Span, Spanned};
+
+impl Lowering<'_> {
+    /// "you're dealt damage", "you're dealt combat damage by …"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(super) fn player_passive(
+        &mut self,
+        passive: &Passive,
+        who: Players,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match &passive.participle {
+            Participle::Dealt(noun) => {
+                let source = self.damage_source(&passive.complements)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
+                Ok(EventPattern::Damage {
+                    source,
+                    to: Recipients {
+                        objects: None,
+                        players: Some(who),
+                    },
+                    combat,
+                })
+            }
+            Participle::Attacked if passive.complements.is_empty() => {
+                // "you're attacked": some creature attacks them.
+                let what = Filter {
+                    domain: Domain::Permanents,
+                    test: Test::All(Vec::new()),
+                };
+                let attacks = EventPattern::Attacks {
+                    what,
+                    whom: Some(who),
+                    alone: false,
+                };
+                Ok(EventPattern::OneOrMore(Box::new(attacks)))
+            }
+            _ => Err(Failure::unsupported(span, "this event")),
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(super) fn damage_source(
+        &mut self,
+        complements: &[Spanned<PassiveComplement>],
+    ) -> Lowered<Option<Filter>> {
+        let mut source = None;
+        for complement in complements {
+            match &complement.node {
+                PassiveComplement::By(by) => {
+                    source = Some(self.event_object(
+                        by,
+                        Some(&Domain::Sources),
+                        Objects::Event(EventRole::Subject),
+                    )?);
+                }
+                PassiveComplement::During(period) if is_this_turn(period) => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        complement.span,
+                        "this part of an event",
+                    ));
+                }
+            }
+        }
+        Ok(source)
+    }
+
+    pub(super) fn becomes(
+        &mut self,
+        becoming: &Becoming,
+        what: Filter,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match becoming {
+            Becoming::TargetOf(by) => {
+                let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
+                let who = Meaning::Players(Players::ControllerOf(Box::new(Objects::Event(
+                    EventRole::Other,
+                ))));
+                self.mention(who, Number::One, Vec::new(), span);
+                Ok(EventPattern::BecomesTarget { what, by })
+            }
+            Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
+            Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
+                let name = super::verb::designation_of(becoming).unwrap_or_default();
+                Ok(EventPattern::Named {
+                    name: Name::new(format!("become {name}")),
+                    who: Players::Everyone,
+                    what: Some(any_zone(what)),
+                })
+            }
+            Becoming::Description(description) => match adjectives(description).as_slice() {
+                [ast::Adjective::Tapped] => Ok(EventPattern::Tap {
+                    what,
+                    for_mana: false,
+                }),
+                [ast::Adjective::Untapped] => Ok(EventPattern::Untap { what }),
+                [ast::Adjective::Blocked] => Ok(EventPattern::BecomesBlocked {
+                    what,
+                    blocker: None,
+                }),
+                _ => Err(Failure::unsupported(span, "becoming this, as an event")),
+            },
+            Becoming::Passive(passive) => {
+                match (&passive.participle, passive.complements.as_slice()) {
+                    (Participle::Tapped, []) => Ok(EventPattern::Tap {
+                        what,
+                        for_mana: false,
+                    }),
+                    (Participle::Untapped, []) => Ok(EventPattern::Untap { what }),
+                    (Participle::Blocked, []) => Ok(EventPattern::BecomesBlocked {
+                        what,
+                        blocker: None,
+                    }),
+                    (Participle::Blocked, [complement]) => {
+                        if let PassiveComplement::By(blocker) = &complement.node {
+                            self.blocked_by(what, blocker)
+                        } else {
+                            Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ))
+                        }
+                    }
+                    (Participle::Attached, [complement]) => {
+                        if let PassiveComplement::To(to) = &complement.node {
+                            let to =
+                                self.event_object(to, None, Objects::Event(EventRole::Other))?;
+                            Ok(EventPattern::BecomesAttached { what, to })
+                        } else {
+                            Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ))
+                        }
+                    }
+                    _ => Err(Failure::unsupported(span, "becoming this, as an event")),
+                }
+            }
+            Becoming::Copy(_)
+            | Becoming::Mutating(_)
+            | Becoming::Designation(_)
+            | Becoming::Amount(_)
+            | Becoming::Quality { .. } => {
+                Err(Failure::unsupported(span, "becoming this, as an event"))
+            }
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(super) fn passive_event(
+        &mut self,
+        passive: &Passive,
+        what: Filter,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        match &passive.participle {
+            Participle::Put => self.put_event(&passive.complements, what, span),
+            Participle::Dealt(noun) => {
+                let source = self.damage_source(&passive.complements)?;
+                self.frame.amount = Some(Value::EventAmount);
+                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
+                // The subject is the recipient: the roles are the other way round.
+                self.swap_roles();
+                Ok(EventPattern::Damage {
+                    source,
+                    to: Recipients {
+                        objects: Some(what),
+                        players: None,
+                    },
+                    combat,
+                })
+            }
+            Participle::Tapped if passive.complements.is_empty() => Ok(EventPattern::Tap {
+                what,
+                for_mana: false,
+            }),
+            Participle::TappedForMana if passive.complements.is_empty() => {
+                self.mention(
+                    Meaning::Players(Players::Event(EventRole::Player)),
+                    Number::One,
+                    Vec::new(),
+                    span,
+                );
+                Ok(EventPattern::Tap {
+                    what,
+                    for_mana: true,
+                })
+            }
+            Participle::TurnedFace { up: true } if passive.complements.is_empty() => {
+                Ok(EventPattern::TurnedFaceUp { what, by: None })
+            }
+            Participle::Blocked => match passive.complements.as_slice() {
+                [] => Ok(EventPattern::BecomesBlocked {
+                    what,
+                    blocker: None,
+                }),
+                _ => Err(Failure::unsupported(span, "this event")),
+            },
+            Participle::Exiled => self.moved_event(&passive.complements, what, Zone::Exile, span),
+            Participle::Returned => match passive.complements.as_slice() {
+                [complement] => {
+                    if let PassiveComplement::To(place) = &complement.node {
+                        let (zone, players) = self.zone(place)?;
+                        let what = if players == Players::Everyone {
+                            what
+                        } else {
+                            with_test(what, Test::OwnedBy(players))
+                        };
+                        Ok(EventPattern::ZoneChange {
+                            what,
+                            from: Some(Zone::Battlefield),
+                            to: Some(zone),
+                        })
+                    } else {
+                        Err(Failure::unsupported(
+                            complement.span,
+                            "this part of an event",
+                        ))
+                    }
+                }
+                _ => Err(Failure::unsupported(span, "this event")),
+            },
+            Participle::Created => {
+                let who = match passive.complements.as_slice() {
+                    [] => Players::Everyone,
+                    [complement] => {
+                        if let PassiveComplement::UnderControl(whose) = &complement.node {
+                            self.player_set_of_control(whose)?
+                        } else {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of an event",
+                            ));
+                        }
+                    }
+                    _ => return Err(Failure::unsupported(span, "this event")),
+                };
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(EventPattern::CreateToken { who, what })
+            }
+            Participle::Sacrificed if passive.complements.is_empty() => {
+                Ok(EventPattern::Sacrifice {
+                    who: Players::Everyone,
+                    what,
+                })
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("the event \"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "a creature dealt damage by ~": what was said as the subject is the event's other object.
+    pub(super) fn swap_roles(&mut self) {
+        self.frame.discourse.swap_roles();
+    }
+}
