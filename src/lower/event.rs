@@ -342,6 +342,7 @@ impl Lowering<'_> {
                     self.frame
                         .discourse
                         .mark_subject(&Meaning::Objects(meaning));
+                    self.frame.discourse.is_event();
                 }
                 let whose = super::player::whose_event(&filter);
                 let pattern = self.object_event(verb, filter, alone, span)?;

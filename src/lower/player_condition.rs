@@ -450,9 +450,7 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
             | ast::Distinction::CreatureTypes
             | ast::Distinction::Owner => return None,
         },
-        ast::With::Name(relation) if *relation == ast::NameRelation::Different => {
-            ir::Distinction::Names
-        }
+        ast::With::Name(ast::NameRelation::Different) => ir::Distinction::Names,
         #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for some kinds")]
         _ => return None,
     };

@@ -86,6 +86,8 @@ pub(crate) struct Discourse {
     clause: u32,
     /// The clauses that belong to the trigger: 0 to this.
     trigger_clauses: u32,
+    /// The clauses that say what a delayed trigger waits for, or what would happen.
+    event_clauses: Vec<u32>,
 }
 
 impl Discourse {
@@ -121,6 +123,11 @@ impl Discourse {
         for antecedent in &mut self.antecedents {
             antecedent.clause = antecedent.clause.min(clause);
         }
+    }
+
+    /// The present clause is an event.
+    pub(crate) fn is_event(&mut self) {
+        self.event_clauses.push(self.clause);
     }
 
     /// Everything so far was the trigger.
@@ -386,11 +393,8 @@ impl Discourse {
             return Ok(together);
         }
         // The event of a delayed trigger, or of what would happen instead, stands in the middle of the instructions.
-        let event = |antecedent: &&&Antecedent| {
-            antecedent.subject && matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))
-        };
         let in_trigger =
-            newest.clause <= self.trigger_clauses || same.iter().any(|one| event(&one));
+            newest.clause <= self.trigger_clauses || self.event_clauses.contains(&newest.clause);
         if in_trigger {
             // "Whenever ~ blocks a creature, it …": the trigger's subject, unless the noun decides.
             let subject = same.iter().find(|antecedent| antecedent.subject);
