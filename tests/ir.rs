@@ -398,7 +398,7 @@ family!(
         "Enchanted creature gets +1/+0 or has vigilance.",
         "Whenever Testbed attacks and blocks, draw a card.",
         // What nothing in a game can do.
-        "Whenever you complete a dungeon, draw a card.",
+        "Whenever you commit a crime, draw a card.",
         // Steps and turns that are not meant.
         "At the beginning of combat on your combat, draw a card.",
         "Testbed doesn't untap during an opponent's untap step.",
@@ -603,10 +603,8 @@ family!(
         "When this creature enters, reveal the top four cards of your library. Put all Goblin cards revealed this way into your hand and the rest on the bottom of your library in any order.",
         "{T}: Choose target artifact card in your graveyard. You may cast that card this turn.",
         "When this creature enters, if you cast it from your hand, draw a card.",
-        "Whenever you commit a crime, draw a card.",
         "At the beginning of combat on your turn, if you control three or more creatures with different powers, draw a card.",
         "Whenever this creature attacks, if you control seven or more lands with different names, draw a card.",
-        "This creature can't be blocked if you've committed a crime this turn.",
         "Whenever you cast or copy an instant or sorcery spell, draw a card.",
         // Nothing is said instead of, the spell is no card in a graveyard, and nothing was said before that it goes on from.
         "Spell: Testbed deals 4 damage instead.",

@@ -84,10 +84,7 @@ impl Lowering<'_> {
         let name = action_name(action);
         let by_engine = matches!(
             action,
-            KeywordAction::Scry
-                | KeywordAction::Surveil
-                | KeywordAction::Proliferate
-                | KeywordAction::CommitCrime
+            KeywordAction::Scry | KeywordAction::Surveil | KeywordAction::Proliferate
         );
         if by_engine || self.keywords.performs(name) {
             Ok(Name::new(name))

@@ -762,13 +762,6 @@ impl Writer<'_> {
                 }
                 parts
             }
-            EventPattern::Named {
-                name,
-                who,
-                what: None,
-            } if name.as_str() == "commit a crime" => {
-                self.player_parts(who, "commit", "committed", "a crime".to_owned())
-            }
             EventPattern::Named { name, who, what } => {
                 // "pay this permanent's cumulative upkeep" names the object itself.
                 let named = name.as_str().contains("this permanent");

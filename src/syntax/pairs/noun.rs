@@ -874,9 +874,9 @@ fn wanted_plural(determiner: &Determiner) -> Option<bool> {
     }
 }
 
-/// A card type or a subtype, which can stand in a list that has its head at the end.
+/// A card type, which can stand in a list that has its head at the end.
 fn is_kind(word: Option<&NounWord>) -> bool {
-    matches!(word, Some(NounWord::Type(_) | NounWord::Subtype(_)))
+    matches!(word, Some(NounWord::Type(_)))
 }
 
 fn wrong_number(noun: source::Span, plural: bool) -> Box<diagnostic::Diagnostic> {
