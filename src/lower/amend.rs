@@ -345,8 +345,16 @@ impl Lowering<'_> {
         let PutPlace::Zone(zone) = &place.node else {
             return Ok(false);
         };
+        // "its owner's graveyard", "that player's graveyard"
+        let [item] = zone.node.items.as_slice() else {
+            return Ok(false);
+        };
+        let whose = matches!(&item.noun.node, Noun::Described(described)
+            if matches!(&described.determiner.node, Determiner::Possessive(owner)
+                if self.names_players(owner) && self.player_set(owner).is_ok()));
         Ok(super::clause::is_it(&put.what)
             && put.to.manner.is_empty()
+            && whose
             && super::quantity::has_head(&zone.node, Head::Graveyard))
     }
 }
