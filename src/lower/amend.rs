@@ -351,7 +351,8 @@ impl Lowering<'_> {
         };
         let whose = matches!(&item.noun.node, Noun::Described(described)
             if matches!(&described.determiner.node, Determiner::Possessive(owner)
-                if self.names_players(owner) && self.player_set(owner).is_ok()));
+                if [Head::Owner, Head::Player].iter().any(|head| super::quantity::has_head(&owner.node, *head))
+                    && self.names_players(owner) && self.player_set(owner).is_ok()));
         Ok(super::clause::is_it(&put.what)
             && put.to.manner.is_empty()
             && whose
@@ -370,10 +371,11 @@ fn is_countered_this_way(lead: &Spanned<Lead>) -> bool {
     let Some(subject) = &clause.subject else {
         return false;
     };
-    let a_spell = super::clause::is_spoken_of(subject)
+    let a_spell = super::clause::is_it(subject)
         || matches!(subject.node.items.as_slice(), [item]
             if matches!(&item.noun.node, Noun::Described(described)
-                if matches!(described.determiner.node, Determiner::A | Determiner::The)
+                if matches!(described.determiner.node, Determiner::A | Determiner::That | Determiner::The)
+                    && !described.other
                     && described.post.is_empty()
                     && matches!(described.words.as_slice(), [word]
                         if word.node == NounWord::Head(Head::Spell))));

@@ -294,6 +294,13 @@ impl Lowering<'_> {
         Ok(Effect::ChooseOne { who, options })
     }
 
+    /// Whom the sentence before deals damage to, if this one stands in for it.
+    fn note_damaged(&mut self, done: &Instructions, leads: &[Spanned<Lead>], instead: bool) {
+        let stands_in = instead || leads.iter().any(|lead| lead.node == Lead::Instead);
+        let replaced = done.effects.get(done.last..).filter(|_| stands_in);
+        self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
+    }
+
     fn sentence(
         &mut self,
         leads: &[Spanned<Lead>],
@@ -315,9 +322,7 @@ impl Lowering<'_> {
         let mut frames = Vec::new();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
-        let stands_in = instead || leads.iter().any(|lead| lead.node == Lead::Instead);
-        let replaced = done.effects.get(done.last..).filter(|_| stands_in);
-        self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
+        self.note_damaged(done, leads, instead);
         let outer_targets = (
             self.frame.target_condition.clone(),
             self.frame.target_each.clone(),
@@ -1343,6 +1348,10 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
 }
 
 /// "put the rest into your graveyard"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn says_rest(sentence: &Sentence) -> bool {
     let is_rest = |what: &Spanned<NounPhrase>| {
         let mut items = what.node.items.iter();
@@ -1357,7 +1366,6 @@ fn says_rest(sentence: &Sentence) -> bool {
         | Verb::Shuffle {
             what: Some(what), ..
         } => is_rest(what),
-        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for some kinds")]
         _ => false,
     })
 }

@@ -6,7 +6,9 @@ use super::noun::{Choice, Phrase, Use};
 use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
-use syntax::ast::{Determiner, Noun, NounPhrase, Portion, PostModifier, Pronoun, Span, Spanned};
+use syntax::ast::{
+    Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Span, Spanned,
+};
 
 impl Lowering<'_> {
     /// "one of them", "each of those creatures".
@@ -179,6 +181,10 @@ impl Lowering<'_> {
         let all = group.determiner.node == Determiner::All && !group.target;
         // Of cards that several players revealed each would have a rest of their own.
         if !self.frame.rest_said || !all || !super::context::is_single(&usage.actor) {
+            return Ok(None);
+        }
+        let head = group.members.last().and_then(|member| member.words.last());
+        if head.map(|word| &word.node) != Some(&NounWord::Head(Head::Card)) {
             return Ok(None);
         }
         let posts = match group.members.as_mut_slice() {

@@ -1033,6 +1033,10 @@ fn is_variable(amount: &ast::Comparison) -> bool {
 }
 
 /// Whom the one instruction to deal damage among these deals it to.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn damaged_by(effects: &[Effect]) -> Option<(Option<Objects>, Option<Players>)> {
     let [effect] = effects else {
         return None;
@@ -1046,7 +1050,6 @@ pub(super) fn damaged_by(effects: &[Effect]) -> Option<(Option<Objects>, Option<
             ..
         } if further.is_empty() && *amount != Value::Share => Some((to.clone(), players.clone())),
         Effect::Tally { effects, .. } => damaged_by(effects),
-        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for one kind")]
         _ => None,
     }
 }

@@ -346,10 +346,10 @@ impl Lowering<'_> {
                 }
                 let whose = super::player::whose_event(&filter);
                 let pattern = self.object_event(verb, filter, alone, span)?;
-                let whose = match &pattern {
-                    EventPattern::ZoneChange { what, .. } => super::player::whose_event(what),
-                    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are alike here")]
-                    _ => whose,
+                let whose = if let EventPattern::ZoneChange { what, .. } = &pattern {
+                    super::player::whose_event(what)
+                } else {
+                    whose
                 };
                 self.frame.event_player = whose.filter(|_| number == Number::One);
                 Ok(if one_or_more {
@@ -506,23 +506,7 @@ impl Lowering<'_> {
     ) -> Lowered<EventPattern> {
         Ok(match verb {
             Verb::Cast(what) => self.cast_event(what, who)?,
-            // A copy of a spell is made and not cast (CR 707.10).
-            Verb::Copy(what) => {
-                super::well_formed::check_cast(what)?;
-                let what = self.event_object(
-                    what,
-                    Some(&Domain::Spells),
-                    Objects::Event(EventRole::Subject),
-                )?;
-                if what.domain != Domain::Spells {
-                    return Err(Failure::unsupported(span, "copying this, as an event"));
-                }
-                EventPattern::Named {
-                    name: Name::new("copy"),
-                    who,
-                    what: Some(what),
-                }
-            }
+            Verb::Copy(what) => self.copy_event(what, who, span)?,
             Verb::Play(what) => {
                 super::event_time::check_plays_lands(what)?;
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
@@ -665,6 +649,29 @@ impl Lowering<'_> {
                     format!("the event \"{}\"", self.words(span)),
                 ));
             }
+        })
+    }
+
+    /// "you copy an instant or sorcery spell": a copy of a spell is made and not cast (CR 707.10).
+    fn copy_event(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        super::well_formed::check_cast(what)?;
+        let what = self.event_object(
+            what,
+            Some(&Domain::Spells),
+            Objects::Event(EventRole::Subject),
+        )?;
+        if what.domain != Domain::Spells {
+            return Err(Failure::unsupported(span, "copying this, as an event"));
+        }
+        Ok(EventPattern::Named {
+            name: Name::new("copy"),
+            who,
+            what: Some(what),
         })
     }
 

@@ -422,6 +422,10 @@ fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "three or more creatures with different powers": the creatures, and what they are told apart by.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir::Distinction)> {
     let mut plain = what.clone();
     let [item] = plain.node.items.as_mut_slice() else {
@@ -451,7 +455,6 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
             | ast::Distinction::Owner => return None,
         },
         ast::With::Name(ast::NameRelation::Different) => ir::Distinction::Names,
-        #[expect(clippy::wildcard_enum_match_arm, reason = "it asks for some kinds")]
         _ => return None,
     };
     Some((plain, kind))

@@ -416,9 +416,10 @@ impl Discourse {
             return Ok(subject.map_or(*newest, |antecedent| antecedent));
         }
         // "Its controller may search their library for a card, put it …": the card, and not what "its" stands for.
-        let named = same.iter().any(|antecedent| !antecedent.possessor);
+        // What was done to it asks for neither.
+        let named = wanted.done.is_none() && same.iter().any(|antecedent| !antecedent.possessor);
         let mut others = same.iter().filter(|antecedent| {
-            !is_source(antecedent) && !(antecedent.possessor && named && !wanted.possessive)
+            !(is_source(antecedent) || antecedent.possessor && named && !wanted.possessive)
         });
         let (first, second) = (others.next(), others.next());
         match (first, second) {

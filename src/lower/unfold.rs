@@ -115,7 +115,9 @@ pub(super) fn play_and_cast(clauses: &[Clause]) -> Option<Vec<Clause>> {
     else {
         return None;
     };
-    if land.post.iter().any(is_place) {
+    // A card is cast as the spell that it becomes.
+    let spell_said = spell.words.last().map(|word| &word.node);
+    if spell_said != Some(&NounWord::Head(ast::Head::Spell)) || land.post.iter().any(is_place) {
         return None;
     }
     let places: Vec<_> = spell

@@ -14,6 +14,7 @@ mod cost;
 mod discourse;
 mod effect;
 mod event;
+mod happened;
 mod hiding;
 mod making;
 mod noun;
