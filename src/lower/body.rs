@@ -244,7 +244,9 @@ impl Lowering<'_> {
         sentences: &[&Spanned<Sentence>],
     ) -> Lowered<Vec<Effect>> {
         let mut done = Instructions::default();
-        self.frame.rest_said = sentences.iter().any(|sentence| says_rest(&sentence.node));
+        self.frame.rest_said = sentences
+            .iter()
+            .any(|sentence| super::choice::says_rest(&sentence.node));
         for sentence in sentences {
             match &sentence.node {
                 Sentence::Clauses { leads, clauses } => {
@@ -1345,29 +1347,6 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
             _ => {}
         }
     }
-}
-
-/// "put the rest into your graveyard"
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn says_rest(sentence: &Sentence) -> bool {
-    let is_rest = |what: &Spanned<NounPhrase>| {
-        let mut items = what.node.items.iter();
-        items.any(|item| item.noun.node == ast::Noun::Rest)
-    };
-    let Sentence::Clauses { clauses, .. } = sentence else {
-        return false;
-    };
-    clauses.iter().any(|clause| match &clause.verb.node {
-        Verb::Put(placements) => placements.iter().any(|put| is_rest(&put.what)),
-        Verb::Exile { what, .. }
-        | Verb::Shuffle {
-            what: Some(what), ..
-        } => is_rest(what),
-        _ => false,
-    })
 }
 
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.

@@ -7,7 +7,8 @@ use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
-    Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Span, Spanned,
+    Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Sentence, Span,
+    Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -206,4 +207,27 @@ impl Lowering<'_> {
         posts.clear();
         Ok(Some(slot))
     }
+}
+
+/// "put the rest into your graveyard"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn says_rest(sentence: &Sentence) -> bool {
+    let is_rest = |what: &Spanned<NounPhrase>| {
+        let mut items = what.node.items.iter();
+        items.any(|item| item.noun.node == Noun::Rest)
+    };
+    let Sentence::Clauses { clauses, .. } = sentence else {
+        return false;
+    };
+    clauses.iter().any(|clause| match &clause.verb.node {
+        Verb::Put(placements) => placements.iter().any(|put| is_rest(&put.what)),
+        Verb::Exile { what, .. }
+        | Verb::Shuffle {
+            what: Some(what), ..
+        } => is_rest(what),
+        _ => false,
+    })
 }
