@@ -85,7 +85,7 @@ const CARDS: [(&str, &str); 16] = [
     ),
     (
         "E0521",
-        "Marsh Survey {1}{B}\nSorcery\nLook at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
+        "Marsh Watch {1}{B}\nEnchantment\nWhenever a creature deals combat damage to its owner, draw a card.",
     ),
     (
         "E0523",
@@ -178,12 +178,12 @@ fn descriptions_that_nothing_fits() {
 fn words_for_what_is_not_there() {
     for text in [
         "Whenever a creature deals combat damage to its owner, draw a card.",
-        "When this creature enters, look at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
     ] {
         assert_eq!(codes(CREATURE, text), ["E0521"], "{text}");
     }
     for text in [
         "When this creature enters, you may put a creature card from your hand onto the battlefield. It gains haste.",
+        "When this creature enters, look at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
         "When this creature enters, you may sacrifice another creature. If you do, draw cards equal to its power.",
         "Whenever another creature you control enters or dies, you gain 1 life.",
         "When this creature enters, sacrifice it unless any player pays {2}.",
