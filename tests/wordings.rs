@@ -284,7 +284,7 @@ fn unsafe_wordings_have_a_help() {
             "When this creature enters, suspect target creature for each card in your hand.",
             "CR 701.60",
         ),
-        (CREATURE, "Morph {2}", "CR 702.37"),
+        (CREATURE, "Ripple 4", "CR 702.60"),
     ] {
         let text = card(types, text);
         let (_, found) = errors(&text);
