@@ -176,9 +176,8 @@ fn descriptions_that_nothing_fits() {
 /// A word for what is not there on the way to it is refused; for what was perhaps not done it acts on nothing (CR 609.3).
 #[test]
 fn words_for_what_is_not_there() {
-    for text in ["Whenever a creature deals combat damage to its owner, draw a card."] {
-        assert_eq!(codes(CREATURE, text), ["E0521"], "{text}");
-    }
+    let text = "Whenever a creature deals combat damage to its owner, draw a card.";
+    assert_eq!(codes(CREATURE, text), ["E0521"], "{text}");
     for text in [
         "When this creature enters, you may put a creature card from your hand onto the battlefield. It gains haste.",
         "When this creature enters, look at the top three cards of your library. You may put any number of creature cards from among them into your hand. Put the rest into your graveyard.",
