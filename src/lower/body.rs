@@ -1292,10 +1292,17 @@ impl Lowering<'_> {
     ) -> Lowered<Vec<Effect>> {
         let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
         let Some(into) = slot else { return Ok(effects) };
-        self.frame.amount = Some(Value::Slot(into));
-        self.frame.number_of = None;
-        self.frame.amount_of = Some(of);
-        self.frame.amount_optional = Some(optional);
+        self.frame.amount_of = Some((of, Value::Slot(into), optional));
+        // "You gain that much life and that player loses that much life": as much as was spoken of before, both times.
+        let again = effects
+            .iter()
+            .filter_map(super::quantity::said_amount)
+            .any(|amount| self.frame.amount.as_ref() == Some(amount));
+        if !again {
+            self.frame.amount = Some(Value::Slot(into));
+            self.frame.number_of = None;
+            self.frame.amount_optional = Some(optional);
+        }
         Ok(vec![Effect::Tally { of, effects, into }])
     }
 }

@@ -86,8 +86,8 @@ pub(crate) struct Frame {
     pub color_choice: Option<Span>,
     /// Who was asked whether to search a library besides a graveyard.
     pub searched: Option<SlotId>,
-    /// What the amount is of, if an instruction came to it.
-    pub amount_of: Option<ir::Tally>,
+    /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
+    pub amount_of: Option<(ir::Tally, Value, usize)>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
     /// The kind of counter that "that counter" and "of that kind" mean.

@@ -38,9 +38,13 @@ impl Lowering<'_> {
 
     fn alternatives(&mut self, cost: &Spanned<ast::Cost>, payer: &Players) -> Lowered<Cost> {
         let mut alternatives: Vec<Vec<CostPart>> = vec![Vec::new()];
-        for item in &cost.node.parts {
+        let listed = listed_from(&cost.node.parts);
+        let mut paid_too = Vec::new();
+        for (place, item) in cost.node.parts.iter().enumerate() {
             let parts = self.cost_part(&item.part, payer)?;
             match item.joined {
+                _ if place < listed && listed < cost.node.parts.len() => paid_too.extend(parts),
+                Some(Conjunction::Comma) if place > listed => alternatives.push(parts),
                 Some(Conjunction::Or) => alternatives.push(parts),
                 None
                 | Some(
@@ -57,9 +61,10 @@ impl Lowering<'_> {
             }
         }
         if alternatives.len() > 1 {
-            return Ok(Cost(vec![CostPart::OneOf(
+            paid_too.push(CostPart::OneOf(
                 alternatives.into_iter().map(Cost).collect(),
-            )]));
+            ));
+            return Ok(Cost(paid_too));
         }
         Ok(Cost(alternatives.remove(0)))
     }
@@ -739,4 +744,22 @@ fn place_of(post: &[Spanned<ast::PostModifier>]) -> Option<Spanned<NounPhrase>> 
             None
         }
     })
+}
+
+/// Where a list of alternatives begins, in which commas stand for "or": `{G}, {W}, or {U}`. After the last part, if there is none.
+fn listed_from(parts: &[ast::CostItem]) -> usize {
+    let alike = |one: &ast::CostItem, other: &ast::CostItem| {
+        std::mem::discriminant(&one.part.node) == std::mem::discriminant(&other.part.node)
+    };
+    let Some(last) = parts.last() else { return 0 };
+    let listed = parts
+        .iter()
+        .rposition(|part| !alike(part, last))
+        .map_or(0, |other| other + 1);
+    let begins = parts.get(listed).and_then(|part| part.joined);
+    if last.joined == Some(Conjunction::Or) && matches!(begins, None | Some(Conjunction::Comma)) {
+        listed
+    } else {
+        parts.len()
+    }
 }

@@ -463,10 +463,10 @@ impl Lowering<'_> {
         };
         if let Noun::Described(described) = &item.noun.node
             && let Some(of) = tally_of(described)
-            && self.frame.amount_of == Some(of)
-            && let Some(value) = self.frame.amount.clone()
+            && let Some((tallied, value, optional)) = self.frame.amount_of.clone()
+            && tallied == of
         {
-            self.note_use(self.frame.amount_optional);
+            self.note_use(Some(optional));
             return Ok(value);
         }
         if let Some(total) = self.total_happened(phrase)? {
@@ -923,4 +923,16 @@ fn casts_commander(clause: &ast::Clause) -> bool {
         && commander
         && from_command_zone
         && clause.subject.as_ref().is_some_and(super::words::is_you)
+}
+
+/// How much an instruction says.
+pub(super) fn said_amount(effect: &ir::Effect) -> Option<&Value> {
+    if let ir::Effect::GainLife { amount, .. }
+    | ir::Effect::LoseLife { amount, .. }
+    | ir::Effect::DealDamage { amount, .. }
+    | ir::Effect::Draw { count: amount, .. } = effect
+    {
+        return Some(amount);
+    }
+    None
 }

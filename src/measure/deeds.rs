@@ -48,7 +48,7 @@ fn chosen_player(tokens: &mut Vec<&str>) {
         return;
     };
     let end = match &tokens[at + 1..] {
-        ["a", "opponent" | "player", "." | ",", "them", ..] => at + 3,
+        ["a" | "target", "opponent" | "player", "." | ",", "them", ..] => at + 3,
         ["a", "other", "player", "." | ",", "them", ..] => at + 4,
         _ => return,
     };
@@ -115,6 +115,26 @@ pub(super) fn sized(tokens: &mut Vec<&str>) {
     tokens.insert(become_at + 1, size);
 }
 
+/// `become ^aura . gain flying` → `become ^aura with flying`: what it has is said in the description or beside it.
+pub(super) fn gained(tokens: &mut Vec<&str>) {
+    for at in (1..tokens.len().saturating_sub(1)).rev() {
+        if tokens[at] != "." || tokens[at + 1] != "gain" {
+            continue;
+        }
+        let start = tokens[..at]
+            .iter()
+            .rposition(|token| matches!(*token, "." | "”" | "“" | "•" | ":"))
+            .map_or(0, |mark| mark + 1);
+        let clause = &tokens[start..at];
+        let becomes = clause
+            .iter()
+            .any(|token| matches!(*token, "become" | "it's"));
+        if becomes && !clause.contains(&"if") && !clause.contains(&"with") {
+            tokens.splice(at..at + 2, ["with"]);
+        }
+    }
+}
+
 /// `that ^wall` → `it`, `those ^vampire` → `them`: a noun with "that" is what was spoken of, whatever it is called.
 fn kinds_again(tokens: &mut Vec<&str>) {
     let mut at = 0;
@@ -125,8 +145,9 @@ fn kinds_again(tokens: &mut Vec<&str>) {
             .is_none_or(|next| !is_noun(next) && *next != "or");
         if kind.starts_with('^') && alone {
             let again = match that {
-                "that" if kind.ends_with("'s") || kind.ends_with("'") => Some("its"),
+                "that" | "the" if kind.ends_with("'s") || kind.ends_with("'") => Some("its"),
                 "that" => Some("it"),
+                "those" if tokens[..at].ends_with(&["counter", "on"]) => Some("it"),
                 "those" => Some("them"),
                 _ => None,
             };
@@ -148,11 +169,28 @@ fn attached_again(tokens: &mut Vec<&str>) {
             named = None;
         }
         if matches!(tokens[at], "enchanted" | "equipped") {
+            // It is whatever the object is attached to (CR 303.4m).
+            if tokens.get(at + 2).is_some_and(|next| is_attached(next))
+                && is_attached(tokens[at + 1])
+            {
+                tokens.remove(at + 1);
+            }
+            if is_attached(tokens[at + 1]) && !is_quality_of(tokens, at) {
+                tokens[at + 1] = "permanent";
+            } else if is_attached_whose(tokens[at + 1]) && !is_quality_of(tokens, at) {
+                tokens[at + 1] = "permanent's";
+            }
             let noun = tokens[at + 1];
             let whose = noun.ends_with("'s");
             if whose || is_noun(noun) && tokens.get(at + 2).is_none_or(|next| !is_noun(next)) {
                 if named == Some(tokens[at]) {
-                    tokens.splice(at..at + 2, [if whose { "its" } else { "it" }]);
+                    let is = tokens.get(at + 2) == Some(&"is") && !whose;
+                    let again = match (whose, is) {
+                        (true, _) => "its",
+                        (false, true) => "it's",
+                        (false, false) => "it",
+                    };
+                    tokens.splice(at..at + 2 + usize::from(is), [again]);
                 } else {
                     named = Some(tokens[at]);
                 }
@@ -162,13 +200,35 @@ fn attached_again(tokens: &mut Vec<&str>) {
     }
 }
 
+/// What something can be attached to.
+fn is_attached(noun: &str) -> bool {
+    matches!(
+        noun,
+        "creature" | "artifact" | "land" | "planeswalker" | "enchantment" | "permanent"
+    ) || noun.starts_with('^') && !noun.ends_with("'s")
+}
+
+/// The same, of what is something's.
+fn is_attached_whose(noun: &str) -> bool {
+    noun.strip_suffix("'s").is_some_and(is_attached)
+}
+
+/// Whether "enchanted" there is a quality of any that are enchanted: `an enchanted creature`, `enchanted creatures you control`.
+fn is_quality_of(tokens: &[&str], at: usize) -> bool {
+    const ANY: &[&str] = &[
+        "a", "by", "other", "target", "no", "or", "and", "each", "one",
+    ];
+    let before = at.checked_sub(1).map_or("", |before| tokens[before]);
+    ANY.contains(&before) || tokens.get(at + 2) == Some(&"you")
+}
+
 /// `if a ^wall card is from your graveyard` and `if there is a ^wall card from your graveyard` → `if a ^wall card from your
 /// graveyard exist`
 fn existing(tokens: &mut Vec<&str>) {
     let mut from = 0;
     while let Some(found) = tokens[from..]
         .iter()
-        .position(|token| matches!(*token, "if" | "unless"))
+        .position(|token| matches!(*token, "if" | "unless" | "while"))
     {
         let start = from + found + 1;
         from = start;

@@ -5,6 +5,7 @@ pub mod board;
 pub mod coverage;
 mod deeds;
 pub mod exercise;
+mod mentions;
 mod phrases;
 pub mod roundtrip;
 pub mod run;

@@ -7,7 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_THE_SINGULAR, ROWS};
-use super::{deeds, shapes};
+use super::{deeds, mentions, shapes};
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +32,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "cast",
     "choose",
     "chooses",
+    "cloak",
     "copy",
     "counter",
     "each",
@@ -62,6 +63,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "look",
     "lose",
     "loses",
+    "manifest",
     "may",
     "mill",
     "mills",
@@ -85,10 +87,12 @@ pub(super) const CLAUSES: &[&str] = &[
     "shuffles",
     "skip",
     "surveil",
+    "take",
     "tap",
     "target",
     "them",
     "transform",
+    "unattach",
     "untap",
     "untaps",
     "up",
@@ -134,6 +138,7 @@ pub fn normalise(text: &str) -> String {
     }
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
+    mentions::reshape(&mut tokens);
     for row in ROWS {
         tokens = replace(&tokens, row.0, row.1);
     }
@@ -161,6 +166,7 @@ pub fn normalise(text: &str) -> String {
     share_subject(&mut tokens);
     deeds::share_players(&mut tokens);
     deeds::sized(&mut tokens);
+    deeds::gained(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
 }
@@ -355,7 +361,9 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         let start = (0..sentence.len()).find(|at| {
             let after_comma = *at == 0 || sentence.get(at - 1) == Some(&",");
             // "When it enters, if you control a land, …": asked as it would trigger (CR 603.4), wherever the words after it end.
-            let intervening = *fronted == "if" && *at > 0 && matches!(sentence[0], "when" | "at");
+            let intervening = matches!(*fronted, "if" | "unless")
+                && *at > 0
+                && matches!(sentence[0], "when" | "at");
             after_comma && !intervening && sentence[*at..].starts_with(&opening)
         });
         let Some(start) = start else { continue };
@@ -425,6 +433,7 @@ fn amounts(sentence: &mut Vec<&str>) {
         shapes::moved(clause);
         shapes::whose_cards(clause);
         shapes::both_sizes(clause);
+        shapes::divided(clause);
         recipient_first(clause);
         shapes::amount_first(clause);
     }
@@ -479,16 +488,23 @@ fn count_each(clause: &mut Vec<&str>) {
         match clause[*at] {
             "+1/+1" | "+1/+0" | "+0/+1" | "-1/-1" | "-1/-0" | "-0/-1" => before == "get",
             "{1}" => matches!(before, "cost" | "pay" | "pays"),
+            // "add {C} for each land": as much of it as there are
+            mana if mana.starts_with('{') => matches!(before, "add" | "adds"),
             "a" | "1" | "one" | "2" | "two" => COUNTED.contains(&before),
             _ => false,
         }
     });
     let Some(unit) = unit else { return };
     let twice = matches!(clause[unit], "2" | "two").then_some("twice");
+    // "for each mana spent": mana is an amount.
+    let counted = match clause.get(each + 2) {
+        Some(&"mana") => "amount",
+        _ => "number",
+    };
     let equal = ["equal", "to"]
         .into_iter()
         .chain(twice)
-        .chain(["the", "number", "of"]);
+        .chain(["the", counted, "of"]);
     clause.splice(each..each + 2, equal);
     match clause[unit] {
         "+1/+1" => clause[unit] = "+x/+x",
@@ -498,6 +514,9 @@ fn count_each(clause: &mut Vec<&str>) {
         "-1/-0" => clause[unit] = "-x/-0",
         "-0/-1" => clause[unit] = "-0/-x",
         "{1}" => clause[unit] = "{x}",
+        mana if mana.starts_with('{') => {
+            clause.splice(unit..unit, ["a", "amount", "of"]);
+        }
         _ => {
             clause.remove(unit);
         }
@@ -545,8 +564,42 @@ fn recipient_first(clause: &mut Vec<&str>) {
         clause[*at] == "to" && (RECIPIENTS.contains(&clause[*at + 1]) || is_noun(clause[*at + 1]))
     });
     let Some(to) = to else { return };
-    let recipient = clause.split_off(to);
+    let mut recipient = clause.split_off(to);
+    let mut amount = clause.split_off(rest);
+    named_first(&mut recipient, &mut amount);
+    clause.extend(amount);
     clause.splice(start + 1..start + 1, recipient);
+}
+
+/// `to them equal to the number of cards in target player's hand` → `to target player equal to the number of cards in their hand`:
+/// who is named first is named.
+fn named_first<'text>(recipient: &mut Vec<&'text str>, amount: &mut Vec<&'text str>) {
+    let Some(at) = amount.iter().position(|token| *token == "target") else {
+        return;
+    };
+    let (Some(noun), Some(again)) = (
+        amount.get(at + 1).copied(),
+        recipient
+            .iter()
+            .position(|token| matches!(*token, "them" | "its")),
+    ) else {
+        return;
+    };
+    match (recipient[again], noun.strip_suffix("'s")) {
+        ("them", Some(player @ ("player" | "opponent"))) => {
+            recipient.splice(again..=again, ["target", player]);
+            amount.splice(at..at + 2, ["their"]);
+        }
+        ("them", None) if matches!(noun, "player" | "opponent") => {
+            recipient.splice(again..=again, ["target", noun]);
+            amount.splice(at..at + 2, ["them"]);
+        }
+        ("its", Some(_)) => {
+            recipient.splice(again..=again, ["target", noun]);
+            amount.splice(at..at + 2, ["its"]);
+        }
+        _ => {}
+    }
 }
 
 /// `target creature other than it` → `other target creature`; the same of what an Aura or Equipment is attached to.
@@ -563,9 +616,16 @@ fn other_than(sentence: &mut Vec<&str>) {
     }
     let noun = (0..at).rev().find(|place| is_noun(sentence[*place]));
     let Some(mut start) = noun else { return };
-    while start > 0
-        && (is_noun(sentence[start - 1]) || matches!(sentence[start - 1], "," | "or" | "target"))
-    {
+    while start > 0 {
+        let listed = sentence[start..at]
+            .iter()
+            .any(|token| matches!(*token, "or" | "and"));
+        match sentence[start - 1] {
+            "," if !listed && !sentence[start].starts_with("non") => break,
+            "," | "or" | "and" | "target" => {}
+            token if is_noun(token) => {}
+            _ => break,
+        }
         start -= 1;
     }
     sentence.drain(at..at + used);

@@ -14,6 +14,8 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     would_deal(tokens);
     unless(tokens);
     otherwise(tokens);
+    shuffled_in(tokens);
+    same_players(tokens);
     targets(tokens);
     colors(tokens);
 }
@@ -106,9 +108,15 @@ fn under_control(tokens: &mut Vec<&str>) {
                 .take_while(|token| HOW.contains(token))
                 .count();
             let place = at + 1 + how;
-            let each = tokens[beginning(tokens, at)..at]
-                .windows(2)
-                .any(|window| window == ["each", "player"]);
+            let deed = &tokens[beginning(tokens, at)..at];
+            let each = deed.windows(2).any(|window| window == ["each", "player"])
+                || deed
+                    .iter()
+                    .any(|token| matches!(*token, "puts" | "returns"))
+                || deed.starts_with(&["them"]);
+            if tokens[place..].starts_with(&["under", "each", "player's", "control"]) {
+                tokens.drain(place..place + 4);
+            }
             if tokens[place..].starts_with(&["under", "your", "control"])
                 || each && tokens[place..].starts_with(&["under", "their", "control"])
             {
@@ -331,6 +339,54 @@ fn base(verb: &str) -> &str {
     }
 }
 
+/// `put it on top . shuffle` → `shuffle it into its owner's library`: what is shuffled in lies anywhere (CR 701.24a).
+fn shuffled_in(tokens: &mut Vec<&str>) {
+    const TOP: [&[&str]; 3] = [
+        &["on", "top", ".", "shuffle"],
+        &["on", "top", ",", "and", "shuffle"],
+        &["on", "top", "and", "shuffle"],
+    ];
+    for top in TOP {
+        let Some(at) = tokens.windows(top.len()).position(|window| window == top) else {
+            continue;
+        };
+        let Some(put) = (0..at).rev().find(|place| tokens[*place] == "put") else {
+            continue;
+        };
+        if tokens[put..at].contains(&".") {
+            continue;
+        }
+        tokens[put] = "shuffle";
+        tokens.splice(at..at + top.len(), ["into", "your", "library"]);
+    }
+}
+
+/// `each opponent discards a card . each opponent mills a card` → `each opponent discards a card . mills a card`
+fn same_players(tokens: &mut Vec<&str>) {
+    const WHO: [&[&str]; 2] = [&["each", "opponent"], &["each", "player"]];
+    for who in WHO {
+        let mut at = 2;
+        while at + 2 < tokens.len() {
+            let again = matches!(tokens[at - 1], "." | "and") && tokens[at..].starts_with(who);
+            let before = beginning(tokens, at - 1);
+            let before = match tokens[at - 1] {
+                "." => before.min(beginning(tokens, at - 1)),
+                _ => before,
+            };
+            let said = tokens[before..at - 1].starts_with(who)
+                || (before..at - 1)
+                    .any(|place| tokens[place] == "," && tokens[place + 1..].starts_with(who));
+            let deed = tokens[at + 2].ends_with('s');
+            if again && said && deed {
+                tokens.drain(at..at + 2);
+                // What follows is said of the same players.
+                tokens[at - 1] = "and";
+            }
+            at += 1;
+        }
+    }
+}
+
 /// `deal 2 damage to it . if C , deal 4 damage to it instead .` → `if C , deal 4 damage to it . otherwise , deal 2 damage to
 /// it .`: what happens instead of an instruction just given (CR 614.15).
 fn otherwise(tokens: &mut Vec<&str>) {
@@ -340,18 +396,27 @@ fn otherwise(tokens: &mut Vec<&str>) {
         from = at + 1;
         let start = beginning(tokens, at);
         let end = ending(tokens, at);
-        let sentence = &tokens[start..end];
-        let replaces = sentence.contains(&"would") || tokens.get(at + 1) == Some(&"of");
+        let sentence: Vec<&str> = tokens[start..end]
+            .iter()
+            .copied()
+            .filter(|token| *token != "instead")
+            .collect();
         let Some(condition) = sentence.iter().position(|token| *token == "if") else {
             continue;
         };
+        let asked = sentence[condition..]
+            .iter()
+            .position(|token| *token == ",")
+            .map_or(sentence.len(), |comma| condition + comma);
+        let replaces =
+            sentence[condition..asked].contains(&"would") || tokens.get(at + 1) == Some(&"of");
         if replaces || start < 2 || tokens[start - 1] != "." {
             continue;
         }
         let before = beginning(tokens, start - 1);
         let before = main_clause(tokens, before, start - 1);
-        let mut words: Vec<&str> = sentence.to_vec();
-        words.retain(|token| *token != "instead");
+        let mut words = sentence;
+        same_recipient(&mut words);
         if words.last() == Some(&",") {
             words.pop();
         }
@@ -375,6 +440,23 @@ fn otherwise(tokens: &mut Vec<&str>) {
         words.extend([".", "otherwise", ","]);
         words.extend(tokens[before..start - 1].iter().copied());
         tokens.splice(before..end, words);
+        from = from.min(tokens.len());
+    }
+}
+
+/// `deal 4 damage to it` in the place of damage to something → `deal 4 damage`: the same is dealt other damage.
+fn same_recipient(words: &mut Vec<&str>) {
+    let again = words
+        .windows(3)
+        .position(|window| window[..2] == ["damage", "to"] && matches!(window[2], "it" | "them"))
+        .filter(|at| {
+            matches!(
+                words.get(at + 3),
+                None | Some(&("," | "if" | "and" | "unless" | "equal"))
+            )
+        });
+    if let Some(at) = again {
+        words.drain(at + 1..at + 3);
     }
 }
 
@@ -418,7 +500,10 @@ fn targets(tokens: &mut Vec<&str>) {
         };
         let mut words = named;
         match tokens[again] {
-            "its" => words.push("'s"),
+            "its" => {
+                let noun = words.pop().unwrap_or("it");
+                words.push(whose(noun));
+            }
             "it's" => words.push("become"),
             _ => {}
         }
@@ -426,6 +511,25 @@ fn targets(tokens: &mut Vec<&str>) {
         tokens.drain(at..=end);
         from = at;
     }
+}
+
+/// `creature` → `creature's`
+fn whose(noun: &str) -> &str {
+    const POSSESSED: &[(&str, &str)] = &[
+        ("creature", "creature's"),
+        ("permanent", "permanent's"),
+        ("artifact", "artifact's"),
+        ("land", "land's"),
+        ("planeswalker", "planeswalker's"),
+        ("player", "player's"),
+        ("opponent", "opponent's"),
+        ("spell", "spell's"),
+        ("card", "card's"),
+    ];
+    POSSESSED
+        .iter()
+        .find(|(plain, _)| *plain == noun)
+        .map_or("'s", |(_, possessed)| possessed)
 }
 
 /// `choose a color . it gain protection from the chosen color` → `it gain protection from the color of your choice`: a choice
@@ -562,6 +666,16 @@ pub(super) fn moved(clause: &mut Vec<&str>) {
     let (Some(_), Some(to)) = (place, to) else {
         return;
     };
+    // "return to their owners' hands all creatures"
+    const HAND: [&str; 4] = ["to", "its", "owner's", "hand"];
+    if clause[at + 1..].starts_with(&HAND) && clause.len() > at + 5 {
+        let end = end_of(clause);
+        clause[at + 1..end].rotate_left(4);
+        let to = end - 4;
+        clause[at] = "put";
+        clause[to] = "into";
+        return;
+    }
     clause[at] = if clause[at] == "return" {
         "put"
     } else {
@@ -587,6 +701,8 @@ pub(super) fn whose_cards(clause: &mut Vec<&str>) {
         ("puts", "put"),
         ("put", "put"),
         ("exile", "exile"),
+        ("untaps", "untap"),
+        ("shuffles", "shuffle"),
     ];
     for (who, whose) in WHO {
         let Some(at) = clause.windows(who.len()).position(|window| window == *who) else {
@@ -602,13 +718,37 @@ pub(super) fn whose_cards(clause: &mut Vec<&str>) {
         if !begins || clause.contains(&"unless") {
             continue;
         }
-        let Some(their) = (at..clause.len()).find(|place| clause[*place] == "their") else {
-            continue;
-        };
-        clause.splice(their..=their, whose.iter().copied());
+        let their = (at..clause.len()).find(|place| clause[*place] == "their");
+        let control = (at..clause.len())
+            .find(|place| clause[*place..].starts_with(&["them", "control"]))
+            .filter(|_| *who != ["them"]);
+        match (their, control) {
+            (Some(their), None) => drop(clause.splice(their..=their, whose.iter().copied())),
+            (None, Some(them)) => drop(clause.splice(them..=them, who.iter().copied())),
+            _ => continue,
+        }
         clause.splice(at..at + who.len() + 1, [*verb]);
+        // "When it attacks, defending player exiles …": the comma is before what is done.
+        if at > 0 && clause[at - 1] == "," {
+            clause[at - 1] = ".";
+        }
         return;
     }
+}
+
+/// `deal damage equal to its power divided as you choose among …` → `deal damage divided … equal to its power`
+pub(super) fn divided(clause: &mut Vec<&str>) {
+    let Some(at) = clause
+        .windows(3)
+        .position(|window| window == ["damage", "equal", "to"])
+    else {
+        return;
+    };
+    let Some(divided) = (at..clause.len()).find(|place| clause[*place] == "divided") else {
+        return;
+    };
+    let end = end_of(clause);
+    clause[at + 1..end].rotate_left(divided - at - 1);
 }
 
 /// `artifact , enchantment or nonbasic land` → its alternatives in one order, the noun that they share said once: `land card or
@@ -667,7 +807,11 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
         let qualities = items.len() > 1
             && items[..items.len() - 1]
                 .iter()
-                .all(|item| item.iter().all(|word| QUALITIES.contains(word)));
+                .all(|item| item.iter().all(|word| is_quality(word)))
+            && (!items[0].iter().any(|word| word.starts_with('^'))
+                || items
+                    .last()
+                    .is_some_and(|item| item.iter().any(|word| word.starts_with('^'))));
         let nouns: &[&str] = if qualities {
             &["creature", "permanent", "card", "spell", "source"]
         } else {
@@ -695,7 +839,7 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
             first.retain(|word| *word != "basic");
         }
         let one = at > 0 && matches!(sentence[at - 1], "target" | "a" | "one" | "two" | "other");
-        let many = at > 0 && matches!(sentence[at - 1], "of" | "on");
+        let many = at > 0 && matches!(sentence[at - 1], "of" | "on" | "by");
         if matches!(shared, Some("spell" | "card")) && !one || many {
             conjunction = "or";
         }
@@ -806,16 +950,17 @@ fn adjectives_first(sentence: &mut Vec<&str>) {
     negated_first(sentence);
     while let Some(at) = sentence
         .windows(3)
-        .position(|window| window[..2] == ["that", "is"] && QUALITIES.contains(&window[2]))
+        .position(|window| window[..2] == ["that", "is"] && is_quality(window[2]))
     {
         // "spell that's white, blue, or black"
         let length = sentence[at + 2..]
             .iter()
-            .take_while(|token| QUALITIES.contains(token) || matches!(**token, "," | "or"))
+            .take_while(|token| is_quality(token) || matches!(**token, "," | "or" | "a"))
             .count();
-        let qualities: Vec<&str> = sentence[at + 2..at + 2 + length].to_vec();
+        let mut qualities: Vec<&str> = sentence[at + 2..at + 2 + length].to_vec();
         let whole = !matches!(sentence.get(at + 3), Some(&"and"))
-            && !matches!(qualities.last(), Some(&("," | "or")));
+            && !matches!(qualities.last(), Some(&("," | "or" | "a")));
+        qualities.retain(|token| *token != "a");
         let Some(noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
             return;
         };
@@ -827,12 +972,18 @@ fn adjectives_first(sentence: &mut Vec<&str>) {
     }
 }
 
+/// A quality, or a subtype, that stands before a noun.
+fn is_quality(token: &str) -> bool {
+    QUALITIES.contains(&token) || token.starts_with('^')
+}
+
 /// `enchantment card that isn't a ^god` → `non-^god enchantment card`
 fn negated_first(sentence: &mut Vec<&str>) {
     const NEGATED: &[(&str, &str)] = &[
         ("legendary", "nonlegendary"),
         ("basic", "nonbasic"),
         ("commander", "noncommander"),
+        ("face-down", "face-up"),
     ];
     while let Some(at) = sentence
         .windows(2)
@@ -848,9 +999,12 @@ fn negated_first(sentence: &mut Vec<&str>) {
             None if word.starts_with('^') => &["non", "-", word],
             None => return,
         };
-        let Some(noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
+        let Some(mut noun) = (0..at).rev().find(|place| is_noun(sentence[*place])) else {
             return;
         };
+        while noun > 0 && is_noun(sentence[noun - 1]) && !is_quality(sentence[noun - 1]) {
+            noun -= 1;
+        }
         sentence.drain(at..=quality);
         sentence.splice(noun..noun, words.iter().copied());
     }
@@ -905,7 +1059,7 @@ fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
         .map(<[&str]>::to_vec)
         .collect();
     for clause in &mut clauses {
-        let lasting = ["would", "can't", "get", "gain", "become", "lose"];
+        let lasting = ["would", "can't", "get", "gain", "become", "lose", "may"];
         if !clause.iter().any(|token| lasting.contains(token)) {
             continue;
         }

@@ -5,7 +5,7 @@ use super::clause::Clause;
 use super::continuous::Aspect;
 use super::discourse::Writer;
 use super::noun::Determiner;
-use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times};
+use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times, with_article};
 use crate::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
     CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects,
@@ -840,12 +840,16 @@ impl Writer<'_> {
 
     /// `Enchant creature`, `Affinity for artifacts`.
     fn argument_object(&mut self, keyword: &str, filter: &crate::Filter) -> String {
-        let number = if keyword.ends_with("for") || keyword == "champion" {
+        let number = if keyword.ends_with("for") {
             Number::Many
         } else {
             Number::One
         };
-        self.plain_noun(filter, number)
+        let noun = self.plain_noun(filter, number);
+        match keyword {
+            "champion" => with_article(&noun),
+            _ => noun,
+        }
     }
 
     /// `red`, `artifacts`, `Demons and from Dragons`: as after `protection from`.

@@ -53,6 +53,20 @@ impl Determiner {
     }
 }
 
+/// `without flying`, `without reach` → `without flying or reach`
+fn lacking_any(after: &mut Vec<(u8, String)>) {
+    let lacks = |text: &str| text.strip_prefix("without ").map(str::to_owned);
+    let lacked: Vec<String> = after.iter().filter_map(|(_, text)| lacks(text)).collect();
+    if lacked.len() < 2 {
+        return;
+    }
+    let mut said = Some(format!("without {}", list(&lacked, "or")));
+    after.retain_mut(|(_, text)| match lacks(text) {
+        Some(_) => said.take().map(|all| *text = all).is_some(),
+        None => true,
+    });
+}
+
 /// A noun phrase without its determiner.
 struct Noun {
     /// whether `other` or `another` belongs to the determiner
@@ -144,19 +158,31 @@ impl Writer<'_> {
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if let Domain::Either(filters) = &filter.domain {
-            let mut others = 0;
-            let parts: Vec<String> = filters
+            let nouns: Vec<Noun> = filters
                 .iter()
-                .map(|part| {
-                    let noun = self.bare_noun(part, number, conjunction);
-                    others += usize::from(noun.other);
-                    spaced(&[&noun.core, &noun.after])
+                .map(|part| self.bare_noun(part, number, conjunction))
+                .collect();
+            // "spell or permanent with mana value 1 or greater": what is said of each is said once.
+            let shared = match nouns.as_slice() {
+                [first, rest @ ..]
+                    if rest.iter().all(|noun| noun.after == first.after)
+                        && first.after != "you control" =>
+                {
+                    first.after.clone()
+                }
+                _ => String::new(),
+            };
+            let parts: Vec<String> = nouns
+                .iter()
+                .map(|noun| match shared.is_empty() {
+                    true => spaced(&[&noun.core, &noun.after]),
+                    false => noun.core.clone(),
                 })
                 .collect();
             return Noun {
-                other: others == filters.len(),
+                other: nouns.iter().all(|noun| noun.other),
                 core: list(&parts, conjunction),
-                after: String::new(),
+                after: shared,
             };
         }
         let random = std::mem::take(&mut self.random);
@@ -289,6 +315,7 @@ impl Writer<'_> {
         }
         self.in_place = in_place;
         after.sort_by_key(|(rank, _)| *rank);
+        lacking_any(&mut after);
         let parts: Vec<&str> = after.iter().map(|(_, text)| text.as_str()).collect();
         Noun {
             other,

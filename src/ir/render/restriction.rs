@@ -470,11 +470,9 @@ impl Writer<'_> {
             } => {
                 let subject = self.player_clause(who);
                 let known = match &what.test {
-                    Test::Is(objects @ Objects::Slot(slot)) => Some((
-                        self.object_phrase(objects),
-                        self.done(*slot) == Some("exiled"),
-                    )),
-                    Test::Is(Objects::Linked) => Some((self.object_phrase(&Objects::Linked), true)),
+                    Test::Is(objects @ (Objects::Slot(_) | Objects::Linked)) => {
+                        Some((self.object_phrase(objects), self.is_exiled(objects)))
+                    }
                     _ => None,
                 };
                 let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
@@ -586,6 +584,16 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether the text has said that objects were exiled, or that they are some of those.
+    fn is_exiled(&self, objects: &Objects) -> bool {
+        let Objects::Slot(slot) = objects else {
+            return *objects == Objects::Linked;
+        };
+        let among = matches!(self.origin(*slot), super::discourse::Origin::Among { from, .. }
+            if self.is_exiled(&Objects::Slot(from)));
+        among || self.done(*slot) == Some("exiled")
+    }
+
     /// `creature spells from the top of your library`
     fn spells_on_top(&mut self, what: &Filter, determiner: &Determiner) -> Option<String> {
         Some(match of_top(what)? {
@@ -599,6 +607,36 @@ impl Writer<'_> {
 
     /// `you may play that card`: playing it as a land and casting it, as one phrase; nothing if the two differ.
     pub(super) fn play_known(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {
+        let known = self.play_this(lands, spells);
+        known.or_else(|| self.play_and_cast(lands, spells))
+    }
+
+    /// `you may play lands and cast creature spells from your graveyard`
+    fn play_and_cast(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {
+        let (Permission::PlayLandsFrom(who, _), Permission::CastFrom { who: caster, .. }) =
+            (lands, spells)
+        else {
+            return None;
+        };
+        let memory = self.memory();
+        let mut clause = self.permission(lands);
+        let casting = self.permission(spells);
+        let verbs = (clause.verbs.as_slice(), casting.verbs.as_slice());
+        if let ([play], [cast]) = verbs
+            && who == caster
+            && casting.further.is_none()
+            && let Some((lands, place)) = play.split_once(" from ")
+            && let Some(cast) = cast.strip_suffix(&format!(" from {place}"))
+            && let Some(cast) = cast.strip_prefix("may ")
+        {
+            clause.verbs = vec![format!("{lands} and {cast} from {place}")];
+            return Some(clause);
+        }
+        self.recall(memory);
+        None
+    }
+
+    fn play_this(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {
         let (
             Permission::PlayLandsFrom(who, land),
             Permission::CastFrom {
@@ -639,8 +677,7 @@ impl Writer<'_> {
         if matches!(objects, Objects::Top { .. }) {
             return Some(subject.with_verb(spaced(&["may play", &text, free])));
         }
-        let exiled = matches!(objects, Objects::Linked)
-            || matches!(objects, Objects::Slot(slot) if self.done(*slot) == Some("exiled"));
+        let exiled = self.is_exiled(objects);
         let from = place_of(&text, *zone, exiled);
         Some(subject.with_verb(spaced(&["may play", &text, &from, free])))
     }

@@ -483,7 +483,11 @@ impl Writer<'_> {
         };
         let clause = self.player_clause(who);
         let noun = self.chosen(&spells, minimum, maximum);
-        let from = format!("from {} {}", self.players_possessive(owner), zone.word());
+        let whose = match owner {
+            Players::Everyone if one => "a".to_owned(),
+            _ => self.players_possessive(owner),
+        };
+        let from = format!("from {whose} {}", zone.word());
         Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
     }
 
