@@ -156,34 +156,39 @@ impl Writer<'_> {
         }
     }
 
+    /// `spell or permanent with mana value 1 or greater`
+    fn either_noun(&mut self, filters: &[Filter], number: Number, conjunction: &str) -> Noun {
+        let nouns: Vec<Noun> = filters
+            .iter()
+            .map(|part| self.bare_noun(part, number, conjunction))
+            .collect();
+        // "spell or permanent with mana value 1 or greater": what is said of each is said once.
+        let shared = match nouns.as_slice() {
+            [first, rest @ ..]
+                if rest.iter().all(|noun| noun.after == first.after)
+                    && first.after != "you control" =>
+            {
+                first.after.clone()
+            }
+            _ => String::new(),
+        };
+        let parts: Vec<String> = nouns
+            .iter()
+            .map(|noun| match shared.is_empty() {
+                true => spaced(&[&noun.core, &noun.after]),
+                false => noun.core.clone(),
+            })
+            .collect();
+        Noun {
+            other: nouns.iter().all(|noun| noun.other),
+            core: list(&parts, conjunction),
+            after: shared,
+        }
+    }
+
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if let Domain::Either(filters) = &filter.domain {
-            let nouns: Vec<Noun> = filters
-                .iter()
-                .map(|part| self.bare_noun(part, number, conjunction))
-                .collect();
-            // "spell or permanent with mana value 1 or greater": what is said of each is said once.
-            let shared = match nouns.as_slice() {
-                [first, rest @ ..]
-                    if rest.iter().all(|noun| noun.after == first.after)
-                        && first.after != "you control" =>
-                {
-                    first.after.clone()
-                }
-                _ => String::new(),
-            };
-            let parts: Vec<String> = nouns
-                .iter()
-                .map(|noun| match shared.is_empty() {
-                    true => spaced(&[&noun.core, &noun.after]),
-                    false => noun.core.clone(),
-                })
-                .collect();
-            return Noun {
-                other: nouns.iter().all(|noun| noun.other),
-                core: list(&parts, conjunction),
-                after: shared,
-            };
+            return self.either_noun(filters, number, conjunction);
         }
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);

@@ -483,9 +483,10 @@ impl Writer<'_> {
         };
         let clause = self.player_clause(who);
         let noun = self.chosen(&spells, minimum, maximum);
-        let whose = match owner {
-            Players::Everyone if one => "a".to_owned(),
-            _ => self.players_possessive(owner),
+        let whose = if *owner == Players::Everyone && one {
+            "a".to_owned()
+        } else {
+            self.players_possessive(owner)
         };
         let from = format!("from {whose} {}", zone.word());
         Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
