@@ -28,6 +28,8 @@ pub struct Player {
     pub commander_identity: Option<ColorSet>,
     /// combat damage dealt to the player over the game by commanders, by their number, each at least 1 (CR 903.10a)
     pub commander_damage: Vec<(u8, u32)>,
+    /// the players within the player's range of influence this turn (CR 801.2c); none listed where it reaches all
+    pub reaches: Vec<PlayerId>,
     /// whether the player has left the game (CR 800.4)
     pub left: bool,
     /// whether the player has lost (CR 104.3)

@@ -104,6 +104,8 @@ pub struct Settings {
     pub mulligans: bool,
     /// whether players are asked how coins fall: for scenarios, where chance is part of the script
     pub asks_chance: bool,
+    /// how many seats away players reach, if not to all (CR 801.2)
+    pub range: Option<u8>,
     /// the seed that the chance came from
     pub seed: u64,
 }
@@ -285,6 +287,7 @@ impl Game {
                 graveyard: Vec::new(),
                 counters: Vec::new(),
                 mana: super::ManaPool::default(),
+                reaches: Vec::new(),
                 left: false,
                 lost: false,
                 commander_identity: None,
@@ -509,6 +512,28 @@ impl Game {
         (0..count)
             .map(move |step| PlayerId(((usize::from(first.0) + step) % count) as u8))
             .filter(|player| !self.player(*player).left)
+    }
+
+    /// Whether the other player is within that player's range of influence (CR 801.2).
+    pub fn reaches(&self, player: PlayerId, other: PlayerId) -> bool {
+        let within = &self.player(player).reaches;
+        within.is_empty() || within.contains(&other)
+    }
+
+    /// Determines as a turn begins who is within whose range of influence (CR 801.2c).
+    pub fn settle_ranges(&mut self) {
+        let Some(seats) = self.settings.range else {
+            return;
+        };
+        let seats = usize::from(seats);
+        let present: Vec<PlayerId> = self.players_from(PlayerId(0)).collect();
+        for (seat, player) in present.iter().enumerate() {
+            let reached = present.iter().enumerate().filter(|(other, _)| {
+                let distance = seat.abs_diff(*other);
+                distance.min(present.len() - distance) <= seats
+            });
+            self.player_mut(*player).reaches = reached.map(|(_, other)| *other).collect();
+        }
     }
 
     /// The players in APNAP order (CR 101.4).

@@ -164,6 +164,8 @@ pub(crate) struct Lowering<'a> {
     pub keyword: Option<&'a super::definition::Definition>,
     /// Whether the line is quoted: `~` is then the object that grants it (CR 201.5a).
     pub quoted: bool,
+    /// The ability is given to other objects, of whatever types.
+    pub granted: bool,
     pub frame: Frame,
     /// The keywords whose definitions are being lowered, outermost first.
     pub expanding: Vec<Name>,
@@ -204,6 +206,7 @@ impl<'a> Lowering<'a> {
             subtype_argument: None,
             keyword: None,
             quoted: false,
+            granted: false,
             frame: Frame::default(),
             expanding: Vec::new(),
             depth: 0,

@@ -177,7 +177,12 @@ impl Lowering<'_> {
     /// A keyword or quoted ability as one that this ability grants; a quoted paragraph may be several.
     pub(crate) fn nested_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Vec<NestedId>> {
         let abilities = match &item.node {
-            AbilityItem::Keyword(keyword) => self.keyword_abilities(keyword, item.span)?,
+            AbilityItem::Keyword(keyword) => {
+                let granted = std::mem::replace(&mut self.granted, true);
+                let abilities = self.keyword_abilities(keyword, item.span);
+                self.granted = granted;
+                abilities?
+            }
             AbilityItem::Quoted(line) => self.quoted_line(line, item.span)?,
             AbilityItem::Abilities(_) => {
                 return Err(Failure::unsupported(item.span, "these abilities"));

@@ -735,7 +735,7 @@ impl<'a> Lowering<'a> {
             }
         }
         // What would trigger as a permanent enters never does on an instant or sorcery (CR 702.174b).
-        if self.card.is_spell() && !self.quoted {
+        if self.card.is_spell() && !self.quoted && !self.granted {
             abilities.retain(|ability| !enters_itself(ability));
         }
         Ok(abilities)
@@ -770,7 +770,7 @@ impl<'a> Lowering<'a> {
         inner.expanding.push(definition.name.clone());
         inner.depth = self.depth;
         let mut abilities = inner.line(line, span, &Place::default())?;
-        if !self.card.is_spell() && !self.quoted {
+        if !self.card.is_spell() && !self.quoted && !self.granted {
             abilities.retain(|ability| !matches!(ability.kind, AbilityKind::Spell(_)));
         }
         Ok(abilities)

@@ -242,7 +242,10 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
         }
         // "a creature you control or a creature spell you control": a noun with a modifier of its own is whole.
         if members[index].post.is_empty() {
-            head_shared |= share_head(&mut members[index], &next);
+            if share_head(&mut members[index], &next) {
+                members[index].plural |= members[index + 1].plural;
+                head_shared = true;
+            }
         }
     }
     share_supertypes(members);

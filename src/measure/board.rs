@@ -80,6 +80,7 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         automatic_mana: true,
         mulligans: false,
         asks_chance: false,
+        range: None,
         seed,
     };
     let mut game = Game::new(0, &["A", "B"], 20, settings);

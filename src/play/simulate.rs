@@ -83,6 +83,7 @@ pub fn play_game(
         automatic_mana: true,
         mulligans: true,
         asks_chance: false,
+        range: None,
         seed,
     };
     let mut game = rules::start(

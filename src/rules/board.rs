@@ -26,6 +26,7 @@ impl Board {
             automatic_mana: true,
             mulligans: false,
             asks_chance: false,
+            range: None,
             seed: 1,
         };
         let mut game = Game::new(0, &["A", "B"], 20, settings);

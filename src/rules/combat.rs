@@ -116,7 +116,9 @@ pub fn attackable(table: &CardTable, game: &Game, attacking: PlayerId) -> Vec<Ta
         .collect();
     for id in &game.battlefield {
         let target = Target::Object(*id);
-        if defender_of(table, game, target).is_some_and(|player| player != attacking) {
+        if defender_of(table, game, target)
+            .is_some_and(|player| player != attacking && game.reaches(attacking, player))
+        {
             targets.push(target);
         }
     }

@@ -403,7 +403,9 @@ impl Matching<'_> {
             Domain::Cards(_, who) => object.card().is_some() && self.is_one_of(who, object.owner),
             Domain::Either(filters) => filters.iter().any(|filter| self.fits(filter, id)),
         };
-        in_domain && query::passes(self.table, self.game, self.context, &filter.test, id)
+        in_domain
+            && query::reaches(self.table, self.game, self.context.controller, id)
+            && query::passes(self.table, self.game, self.context, &filter.test, id)
     }
 
     fn is_one_of(&self, who: &Players, player: PlayerId) -> bool {

@@ -423,6 +423,7 @@ pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to:
             .object(id)
             .is_some_and(|object| object.zone == ir::Zone::Battlefield);
         on_battlefield
+            && query::reaches(table, game, now.controller, id)
             && ((subtypes::is(&now, subtypes::EQUIPMENT) && host.is(CardType::Creature))
                 || (subtypes::is(&now, subtypes::FORTIFICATION) && host.is(CardType::Land)))
     };

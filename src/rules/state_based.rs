@@ -190,7 +190,7 @@ fn actions(
         actions.extend(excess_counters(table, game, &permanent.object));
     }
     buried.extend(legends(permanents, kept));
-    buried.extend(old_worlds(permanents));
+    buried.extend(old_worlds(game, permanents));
     buried.extend(old_roles(permanents));
     let mut moves: Vec<Event> = Vec::new();
     for (number, id) in buried.iter().enumerate() {
@@ -512,20 +512,23 @@ fn ask_protector(
     );
 }
 
-/// CR 704.5k: all worlds but the youngest; in a tie for the youngest all of them.
-fn old_worlds(permanents: &[Permanent]) -> Vec<ObjectId> {
+/// CR 704.5k: all worlds but the youngest; in a tie for the youngest all of them. Each looks at those within its controller's
+/// range of influence only (CR 801.12).
+fn old_worlds(game: &Game, permanents: &[Permanent]) -> Vec<ObjectId> {
     let worlds: Vec<&Permanent> = permanents
         .iter()
         .filter(|permanent| permanent.now.supertypes.contains(Supertype::World))
         .collect();
-    let Some(youngest) = worlds.iter().map(|world| world.object.entered_with).max() else {
-        return Vec::new();
+    let is_old = |world: &&&Permanent| {
+        worlds.iter().any(|other| {
+            other.object.id != world.object.id
+                && game.reaches(world.now.controller, other.now.controller)
+                && other.object.entered_with >= world.object.entered_with
+        })
     };
-    let is_youngest = |world: &&Permanent| world.object.entered_with == youngest;
-    let tie = worlds.iter().filter(|world| is_youngest(world)).count() > 1;
     worlds
-        .into_iter()
-        .filter(|world| tie || !is_youngest(world))
+        .iter()
+        .filter(is_old)
         .map(|world| world.object.id)
         .collect()
 }

@@ -41,6 +41,7 @@ impl Kit {
                 automatic_mana,
                 mulligans: true,
                 asks_chance: false,
+                range: None,
                 seed,
             },
         }

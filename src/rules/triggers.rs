@@ -243,6 +243,7 @@ fn hits(
             matches(table, game, context, pattern, event, look, &mut all);
         }
     }
+    all.retain(|facts| is_within_range(table, game, context, *facts));
     let mut found = match occurrence(pattern) {
         Occurrence::Each => all,
         Occurrence::Once => merged(all, |_, _| true),
@@ -262,6 +263,14 @@ fn hits(
         found.retain(|facts| facts.amount >= patterns::amount_of(*number));
     }
     found
+}
+
+/// Whether all of the event is within the range of influence of the ability's controller (CR 801.7).
+fn is_within_range(table: &CardTable, game: &Game, context: &Context, facts: EventFacts) -> bool {
+    let you = context.controller;
+    let mut objects = facts.subject.into_iter().chain(facts.other);
+    facts.player.is_none_or(|player| game.reaches(you, player))
+        && objects.all(|id| query::reaches(table, game, you, id))
 }
 
 /// How often a batch can be one occurrence of the pattern's event.

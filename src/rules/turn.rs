@@ -44,6 +44,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.cast_last = (game.turn.number > 0).then(|| game.player(game.turn.active).spells_cast);
     game.turn.number = game.turn.number.saturating_add(1);
     game.turn.active = active;
+    game.settle_ranges();
     game.turn.step = Step::Untap;
     game.turn.additional.clear();
     let happened = std::mem::take(&mut game.turn.happened);

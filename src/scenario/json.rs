@@ -82,6 +82,7 @@ fn nothing(id: String, unknown: String) -> Scenario {
         unused_actions: std::collections::BTreeMap::new(),
         expect: Vec::new(),
         attack: None,
+        range: None,
         unknown: Some(unknown),
     }
 }
@@ -231,19 +232,12 @@ fn entries<'value>(value: &'value Value, key: &str) -> impl Iterator<Item = &'va
 
 /// The first thing in the line that the runner does not know.
 fn unknown(value: &Value) -> Option<String> {
-    let players = entries(value, "players").count() as u64;
-    // What reaches every player at the table is no limit (CR 801.2, 801.2b).
-    let reaches_all = |range: &Value| {
-        range
-            .as_u64()
-            .is_some_and(|seats| seats.saturating_mul(2).saturating_add(1) >= players)
-    };
     let range = value
         .get("range")
-        .filter(|range| *range != "all" && !reaches_all(range));
+        .filter(|range| *range != "all" && !range.as_u64().is_some_and(|seats| seats < 256));
     let attack = value.get("attack").and_then(Value::as_str);
     let in_header = unknown_key(value, SCENARIO, "a scenario")
-        .or_else(|| range.map(|range| format!("a range of influence of {range} is not supported")))
+        .or_else(|| range.map(|range| format!("a range of influence of {range} is not known")))
         .or_else(|| {
             let attack = attack.filter(|attack| !["left", "multiple"].contains(attack))?;
             Some(format!("the value `{attack}` of `attack` is not known"))

@@ -52,9 +52,18 @@ pub struct Scenario {
     /// whom players may attack: `left`, `multiple`
     #[serde(default)]
     pub attack: Option<String>,
+    /// how many seats away players reach, if not to all (CR 801.2)
+    #[serde(default, deserialize_with = "seats")]
+    pub range: Option<u8>,
     /// what the file says and the runner does not know
     #[serde(skip)]
     pub unknown: Option<String>,
+}
+
+/// A number of seats; `all` is no limit.
+fn seats<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(value.as_u64().and_then(|seats| u8::try_from(seats).ok()))
 }
 
 fn twenty() -> i32 {

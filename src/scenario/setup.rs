@@ -137,6 +137,7 @@ pub fn prepare(
         automatic_mana: true,
         mulligans: false,
         asks_chance: true,
+        range: scenario.range,
         seed: 0,
     };
     let mut game = Game::new(0, &names, scenario.life, settings);

@@ -350,6 +350,7 @@ impl Reader<'_> {
             unused_actions: std::collections::BTreeMap::new(),
             expect: Vec::new(),
             attack: None,
+            range: None,
             unknown: None,
         };
         let mut scenario = TextScenario {
@@ -386,6 +387,10 @@ impl Reader<'_> {
                         .into_inner()
                         .map(|seat| seat.as_str().to_owned())
                         .collect();
+                }
+                Rule::range => {
+                    let seats = inner_text(&part, Rule::number);
+                    scenario.base.range = seats.and_then(|seats| seats.parse().ok());
                 }
                 Rule::day_night => {
                     scenario.base.day_night =

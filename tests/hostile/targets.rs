@@ -276,6 +276,7 @@ pub fn random_game_of(pool: &Pool, seed: u64, budget: u64, bytes: &[u8]) {
         automatic_mana: !seed.is_multiple_of(4),
         mulligans: true,
         asks_chance: false,
+        range: None,
         seed,
     };
     let setup = Setup {

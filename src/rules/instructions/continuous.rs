@@ -8,8 +8,8 @@ use game::{
     PendingTrigger, SlotValue, Target, TraceEvent,
 };
 use ir::{
-    CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property, Replacement,
-    Value, Zone,
+    AbilityKind, CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property,
+    Replacement, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -209,7 +209,13 @@ fn of_each_controller(duration: &Duration, here: Context) -> Vec<Context> {
 /// it means the new object (CR 400.7j).
 fn follow_moves(game: &Game, context: &mut Context) {
     let here = context.clone();
-    let now = |id: ObjectId| lately(game, &here, id);
+    // Of what is in a hidden zone now, what it was is known (CR 400.7j, 608.2h).
+    let now = |id: ObjectId| {
+        let new = lately(game, &here, id);
+        let zone = game.object(new).map(|object| object.zone);
+        let hidden = matches!(zone, Some(Zone::Hand | Zone::Library));
+        if hidden { id } else { new }
+    };
     // What an Aura was attached to is known of the Aura as it last was (CR 608.2h).
     let was_attached = game.object(context.source).is_none()
         && query::object(game, context.source).is_some_and(|it| it.attached_to.is_some());
@@ -357,6 +363,16 @@ pub(super) fn reflexive(
     context.following = known_now(game);
     context.stack_object = None;
     context.divisions.clear();
+    let AbilityKind::Triggered(triggered) = &table.ability(ability).kind else {
+        done(game, false);
+        return;
+    };
+    let asked = triggered.condition.as_ref();
+    if asked.is_some_and(|condition| !query::holds(table, game, &context, condition)) {
+        // It does not trigger at all (CR 603.4).
+        done(game, true);
+        return;
+    }
     let controller = context.controller;
     let source = context.source;
     game.trace.record(TraceEvent::Triggers(ability, source));

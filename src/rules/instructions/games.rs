@@ -342,15 +342,16 @@ pub(super) fn win_or_lose(
         end_with(game, &happened, performed);
         return;
     }
+    let cause = LossCause::Effect;
     let events = players(table, game, context(game, &frame), who)
         .into_iter()
-        .map(|player| {
-            if wins {
-                Event::Win { player }
-            } else {
-                let cause = LossCause::Effect;
-                Event::Lose { player, cause }
-            }
+        .flat_map(|player| match (wins, game.settings.range) {
+            (false, _) => vec![Event::Lose { player, cause }],
+            (true, None) => vec![Event::Win { player }],
+            // Who reaches only some players wins against these (CR 801.14).
+            (true, Some(_)) => query::opponents(game, player)
+                .map(|player| Event::Lose { player, cause })
+                .collect(),
         })
         .collect();
     propose(game, frame, events);

@@ -2,7 +2,7 @@
 
 use super::{
     attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
-    value,
+    reaches, value,
 };
 use crate::subtypes::{self, SubtypeKind};
 use crate::{layers, resolving};
@@ -45,7 +45,8 @@ pub fn matches(
     filter: &Filter,
     id: ObjectId,
 ) -> bool {
-    in_domain(table, game, context, &filter.domain, id)
+    reaches(table, game, context.controller, id)
+        && in_domain(table, game, context, &filter.domain, id)
         && passes(table, game, context, &filter.test, id)
 }
 

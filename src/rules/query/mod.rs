@@ -22,6 +22,6 @@ pub use filters::{
 };
 pub use references::{
     attacker, blocked_by, controller, current, found, includes_object, includes_player,
-    is_recipient, object, objects, opponents, players,
+    is_recipient, object, objects, opponents, players, reaches,
 };
 pub use values::{has_x, mana_value, property, size_change, value};

@@ -241,7 +241,10 @@ pub fn players(
     match reference {
         Players::You => vec![context.controller],
         Players::Opponents => opponents(game, context.controller).collect(),
-        Players::Everyone => game.turn_order().collect(),
+        Players::Everyone => game
+            .turn_order()
+            .filter(|player| game.reaches(context.controller, *player))
+            .collect(),
         Players::Slot(slot) => slot_targets(context, *slot)
             .iter()
             .filter_map(|target| target.player())
@@ -314,8 +317,12 @@ pub fn includes_player(
 ) -> bool {
     match reference {
         Players::You => player == context.controller,
-        Players::Opponents => player != context.controller && !game.player(player).left,
-        Players::Everyone => !game.player(player).left,
+        Players::Opponents => {
+            player != context.controller
+                && !game.player(player).left
+                && game.reaches(context.controller, player)
+        }
+        Players::Everyone => !game.player(player).left && game.reaches(context.controller, player),
         Players::Active => player == game.turn.active,
         Players::Affected => context.affected_player == Some(player),
         Players::Except(all, without) => {
@@ -349,9 +356,17 @@ pub(super) fn is_so_of(
     holds(table, game, &seen, condition)
 }
 
-/// The opponents of a player who have not left the game (CR 102.2), in turn order.
+/// The opponents of a player who have not left the game (CR 102.2) and are within the player's range of influence (CR 801), in
+/// turn order.
 pub fn opponents(game: &Game, player: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
-    game.turn_order().filter(move |other| *other != player)
+    game.turn_order()
+        .filter(move |other| *other != player && game.reaches(player, *other))
+}
+
+/// Whether the object is within the player's range of influence: its controller is, or who owns it where nothing is controlled
+/// (CR 801.2d).
+pub fn reaches(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> bool {
+    game.player(player).reaches.is_empty() || game.reaches(player, controller(table, game, id))
 }
 
 fn distinct(players: impl Iterator<Item = PlayerId>) -> Vec<PlayerId> {
