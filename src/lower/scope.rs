@@ -241,11 +241,11 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
             continue;
         }
         // "a creature you control or a creature spell you control": a noun with a modifier of its own is whole.
-        if members[index].post.is_empty() {
-            if share_head(&mut members[index], &next) {
-                members[index].plural |= members[index + 1].plural;
-                head_shared = true;
-            }
+        if members[index].post.is_empty() && share_head(&mut members[index], &next) {
+            // "Instant and sorcery spells": all of both.
+            let all = joins.get(index + 1).copied().flatten() == Some(Conjunction::And);
+            members[index].plural |= all && members[index + 1].plural;
+            head_shared = true;
         }
     }
     share_supertypes(members);

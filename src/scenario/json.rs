@@ -234,7 +234,7 @@ fn entries<'value>(value: &'value Value, key: &str) -> impl Iterator<Item = &'va
 fn unknown(value: &Value) -> Option<String> {
     let range = value
         .get("range")
-        .filter(|range| *range != "all" && !range.as_u64().is_some_and(|seats| seats < 256));
+        .filter(|range| *range != "all" && range.as_u64().is_none_or(|seats| seats > 255));
     let attack = value.get("attack").and_then(Value::as_str);
     let in_header = unknown_key(value, SCENARIO, "a scenario")
         .or_else(|| range.map(|range| format!("a range of influence of {range} is not known")))
