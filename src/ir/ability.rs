@@ -372,6 +372,12 @@ pub enum Builtin {
     SplitSecond,
     /// CR 702.124h: two commanders rather than one; about decks before the game begins and nothing during it.
     Partner,
+    /// CR 702.124j: as partner.
+    FriendsForever,
+    /// CR 702.124k: as partner, with a Background.
+    ChooseABackground,
+    /// CR 702.124m: as partner, with a Doctor.
+    DoctorsCompanion,
     /// CR 702.145
     Daybound,
     /// CR 702.145
@@ -379,8 +385,16 @@ pub enum Builtin {
 }
 
 impl Builtin {
+    /// What is said of building a deck: done before the game begins, and nothing during it (CR 702.124a).
+    pub fn before_the_game(self) -> bool {
+        matches!(
+            self,
+            Self::Partner | Self::FriendsForever | Self::ChooseABackground | Self::DoctorsCompanion
+        )
+    }
+
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 26] = [
+    pub const ALL: [(Self, &'static str); 29] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -405,6 +419,9 @@ impl Builtin {
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
         (Self::Partner, "partner"),
+        (Self::FriendsForever, "friends forever"),
+        (Self::ChooseABackground, "choose a background"),
+        (Self::DoctorsCompanion, "doctor's companion"),
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
     ];

@@ -46,6 +46,8 @@ pub enum Value {
     HappenedBefore(Box<EventPattern>),
     /// `the life you gained this turn`: the amounts of these events of this turn in all.
     TotalThisTurn(Box<EventPattern>),
+    /// `the number of creatures in your party` (CR 700.8)
+    Party(Players),
     /// `your devotion to red` (CR 700.5)
     Devotion(ColorSet),
     /// The number of basic land types among lands you control (CR 700.10; `Domain`).

@@ -4,7 +4,7 @@
 //! a trace could name: the numbers of abilities, the slots, the targets, the places of the other effects.
 
 use super::{
-    Ability, AbilityKind, Argument, Body, Builtin, CardDefinition, Cost, CostPart, Effect,
+    Ability, AbilityKind, Argument, Body, CardDefinition, Cost, CostPart, Effect,
     Modification, Objects, Outcome, Path, Permission, Replacement, StaticEffect,
 };
 use serde::{Deserialize, Serialize};
@@ -52,10 +52,10 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
             }
         }
         AbilityKind::Keyword(keyword) => {
-            // What is said of building a deck is done before the game begins: nothing in a game could show it.
+            // Nothing in a game could show what is done before it begins.
             if keyword
                 .builtin
-                .is_some_and(|builtin| builtin != Builtin::Partner)
+                .is_some_and(|builtin| !builtin.before_the_game())
             {
                 found.push(Node::Builtin);
             }

@@ -1093,14 +1093,22 @@ impl Lowering<'_> {
                     }
                     None => self.reference_phrase(what)?,
                 };
+                let mut then = None;
                 for adverbial in &clause.adverbials {
-                    if let Adverbial::From(place) = &adverbial.node {
-                        from = Some(self.zone(place)?.0)
-                    } else {
-                        return Err(Failure::unsupported(
-                            adverbial.span,
-                            "this part of a condition",
-                        ));
+                    match &adverbial.node {
+                        Adverbial::From(place) => from = Some(self.zone(place)?.0),
+                        // The phase in which a spell was cast lasts until it has resolved (CR 500.2); a copy was not cast.
+                        Adverbial::During(period)
+                            if self.card.is_spell() && objects == Objects::This =>
+                        {
+                            then = Some(self.during(period, adverbial.span)?);
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                adverbial.span,
+                                "this part of a condition",
+                            ));
+                        }
                     }
                 }
                 let negated = matches!(
@@ -1108,6 +1116,10 @@ impl Lowering<'_> {
                     Some(Auxiliary::DidNot | Auxiliary::HasNot)
                 );
                 let condition = Condition::Matches(objects, Test::WasCast(from, who));
+                let condition = match then {
+                    Some(then) => Condition::All(vec![condition, then]),
+                    None => condition,
+                };
                 Ok(Some(if negated {
                     Self::not(condition)
                 } else {
@@ -1130,19 +1142,30 @@ impl Lowering<'_> {
                 let objects = self.reference_phrase(subject)?;
                 let mut from_place = from;
                 let mut whose = Players::Everyone;
+                let mut elsewhere = None;
                 for complement in &passive.complements {
-                    if let PassiveComplement::From(place) = &complement.node {
-                        let (zone, players) = self.zone(place)?;
-                        from_place = Some(zone);
-                        whose = players;
-                    } else {
-                        return Err(Failure::unsupported(
-                            complement.span,
-                            "this part of a condition",
-                        ));
+                    match &complement.node {
+                        PassiveComplement::From(place) => {
+                            let (zone, players) = self.zone(place)?;
+                            from_place = Some(zone);
+                            whose = players;
+                        }
+                        PassiveComplement::FromAnywhere {
+                            except: Some(place),
+                        } => elsewhere = Some(self.zone(place)?.0),
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of a condition",
+                            ));
+                        }
                     }
                 }
-                let cast = Test::WasCast(from_place, Players::Everyone);
+                let mut cast = Test::WasCast(from_place, Players::Everyone);
+                if elsewhere.is_some() {
+                    let there = Test::WasCast(elsewhere, Players::Everyone);
+                    cast = Test::All(vec![cast, Test::Not(Box::new(there))]);
+                }
                 // A card is in its owner's graveyard or library (CR 400.3); nobody casts from another's hand.
                 let test = match from_place {
                     Some(ir::Zone::Graveyard | ir::Zone::Library) if whose != Players::Everyone => {

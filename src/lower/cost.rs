@@ -183,6 +183,10 @@ impl Lowering<'_> {
         if clause.subject.is_some() || clause.auxiliary.is_some() {
             return self.effect_cost(clause, payer);
         }
+        if let Some(clauses) = each_of_list(clause) {
+            let parts = clauses.iter().map(|clause| self.action_cost(clause, payer));
+            return Ok(parts.collect::<Lowered<Vec<_>>>()?.concat());
+        }
         let mut at_random = false;
         let mut each: Option<Value> = None;
         for adverbial in &clause.adverbials {
@@ -762,4 +766,49 @@ fn listed_from(parts: &[ast::CostItem]) -> usize {
     } else {
         parts.len()
     }
+}
+
+/// "Sacrifice ~ and a creature": each of the list paid by itself; none if there is but one noun, or a choice of nouns.
+fn each_of_list(clause: &Clause) -> Option<Vec<Clause>> {
+    let (Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what)) = &clause.verb.node
+    else {
+        return None;
+    };
+    let counted = |noun: &ast::Noun| {
+        if let ast::Noun::Described(described) = noun {
+            matches!(described.determiner.node, Determiner::A | Determiner::Count(_))
+        } else {
+            false
+        }
+    };
+    let whole = |noun: &ast::Noun| {
+        counted(noun)
+            || matches!(noun, ast::Noun::OwnName)
+            || matches!(noun, ast::Noun::Described(described) if described.determiner.node == Determiner::This)
+    };
+    let items = &what.node.items;
+    let joined = items.iter().skip(1).all(|item| {
+        matches!(item.joined, Some(ast::Conjunction::And | ast::Conjunction::Comma))
+    });
+    let and = items.last()?.joined == Some(ast::Conjunction::And);
+    if !and || !joined
+        || !items.iter().all(|item| whole(&item.noun.node))
+        || !items.iter().any(|item| counted(&item.noun.node))
+    {
+        return None;
+    }
+    let alone = |item: &ast::NounItem| {
+        let item = ast::NounItem { joined: None, ..item.clone() };
+        let mut one = clause.clone();
+        let phrase = Box::new(Spanned {
+            span: item.noun.span,
+            node: ast::NounPhrase { items: vec![item] },
+        });
+        match &mut one.verb.node {
+            Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what) => *what = phrase,
+            _ => return None,
+        }
+        Some(one)
+    };
+    items.iter().map(alone).collect()
 }

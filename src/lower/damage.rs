@@ -787,6 +787,44 @@ impl Lowering<'_> {
         }
     }
 
+    /// "double its power and toughness", "double the power of each creature you control" (CR 701.10b)
+    fn double_size(
+        &mut self,
+        which: &[Characteristic],
+        of: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let possessive = of.node.items.iter().any(|item| matches!(item.noun.node, ast::Noun::Pronoun(_)));
+        let objects = if possessive {
+            self.possessor(of)?
+        } else {
+            self.objects(of, &Use::by(who), out)?
+        };
+        // A modification reads the numbers of each object that it changes.
+        let each = if self.are_several(&objects) {
+            Objects::Affected
+        } else {
+            objects.clone()
+        };
+        let added = |one, property| {
+            if which.contains(&one) {
+                Value::Of(property, each.clone())
+            } else {
+                Value::Number(0)
+            }
+        };
+        let power = added(Characteristic::Power, Property::Power);
+        let toughness = added(Characteristic::Toughness, Property::Toughness);
+        out.push(Effect::Modify {
+            what: objects,
+            modifications: vec![Modification::AddPowerToughness(power, toughness)],
+            duration: extras.take_duration(),
+        });
+        Ok(())
+    }
+
     /// "double the number of +1/+1 counters on it", "double its power", "double your life total" (CR 701.10)
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -800,6 +838,9 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let span = what.span;
+        if let Some((which, of)) = sizes_of(what) {
+            return self.double_size(&which, &of, who, extras, out);
+        }
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(span, "doubling this"));
         };
@@ -816,37 +857,6 @@ impl Lowering<'_> {
                 out.push(Effect::GainLife {
                     who: players,
                     amount,
-                });
-                Ok(())
-            }
-            ast::Amount::Characteristic { which, of } => {
-                let objects = if self.has_target(of) {
-                    self.objects(of, &Use::by(who), out)?
-                } else {
-                    self.possessor(of)?
-                };
-                // A modification reads the numbers of each object that it changes.
-                let each = if self.are_several(&objects) {
-                    Objects::Affected
-                } else {
-                    objects.clone()
-                };
-                let power = Value::Of(Property::Power, each.clone());
-                let toughness = Value::Of(Property::Toughness, each);
-                let change = match which {
-                    Characteristic::Power => {
-                        Modification::AddPowerToughness(power, Value::Number(0))
-                    }
-                    Characteristic::Toughness => {
-                        Modification::AddPowerToughness(Value::Number(0), toughness)
-                    }
-                    _ => return Err(Failure::unsupported(span, "doubling this")),
-                };
-                let duration = extras.take_duration();
-                out.push(Effect::Modify {
-                    what: objects,
-                    modifications: vec![change],
-                    duration,
                 });
                 Ok(())
             }
@@ -1052,4 +1062,44 @@ pub(super) fn damaged_by(effects: &[Effect]) -> Option<(Option<Objects>, Option<
         Effect::Tally { effects, .. } => damaged_by(effects),
         _ => None,
     }
+}
+
+/// "its power and toughness", "the power of each creature you control": what is measured, and of whom.
+fn sizes_of(what: &Spanned<NounPhrase>) -> Option<(Vec<Characteristic>, Spanned<NounPhrase>)> {
+    let mut which = Vec::new();
+    let mut whose = None;
+    for item in &what.node.items {
+        if let ast::Noun::Amount(amount) = &item.noun.node
+            && let ast::Amount::Characteristic { which: one, of } = amount.as_ref()
+        {
+            which.push(*one);
+            whose = whose.or_else(|| Some(of.as_ref().clone()));
+            continue;
+        }
+        let ast::Noun::Described(described) = &item.noun.node else {
+            return None;
+        };
+        let [Spanned { node: NounWord::Characteristic(one), .. }] = described.words.as_slice() else {
+            return None;
+        };
+        which.push(*one);
+        let of = match (&described.determiner.node, described.post.as_slice()) {
+            (ast::Determiner::Possessive(of), []) => Some(of.as_ref().clone()),
+            (_, [post]) => {
+                if let ast::PostModifier::Of(of) = &post.node {
+                    Some(of.as_ref().clone())
+                } else {
+                    return None;
+                }
+            }
+            (_, []) => None,
+            _ => return None,
+        };
+        if whose.is_some() && of.is_some() {
+            return None;
+        }
+        whose = whose.or(of);
+    }
+    let sizes = which.iter().all(|one| matches!(one, Characteristic::Power | Characteristic::Toughness));
+    whose.filter(|_| sizes).map(|whose| (which, whose))
 }

@@ -658,7 +658,7 @@ impl Lowering<'_> {
             }
             PostModifier::Of(whose) => self.of_test(whose)?,
             PostModifier::OtherThan(whom) => Test::Not(Box::new(self.is_test(whom)?)),
-            PostModifier::Named(name) => Test::Named(Name::new(self.words(name.span))),
+            PostModifier::Named(name) => Test::Named(self.name_meant(name)?),
             PostModifier::Participle(passive) => self.participle_test(passive, post.span)?,
             PostModifier::Doing { action, whom } => {
                 self.doing_test(*action, whom.as_deref(), post.span)?
@@ -1015,6 +1015,22 @@ impl Lowering<'_> {
     }
 
     /// "destroyed this way": is one of what was remembered.
+    /// "named Shivan Dragon"; "named [text]" in the definition of a keyword
+    fn name_meant(&mut self, name: &Spanned<smol_str::SmolStr>) -> Lowered<Name> {
+        if !self.words(name.span).starts_with('[') {
+            return Ok(Name::new(self.words(name.span)));
+        }
+        let given = self.arguments.unwrap_or(&[]).iter();
+        let argument = given
+            .clone()
+            .find(|argument| matches!(argument.node, KeywordArgument::Name(_)));
+        let span = argument.map(|argument| argument.span);
+        match span {
+            Some(span) => self.in_arguments(|lowering| Ok(Name::new(lowering.words(span)))),
+            None => Err(Failure::misplaced(name.span, "there is no name to put here")),
+        }
+    }
+
     fn this_way_test(&mut self, done: Adjective, span: Span) -> Lowered<Test> {
         Ok(Test::Is(self.done_this_way(done, span)?))
     }

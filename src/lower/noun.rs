@@ -145,6 +145,9 @@ impl Lowering<'_> {
         if let [(_, part)] = all_parts.as_slice() {
             return self.part(part, phrase.span, usage);
         }
+        if all_parts[1..].iter().all(|(joined, _)| *joined == Some(Conjunction::Or)) {
+            return self.one_of(&all_parts, phrase.span, usage);
+        }
         let mut set = Set::default();
         for (joined, part) in &all_parts {
             if matches!(joined, Some(Conjunction::Or)) {
@@ -168,6 +171,40 @@ impl Lowering<'_> {
         }
         self.mention_together(&set, phrase.span);
         Ok(Phrase::Set(set))
+    }
+
+    /// "another creature or an artifact": one choice among both.
+    fn one_of(
+        &mut self,
+        all_parts: &[(Option<Conjunction>, Part)],
+        span: Span,
+        usage: &Use,
+    ) -> Lowered<Phrase> {
+        let mut choices = Vec::new();
+        for (_, part) in all_parts {
+            match self.part(part, span, usage)? {
+                Phrase::Choice(choice) => choices.push(choice),
+                Phrase::Set(_) | Phrase::PlayerChoice(..) => {
+                    return Err(Failure::unsupported(span, "a choice between these"));
+                }
+            }
+        }
+        let tests = choices.iter().map(|choice| choice.filter.test.clone()).collect();
+        let alike = choices.iter().all(|choice| {
+            let words = choices[0].words.clone();
+            let filter = choices[0].filter.clone();
+            Choice { words, filter, span, ..choice.clone() }
+                == Choice { span, ..choices[0].clone() }
+                && choice.filter.domain == choices[0].filter.domain
+        });
+        if !alike || choices[0].from.is_some() {
+            return Err(Failure::unsupported(span, "a choice between these"));
+        }
+        let mut one = choices.swap_remove(0);
+        one.words.retain(|word| choices.iter().all(|choice| choice.words.contains(word)));
+        one.filter.test = super::filter::any(tests);
+        one.span = span;
+        Ok(Phrase::Choice(one))
     }
 
     fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
@@ -1122,7 +1159,14 @@ impl Lowering<'_> {
                 phrase.span,
                 "an object is expected here, not a player",
             )),
-            Phrase::Choice(choice) => {
+            Phrase::Choice(mut choice) => {
+                // "Sacrifice a creature for each card discarded this way"
+                if let Some(times) = self.times_chosen.take() {
+                    let several =
+                        |number: Value| super::clause::multiply(number, times.clone(), phrase.span);
+                    choice.minimum = several(choice.minimum)?;
+                    choice.maximum = several(choice.maximum)?;
+                }
                 let slot = self.choose(choice, &usage.actor, out)?;
                 Ok(Objects::Slot(slot))
             }

@@ -109,6 +109,16 @@ impl Lowering<'_> {
         };
         match member.post.as_slice() {
             [] => {}
+            // "the owner of target permanent"
+            [post]
+                if matches!(head, Head::Controller | Head::Owner)
+                    && group.determiner.node == Determiner::The =>
+            {
+                let PostModifier::Of(of) = &post.node else {
+                    return Err(Failure::unsupported(post.span, "this description of a player"));
+                };
+                return self.one_player_of(*head, of, group).map(Some);
+            }
             // "each opponent who lost life this turn"
             [post] if matches!(head, Head::Player | Head::Opponent) => {
                 let holds = self.said_of_players(post, *head)?;
@@ -123,15 +133,25 @@ impl Lowering<'_> {
                 ));
             }
         }
-        let players = match (head, &group.determiner.node) {
+        match (head, &group.determiner.node) {
             (Head::Controller | Head::Owner, Determiner::Possessive(of)) => {
-                self.controller_or_owner(*head, of)?
+                self.one_player_of(*head, of, group).map(Some)
             }
             (Head::Player | Head::Opponent, _) => {
-                return self.plain_players(group, member, *head, None).map(Some);
+                self.plain_players(group, member, *head, None).map(Some)
             }
-            _ => return Err(Failure::unsupported(group.span, "this player")),
-        };
+            _ => Err(Failure::unsupported(group.span, "this player")),
+        }
+    }
+
+    /// "its controller", "the owner of target permanent"
+    fn one_player_of(
+        &mut self,
+        head: Head,
+        of: &Spanned<NounPhrase>,
+        group: &Group,
+    ) -> Lowered<Phrase> {
+        let players = self.controller_or_owner(head, of)?;
         let number = if is_single(&players) {
             Number::One
         } else {
@@ -143,7 +163,7 @@ impl Lowering<'_> {
             Vec::new(),
             group.span,
         );
-        Ok(Some(Phrase::Set(Set::of_players(players))))
+        Ok(Phrase::Set(Set::of_players(players)))
     }
 
     /// "target player or planeswalker", "that creature or player": one slot for both.

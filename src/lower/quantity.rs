@@ -41,6 +41,18 @@ pub(super) fn number_of_known(number: &Value) -> Value {
     }
 }
 
+/// Who has the counters: "you have" after them.
+fn had_by(post: &Spanned<PostModifier>) -> Option<&Spanned<NounPhrase>> {
+    if let PostModifier::Relative(clause) = &post.node
+        && let ast::Verb::HaveThing(_) = &clause.verb.node
+        && clause.adverbials.is_empty()
+    {
+        clause.subject.as_ref()
+    } else {
+        None
+    }
+}
+
 impl Lowering<'_> {
     /// What an extreme is looked for among: what something was done to is looked at wherever it is now (CR 608.2h).
     fn among_these(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Filter> {
@@ -216,6 +228,9 @@ impl Lowering<'_> {
         if let Some(spent) = self.mana_spent(phrase)? {
             return Ok(spent);
         }
+        if let Some(party) = self.party(phrase)? {
+            return Ok(party);
+        }
         if self.names_players(phrase) {
             let players = self.player_set(phrase)?;
             return Ok(Value::CountPlayers(players));
@@ -267,6 +282,25 @@ impl Lowering<'_> {
             | Objects::Paid(_)
             | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
         }
+    }
+
+    /// "creatures in your party" (CR 700.8)
+    fn party(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
+            && let [member] = group.members.as_slice()
+            && let [post] = member.post.as_slice()
+            && let PostModifier::In(whose) = &post.node
+            && has_head(&whose.node, Head::Party)
+            && let [item] = whose.node.items.as_slice()
+            && let Noun::Described(party) = &item.noun.node
+            && let (Determiner::Possessive(of), [_], []) =
+                (&party.determiner.node, party.words.as_slice(), party.post.as_slice())
+            && let [word] = member.words.as_slice()
+            && word.node == NounWord::Type(ast::CardType::Creature)
+        {
+            return Ok(Some(Value::Party(self.player_set(of)?)));
+        }
+        Ok(None)
     }
 
     /// "creatures blocking it beyond the first"
@@ -385,7 +419,13 @@ impl Lowering<'_> {
             .transpose()?;
         match member.post.as_slice() {
             [post] => {
-                if let PostModifier::On(whom) = &post.node {
+                if let PostModifier::Among(whom) = &post.node {
+                    let among = Objects::Every(Box::new(self.filter(whom, None)?));
+                    Ok(Some(Value::Of(Property::Counters(kind), among)))
+                } else if let (Some(kind), Some(who)) = (&kind, had_by(post)) {
+                    let who = self.player_set(who)?;
+                    Ok(Some(Value::PlayerCounters(kind.clone(), who)))
+                } else if let PostModifier::On(whom) = &post.node {
                     // "~ deals damage equal to the number of counters on it": on what the clause is about.
                     let pronoun = match whom.node.items.as_slice() {
                         [item] => matches!(item.noun.node, ast::Noun::Pronoun(_)),

@@ -211,9 +211,15 @@ impl Lowering<'_> {
             Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
             Verb::Destroy(what) => self.destroy(what, who, out)?,
             Verb::Exile { what, manner } => self.exile(what, manner, who, extras, out, span)?,
-            Verb::Sacrifice(what) => self.sacrifice(what, who, out)?,
+            Verb::Sacrifice(what) => {
+                self.times_chosen = extras.each.take();
+                self.sacrifice(what, who, out)?;
+                extras.each = self.times_chosen.take();
+            }
             Verb::Return { what, to } => {
-                self.return_to(what, to.as_deref(), who, extras, out, span)?
+                self.times_chosen = extras.each.take();
+                self.return_to(what, to.as_deref(), who, extras, out, span)?;
+                extras.each = self.times_chosen.take();
             }
             Verb::Put(placements) => {
                 for placement in placements {

@@ -1,8 +1,8 @@
 //! What may be a player's commander (CR 903.3, 702.124).
 
-use super::layers;
-use game::{Game, ObjectId};
-use ir::{Builtin, CardTable, CardType, Supertype};
+use super::{layers, subtypes};
+use game::{Characteristics, Game, ObjectId};
+use ir::{Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Supertype};
 
 /// Whether every player's commanders, as the game begins, may be theirs together: one card, or two legendary creature cards
 /// each of which has partner (CR 903.3, 702.124h).
@@ -22,10 +22,10 @@ pub fn check(table: &CardTable, game: &Game) -> Result<(), String> {
             .collect();
         match commanders[..] {
             [] | [_] => {}
-            [first, second] if partners(table, game, first) && partners(table, game, second) => {}
+            [first, second] if partners(table, game, first, second) => {}
             [_, _] => {
                 return Err(format!(
-                    "{} has two commanders that are not both legendary creatures with partner (CR 702.124h)",
+                    "{} has two commanders that cannot be commanders together (CR 702.124)",
                     player.name
                 ));
             }
@@ -35,10 +35,41 @@ pub fn check(table: &CardTable, game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the card may be a commander beside another one of its kind (CR 702.124h).
-fn partners(table: &CardTable, game: &Game, card: ObjectId) -> bool {
-    let now = layers::characteristics(table, game, card);
-    now.supertypes.contains(Supertype::Legendary)
-        && now.is(CardType::Creature)
-        && now.has(Builtin::Partner)
+/// Whether two cards may be commanders together (CR 702.124h–m).
+fn partners(table: &CardTable, game: &Game, first: ObjectId, second: ObjectId) -> bool {
+    let [first, second] = [first, second].map(|card| layers::characteristics(table, game, card));
+    let creature = |now: &Characteristics| {
+        now.supertypes.contains(Supertype::Legendary) && now.is(CardType::Creature)
+    };
+    let both = |builtin| creature(&first) && creature(&second) && first.has(builtin) && second.has(builtin);
+    let doctor = |now: &Characteristics| {
+        creature(now) && now.subtypes.len() == 2 && subtypes::is(now, "Time Lord") && subtypes::is(now, "Doctor")
+    };
+    let background = |now: &Characteristics| {
+        now.supertypes.contains(Supertype::Legendary)
+            && now.is(CardType::Enchantment)
+            && subtypes::is(now, "Background")
+    };
+    let one_with = |builtin, other: &dyn Fn(&Characteristics) -> bool| {
+        (creature(&first) && first.has(builtin) && other(&second))
+            || (creature(&second) && second.has(builtin) && other(&first))
+    };
+    both(Builtin::Partner)
+        || both(Builtin::FriendsForever)
+        || one_with(Builtin::ChooseABackground, &background)
+        || one_with(Builtin::DoctorsCompanion, &doctor)
+        || (creature(&first) && creature(&second) && names_partner(table, &first, &second) && names_partner(table, &second, &first))
+}
+
+/// Whether the one is a partner with the other by its name (CR 702.124i).
+fn names_partner(table: &CardTable, one: &Characteristics, other: &Characteristics) -> bool {
+    one.abilities.iter().any(|instance| {
+        let Ability { kind: AbilityKind::Keyword(keyword), .. } = table.ability(instance.ability) else {
+            return false;
+        };
+        let named = keyword.arguments.iter().any(|argument| {
+            matches!(argument, Argument::Text(name) if *name == other.name)
+        });
+        named && keyword.keyword.as_str() == "partner with"
+    })
 }

@@ -13,13 +13,11 @@ impl Writer<'_> {
     /// The clause that says the condition, without `if`.
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
         match condition {
-            Condition::All(parts) => match self.symbols_spent(parts) {
-                Some(text) => text,
-                None => match self.exiled_with_counters(parts) {
-                    Some(text) => text,
-                    None => self.conditions(parts, "and"),
-                },
-            },
+            Condition::All(parts) => self
+                .symbols_spent(parts)
+                .or_else(|| self.exiled_with_counters(parts))
+                .or_else(|| self.cast_during(parts))
+                .unwrap_or_else(|| self.conditions(parts, "and")),
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
             Condition::Compare(left, comparison, right) => {
@@ -114,6 +112,25 @@ impl Writer<'_> {
     }
 
     /// `{U}{B} was spent to cast it`
+    fn cast_during(&mut self, parts: &[Condition]) -> Option<String> {
+        let [cast @ Condition::Matches(_, Test::WasCast(None, _)), Condition::All(when)] = parts
+        else {
+            return None;
+        };
+        let [
+            Condition::PlayerIs(Players::Active, whose),
+            Condition::During(steps),
+        ] = when.as_slice()
+        else {
+            return None;
+        };
+        let cast = self.condition(cast);
+        let whose = self.players_possessive(whose);
+        let step = step_list(steps);
+        let step = step.trim_start_matches("a ").trim_start_matches("the ");
+        Some(format!("{cast} during {whose} {step}"))
+    }
+
     fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {
         let mut symbols = String::new();
         let mut cast = None;
@@ -852,6 +869,13 @@ impl Writer<'_> {
                 let by = self.one_of(objects);
                 is(format!("dealt damage by {by} this turn"))
             }
+            // "was cast from anywhere other than your hand"
+            Test::All(tests) if cast_elsewhere(tests).is_some() => {
+                let was = if positive { "was" } else { "wasn't" };
+                let from = self.cast_from(cast_elsewhere(tests), &Players::You);
+                let from = from.trim_start_matches("from ");
+                format!("{subject} {was} cast from anywhere other than {from}")
+            }
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
             Test::WasCast(zone, players) => {
                 if *players == Players::Everyone {
@@ -1207,6 +1231,18 @@ pub(super) fn step_list(steps: &[Step]) -> String {
 }
 
 /// Cast from a zone of which the card's owner is named.
+/// The zone from anywhere other than which it was cast.
+fn cast_elsewhere(tests: &[Test]) -> Option<Zone> {
+    let [Test::WasCast(None, Players::Everyone), Test::Not(there)] = tests else {
+        return None;
+    };
+    if let Test::WasCast(zone, Players::Everyone) = there.as_ref() {
+        *zone
+    } else {
+        None
+    }
+}
+
 fn is_cast_from(tests: &[Test]) -> bool {
     matches!(
         tests,

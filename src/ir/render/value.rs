@@ -127,11 +127,13 @@ impl Writer<'_> {
                     format!(", {}", rounding_words(*rounding)),
                 )
             }
-            Value::BasicLandTypes(_) => {
+            Value::BasicLandTypes(_) | Value::Party(_) => {
                 let words = self.expression(value);
                 Amount::Each(
                     1,
-                    words.replace("the number of basic land types", "basic land type"),
+                    words
+                        .replace("the number of basic land types", "basic land type")
+                        .replace("the number of creatures", "creature"),
                 )
             }
             Value::Different(
@@ -374,6 +376,10 @@ impl Writer<'_> {
                 )
             }
             Value::TotalThisTurn(event) => self.happened_total(event),
+            Value::Party(players) => {
+                let whose = self.players_possessive(players);
+                format!("the number of creatures in {whose} party")
+            }
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);

@@ -177,6 +177,9 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             of_property(property).union(of_filter(filter))
         }
         Value::Devotion(_) => Aspects::CONTROLLER,
+        Value::Party(who) => of_players(who)
+            .union(Aspects::CONTROLLER)
+            .union(Aspects::TYPES),
         Value::Different(what, filter) => of_filter(filter).union(match what {
             Distinction::Colors => Aspects::COLORS,
             Distinction::CardTypes | Distinction::PermanentTypes => Aspects::TYPES,

@@ -1,12 +1,12 @@
 //! Quantities (CR 107, 202.3, 208.5, 608.2h, 700.5).
 
-use super::filters::times_paid;
+use super::filters::{has_subtype, times_paid};
 use super::{holds, matching, object, objects, players};
 use crate::{events, layers, subtypes};
-use game::{Context, Event, Game, ObjectId, ObjectKind, SlotValue, Target};
+use game::{Context, Event, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
 use ir::{
     CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Name, Property,
-    Rounding, SlotId, SpentMana, Value, Zone,
+    Rounding, SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -80,6 +80,9 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
             .fold(0_i32, |sum, facts| sum.saturating_add(facts.amount)),
         Value::Devotion(colors) => devotion(table, game, context, *colors),
+        Value::Party(who) => players(table, game, context, who)
+            .into_iter()
+            .fold(0, |sum, player| sum + party(table, game, player)),
         Value::BasicLandTypes(who) => {
             let who = players(table, game, context, who);
             let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
@@ -263,6 +266,30 @@ fn devotion(table: &CardTable, game: &Game, context: &Context, colors: ColorSet)
             .count();
     }
     count(symbols)
+}
+
+/// CR 700.8: the most creatures the player controls that can be one each of Cleric, Rogue, Warrior and Wizard.
+fn party(table: &CardTable, game: &Game, player: PlayerId) -> i32 {
+    // Which sets of roles can be filled, as bits: each creature fills at most one more of them.
+    let mut filled = [false; 16];
+    filled[0] = true;
+    for id in &game.battlefield {
+        let now = layers::characteristics(table, game, *id);
+        if now.controller != player || !now.is(CardType::Creature) {
+            continue;
+        }
+        let before = filled;
+        for (role, name) in ["Cleric", "Rogue", "Warrior", "Wizard"].iter().enumerate() {
+            if !has_subtype(&now, &Subtype::new(name)) {
+                continue;
+            }
+            for roles in (0..16_usize).filter(|roles| before[*roles]) {
+                filled[roles | 1 << role] = true;
+            }
+        }
+    }
+    let sizes = (0..16_usize).filter(|roles| filled[*roles]);
+    count(sizes.map(|roles| roles.count_ones() as usize).max().unwrap_or(0))
 }
 
 /// How many different ones the objects have between them.

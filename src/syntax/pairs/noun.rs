@@ -110,6 +110,7 @@ impl Builder<'_> {
         let noun = match first.as_rule() {
             Rule::any_target => self.any_target(&first)?,
             Rule::library_cards => self.library_cards(&first)?,
+            Rule::library_from => self.library_from(&first)?,
             Rule::library_end => {
                 let end = library_end(&first);
                 Noun::LibraryEnd {
@@ -194,6 +195,33 @@ impl Builder<'_> {
             end: library_end(pair),
             amount,
             of: self.object(pair)?,
+        })
+    }
+
+    /// "that many cards from the top of your library", "a number of cards from the top of your library equal to its power"
+    fn library_from(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let mut of = self.object(pair)?;
+        let amount = match child(pair, Rule::amount_simple) {
+            Some(term) => self.amount_term(&term)?,
+            None => of
+                .node
+                .items
+                .last_mut()
+                .and_then(|item| {
+                    let Noun::Described(library) = &mut item.noun.node else {
+                        return None;
+                    };
+                    let PostModifier::EqualTo(amount) = library.post.pop()?.node else {
+                        return None;
+                    };
+                    Some(*amount)
+                })
+                .ok_or_else(|| self.misplaced(pair))?,
+        };
+        Ok(Noun::LibraryCards {
+            end: LibraryEnd::Top,
+            amount,
+            of,
         })
     }
 
@@ -294,7 +322,14 @@ impl Builder<'_> {
             self.read_word(&mut reading, &inner)?;
             reading.end = inner.as_span().end();
         }
-        reading.described.plural = reading.plural == Some(true);
+        // "Merfolk" is both, and without a word before it several.
+        let both = || {
+            let described = &reading.described;
+            described.determiner.node == Determiner::None
+                && !described.target
+                && matches!(described.words.last(), Some(Spanned { node: NounWord::Subtype(_), .. }))
+        };
+        reading.described.plural = reading.plural.unwrap_or_else(both);
         self.check_number(pair, &reading)?;
         Ok(reading.described)
     }

@@ -69,9 +69,10 @@ impl Builder<'_> {
             Rule::post_outside => PostModifier::In(Box::new(
                 self.word_phrase(pair, NounWord::Head(Head::Sideboard)),
             )),
-            Rule::post_named => {
-                PostModifier::Named(self.card_name(&self.need(pair, Rule::card_name)?))
-            }
+            Rule::post_named => PostModifier::Named(match child(pair, Rule::text_parameter) {
+                Some(parameter) => self.at(&parameter, super::noun::parameter(&parameter)),
+                None => self.card_name(&self.need(pair, Rule::card_name)?),
+            }),
             Rule::post_of_choice => PostModifier::OfChoice(self.possessor(pair)?),
             Rule::post_other_than => PostModifier::OtherThan(self.object(pair)?),
             Rule::post_on => PostModifier::On(self.object(pair)?),

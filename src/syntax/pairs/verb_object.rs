@@ -488,7 +488,7 @@ impl Builder<'_> {
         if let Some(equal) = child(pair, Rule::counter_equal) {
             match phrases.last_mut() {
                 Some(last) if last.node.amount == CounterAmount::Count(Count::NumberOf) => {
-                    let amount = self.amount(&self.need(&equal, Rule::amount)?)?;
+                    let amount = self.equal_counters(&equal)?;
                     last.node.amount = CounterAmount::EqualTo(amount);
                 }
                 _ => {
@@ -501,6 +501,18 @@ impl Builder<'_> {
             }
         }
         Ok(phrases)
+    }
+
+    /// "equal to its power", "equal to the number of …"
+    fn equal_counters(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
+        let Some(owned) = child(pair, Rule::amount_owned) else {
+            return self.amount(&self.need(pair, Rule::amount)?);
+        };
+        let amount = Amount::Characteristic {
+            which: self.characteristic(&self.need(&owned, Rule::characteristic)?)?,
+            of: self.possessor(&owned)?,
+        };
+        Ok(self.at(&owned, amount))
     }
 
     /// "two +1/+1 counters"
@@ -528,7 +540,7 @@ impl Builder<'_> {
                     "the number of counters is said twice",
                 ));
             }
-            amount = CounterAmount::EqualTo(self.amount(&self.need(&equal, Rule::amount)?)?);
+            amount = CounterAmount::EqualTo(self.equal_counters(&equal)?);
         }
         let those = child(pair, Rule::each_of_those_kinds).is_some()
             || child(pair, Rule::of_those_counters).is_some();
