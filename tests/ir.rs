@@ -914,3 +914,37 @@ family!(
         "You may cast this card face down as a 2/2 creature with ward {3} by paying {3} rather than paying its mana cost.",
     ]
 );
+
+family!(
+    parties,
+    [
+        "When this creature enters, put a +1/+1 counter on it for each creature in your party.",
+        "Spell: This spell costs {1} less to cast for each creature in your party.",
+        "This creature gets +1/+1 for each experience counter you have.",
+        "This creature gets +1/+1 for each poison counter your opponents have.",
+        "This creature gets +1/+1 for each charge counter among artifacts you control.",
+        "Partner with Grim Warden",
+        "Choose a Background",
+        "Mayhem {1}{R}",
+        "Spell: Target creature's owner puts it on their choice of the top or bottom of their library.",
+        "Spell: The owner of target nonland permanent shuffles it into their library, then draws two cards.",
+        "Spell: Target creature's owner puts it on their choice of the top or bottom of your library.",
+        "Whenever this creature deals combat damage to a player, exile that many cards from the top of your library. You may play those cards this turn.",
+        "When this creature dies, look at a number of cards from the top of your library equal to its power, then put them back in any order.",
+        "When this creature dies, put a number of +1/+1 counters equal to its power on target creature.",
+        "Spell: Draw a card. If you cast this spell during your main phase, you gain 2 life.",
+        "Spell: Draw a card. If this spell was cast from anywhere other than your hand, you gain 2 life.",
+        "{T}: Gain control of target creature for as long as you control this creature and this creature remains tapped.",
+        "Other Merfolk you control get +1/+1.",
+        "Equipment you control have equip {1}.",
+        "Spell: Double target creature's power until end of turn.",
+        "Spell: Double the power and toughness of each creature you control until end of turn.",
+        "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+        "Your opponents can't cast spells during your turn.",
+        "Spell: Discard any number of cards, then return a card from your graveyard to your hand for each card discarded this way.",
+        "At the beginning of each player's upkeep, that player sacrifices a permanent of their choice for each charge counter on this creature.",
+        "{1}, Sacrifice another creature or an artifact: Draw a card.",
+        "Sacrifice a Swamp and a Forest: Draw a card.",
+        "{T}, Sacrifice this creature and another green creature: Draw a card.",
+    ]
+);

@@ -171,7 +171,10 @@ fn two_commanders_need_partner() {
     assert!(errors.is_empty(), "{errors:?}");
     let report = Runner::new(shipped_pool()).run_text(&scenarios[0]);
     let reason = report.reason.unwrap_or_default();
-    assert!(reason.contains("CR 702.124h"), "{reason}");
+    assert!(
+        reason.contains("cannot be commanders together (CR 702.124h"),
+        "{reason}"
+    );
 }
 
 /// The fenced blocks of a document with this word behind the fence.

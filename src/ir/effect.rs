@@ -697,6 +697,8 @@ pub enum ManaOutput {
     ChosenColor(Value),
     /// `one mana of any color that a land you control could produce`
     CouldProduce(Value, Box<Filter>),
+    /// `one mana of any type that land produced`: as it was last tapped for mana (CR 106.12)
+    Produced(Value, Objects),
     /// `one mana of any color in your commander's color identity` (CR 903.4)
     CommanderIdentity(Value),
 }

@@ -4,8 +4,8 @@
 //! a trace could name: the numbers of abilities, the slots, the targets, the places of the other effects.
 
 use super::{
-    Ability, AbilityKind, Argument, Body, CardDefinition, Cost, CostPart, Effect,
-    Modification, Objects, Outcome, Path, Permission, Replacement, StaticEffect,
+    Ability, AbilityKind, Argument, Body, CardDefinition, Cost, CostPart, Effect, Modification,
+    Objects, Outcome, Path, Permission, Replacement, StaticEffect,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

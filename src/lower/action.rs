@@ -392,6 +392,15 @@ impl Lowering<'_> {
                 ManaOutput::CouldProduce(amount, Box::new(filter))
             }
             (
+                ManaAdded::Produced {
+                    amount,
+                    by,
+                    could: false,
+                    color_only: false,
+                },
+                None,
+            ) => ManaOutput::Produced(self.amount(amount)?, self.reference_phrase(by)?),
+            (
                 ManaAdded::Times { .. } | ManaAdded::Additional(_) | ManaAdded::Produced { .. },
                 _,
             ) => {

@@ -172,6 +172,8 @@ pub(crate) struct Lowering<'a> {
     pub depth: u32,
     /// How many costs the words stand in: X is announced there.
     pub in_cost: u32,
+    /// How many times as many are picked as the words say: "a creature for each …", until something is picked.
+    pub times_chosen: Option<Value>,
     /// The words are the subject of an instruction.
     pub in_subject: bool,
     /// The words are of a condition.
@@ -211,6 +213,7 @@ impl<'a> Lowering<'a> {
             expanding: Vec::new(),
             depth: 0,
             in_cost: 0,
+            times_chosen: None,
             in_subject: false,
             in_condition: false,
             describes_players: false,

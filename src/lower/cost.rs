@@ -770,13 +770,17 @@ fn listed_from(parts: &[ast::CostItem]) -> usize {
 
 /// "Sacrifice ~ and a creature": each of the list paid by itself; none if there is but one noun, or a choice of nouns.
 fn each_of_list(clause: &Clause) -> Option<Vec<Clause>> {
-    let (Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what)) = &clause.verb.node
+    let (Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what)) =
+        &clause.verb.node
     else {
         return None;
     };
     let counted = |noun: &ast::Noun| {
         if let ast::Noun::Described(described) = noun {
-            matches!(described.determiner.node, Determiner::A | Determiner::Count(_))
+            matches!(
+                described.determiner.node,
+                ast::Determiner::A | ast::Determiner::Count(_)
+            )
         } else {
             false
         }
@@ -784,28 +788,37 @@ fn each_of_list(clause: &Clause) -> Option<Vec<Clause>> {
     let whole = |noun: &ast::Noun| {
         counted(noun)
             || matches!(noun, ast::Noun::OwnName)
-            || matches!(noun, ast::Noun::Described(described) if described.determiner.node == Determiner::This)
+            || matches!(noun, ast::Noun::Described(described) if described.determiner.node == ast::Determiner::This)
     };
     let items = &what.node.items;
     let joined = items.iter().skip(1).all(|item| {
-        matches!(item.joined, Some(ast::Conjunction::And | ast::Conjunction::Comma))
+        matches!(
+            item.joined,
+            Some(ast::Conjunction::And | ast::Conjunction::Comma)
+        )
     });
     let and = items.last()?.joined == Some(ast::Conjunction::And);
-    if !and || !joined
+    if !and
+        || !joined
         || !items.iter().all(|item| whole(&item.noun.node))
         || !items.iter().any(|item| counted(&item.noun.node))
     {
         return None;
     }
     let alone = |item: &ast::NounItem| {
-        let item = ast::NounItem { joined: None, ..item.clone() };
+        let item = ast::NounItem {
+            joined: None,
+            ..item.clone()
+        };
         let mut one = clause.clone();
         let phrase = Box::new(Spanned {
             span: item.noun.span,
             node: ast::NounPhrase { items: vec![item] },
         });
         match &mut one.verb.node {
-            Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what) => *what = phrase,
+            Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what) => {
+                *what = phrase
+            }
             _ => return None,
         }
         Some(one)

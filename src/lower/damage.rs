@@ -796,7 +796,11 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        let possessive = of.node.items.iter().any(|item| matches!(item.noun.node, ast::Noun::Pronoun(_)));
+        let possessive = of
+            .node
+            .items
+            .iter()
+            .any(|item| matches!(item.noun.node, ast::Noun::Pronoun(_)));
         let objects = if possessive {
             self.possessor(of)?
         } else {
@@ -1079,7 +1083,13 @@ fn sizes_of(what: &Spanned<NounPhrase>) -> Option<(Vec<Characteristic>, Spanned<
         let ast::Noun::Described(described) = &item.noun.node else {
             return None;
         };
-        let [Spanned { node: NounWord::Characteristic(one), .. }] = described.words.as_slice() else {
+        let [
+            Spanned {
+                node: NounWord::Characteristic(one),
+                ..
+            },
+        ] = described.words.as_slice()
+        else {
             return None;
         };
         which.push(*one);
@@ -1100,6 +1110,8 @@ fn sizes_of(what: &Spanned<NounPhrase>) -> Option<(Vec<Characteristic>, Spanned<
         }
         whose = whose.or(of);
     }
-    let sizes = which.iter().all(|one| matches!(one, Characteristic::Power | Characteristic::Toughness));
+    let sizes = which
+        .iter()
+        .all(|one| matches!(one, Characteristic::Power | Characteristic::Toughness));
     whose.filter(|_| sizes).map(|whose| (which, whose))
 }

@@ -1027,7 +1027,10 @@ impl Lowering<'_> {
         let span = argument.map(|argument| argument.span);
         match span {
             Some(span) => self.in_arguments(|lowering| Ok(Name::new(lowering.words(span)))),
-            None => Err(Failure::misplaced(name.span, "there is no name to put here")),
+            None => Err(Failure::misplaced(
+                name.span,
+                "there is no name to put here",
+            )),
         }
     }
 

@@ -145,8 +145,11 @@ impl Lowering<'_> {
         if let [(_, part)] = all_parts.as_slice() {
             return self.part(part, phrase.span, usage);
         }
-        if all_parts[1..].iter().all(|(joined, _)| *joined == Some(Conjunction::Or)) {
-            return self.one_of(&all_parts, phrase.span, usage);
+        if all_parts[1..]
+            .iter()
+            .all(|(joined, _)| *joined == Some(Conjunction::Or))
+        {
+            return self.choice_of(&all_parts, phrase.span, usage);
         }
         let mut set = Set::default();
         for (joined, part) in &all_parts {
@@ -174,7 +177,7 @@ impl Lowering<'_> {
     }
 
     /// "another creature or an artifact": one choice among both.
-    fn one_of(
+    fn choice_of(
         &mut self,
         all_parts: &[(Option<Conjunction>, Part)],
         span: Span,
@@ -189,19 +192,29 @@ impl Lowering<'_> {
                 }
             }
         }
-        let tests = choices.iter().map(|choice| choice.filter.test.clone()).collect();
+        let tests = choices
+            .iter()
+            .map(|choice| choice.filter.test.clone())
+            .collect();
         let alike = choices.iter().all(|choice| {
             let words = choices[0].words.clone();
             let filter = choices[0].filter.clone();
-            Choice { words, filter, span, ..choice.clone() }
-                == Choice { span, ..choices[0].clone() }
-                && choice.filter.domain == choices[0].filter.domain
+            Choice {
+                words,
+                filter,
+                span,
+                ..choice.clone()
+            } == Choice {
+                span,
+                ..choices[0].clone()
+            } && choice.filter.domain == choices[0].filter.domain
         });
         if !alike || choices[0].from.is_some() {
             return Err(Failure::unsupported(span, "a choice between these"));
         }
         let mut one = choices.swap_remove(0);
-        one.words.retain(|word| choices.iter().all(|choice| choice.words.contains(word)));
+        one.words
+            .retain(|word| choices.iter().all(|choice| choice.words.contains(word)));
         one.filter.test = super::filter::any(tests);
         one.span = span;
         Ok(Phrase::Choice(one))

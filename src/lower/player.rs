@@ -115,7 +115,10 @@ impl Lowering<'_> {
                     && group.determiner.node == Determiner::The =>
             {
                 let PostModifier::Of(of) = &post.node else {
-                    return Err(Failure::unsupported(post.span, "this description of a player"));
+                    return Err(Failure::unsupported(
+                        post.span,
+                        "this description of a player",
+                    ));
                 };
                 return self.one_player_of(*head, of, group).map(Some);
             }

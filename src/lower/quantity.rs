@@ -293,8 +293,11 @@ impl Lowering<'_> {
             && has_head(&whose.node, Head::Party)
             && let [item] = whose.node.items.as_slice()
             && let Noun::Described(party) = &item.noun.node
-            && let (Determiner::Possessive(of), [_], []) =
-                (&party.determiner.node, party.words.as_slice(), party.post.as_slice())
+            && let (Determiner::Possessive(of), [_], []) = (
+                &party.determiner.node,
+                party.words.as_slice(),
+                party.post.as_slice(),
+            )
             && let [word] = member.words.as_slice()
             && word.node == NounWord::Type(ast::CardType::Creature)
         {

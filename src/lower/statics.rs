@@ -388,7 +388,12 @@ impl Lowering<'_> {
             return Ok((vec![StaticEffect::Replace(replacement)], condition));
         }
         let effects = self.continuous_static(clause, subject, &mut extras)?;
-        let condition = self.pending(condition)?;
+        let mut condition = self.pending(condition)?;
+        // "Your opponents can't cast spells during your turn."
+        if let Some(during) = extras.during.take() {
+            let during = self.during(&during.node, during.span)?;
+            condition = Some(all_hold(condition.into_iter().chain([during]).collect()));
+        }
         extras_done(&extras)?;
         Ok((effects, condition))
     }

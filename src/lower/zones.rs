@@ -256,6 +256,13 @@ impl Lowering<'_> {
             [place] => self.place(place, what)?,
             [one, other] => {
                 let (first, second) = (self.place(one, what)?, self.place(other, what)?);
+                // "Its owner puts it on … of your library" would be another library than theirs.
+                if let PutPlace::LibraryEnd { of: Some(of), .. } = &one.node
+                    && *who != Players::You
+                    && self.zone(of).is_ok_and(|(_, whose)| whose == Players::You)
+                {
+                    return Err(Failure::unsupported(of.span, "a library of another player"));
+                }
                 if matches!(who, Players::ControllerOf(_)) {
                     return Err(Failure::unsupported(
                         span,

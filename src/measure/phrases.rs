@@ -206,6 +206,14 @@ pub(super) const ROWS: &[Row] = &[
     Row("has drawn # or more", "drew # or more", OldWording),
     Row("pay # and # life", "# , pay # life", Order),
     // Wording of other years.
+    Row(
+        "the top that many cards of",
+        "that many cards from the top of",
+        Order,
+    ),
+    Row("counters among", "counters on", Order),
+    Row("counter among", "counter on", Order),
+    Row("choose a ^background", "choose a background", Redundant),
     Row("enters the battlefield", "enters", OldWording),
     Row("enter the battlefield", "enter", OldWording),
     Row("entering the battlefield", "entering", OldWording),

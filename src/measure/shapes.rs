@@ -4,6 +4,8 @@ use super::roundtrip::{CLAUSES, QUALITIES, end_of, is_noun};
 
 /// Brings what can be said in several sentences, or in another order of them, into one shape.
 pub(super) fn reshape(tokens: &mut Vec<&str>) {
+    owner_of(tokens);
+    counters_first(tokens);
     under_control(tokens);
     while_so(tokens);
     named_tokens(tokens);
@@ -18,6 +20,54 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     same_players(tokens);
     targets(tokens);
     colors(tokens);
+}
+
+/// `the owner of target permanent puts` → `target permanent 's owner puts`
+fn owner_of(tokens: &mut Vec<&str>) {
+    while let Some(at) = tokens
+        .windows(3)
+        .position(|window| window == ["the", "owner", "of"])
+    {
+        let end = ending(tokens, at);
+        let verb = (at..end)
+            .find(|place| matches!(tokens[*place], "put" | "puts" | "shuffle" | "shuffles"));
+        let Some(verb) = verb else { return };
+        tokens.splice(verb..verb, ["'s", "owner"]);
+        tokens.drain(at..at + 3);
+    }
+    let mut at = 1;
+    while at < tokens.len() {
+        let before = tokens[at - 1];
+        if tokens[at] == "owner"
+            && !before.starts_with('~')
+            && let Some(stem) = before.strip_suffix("'s")
+        {
+            if !stem.is_empty() {
+                tokens.splice(at - 1..at, [stem, "'s"]);
+            }
+        }
+        at += 1;
+    }
+}
+
+/// `put a number of +1/+1 counters equal to its power on it` → `put a number of +1/+1 counters on it equal to its power`
+fn counters_first(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..]
+        .windows(3)
+        .position(|window| window[0].starts_with("counter") && window[1..] == ["equal", "to"])
+    {
+        let at = from + found + 1;
+        from = at;
+        let end = ending(tokens, at);
+        let end = (at..end)
+            .find(|place| matches!(tokens[*place], "”" | "if"))
+            .unwrap_or(end);
+        let Some(on) = (at..end).find(|place| tokens[*place] == "on") else {
+            continue;
+        };
+        tokens[at..end].rotate_left(on - at);
+    }
 }
 
 /// `create =boo , a 1/1 ^hamster token with haste` → `create a 1/1 ^hamster token named =boo with haste` (CR 111.4)

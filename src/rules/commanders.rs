@@ -25,7 +25,7 @@ pub fn check(table: &CardTable, game: &Game) -> Result<(), String> {
             [first, second] if partners(table, game, first, second) => {}
             [_, _] => {
                 return Err(format!(
-                    "{} has two commanders that cannot be commanders together (CR 702.124)",
+                    "{} has two commanders that cannot be commanders together (CR 702.124h–m)",
                     player.name
                 ));
             }
@@ -41,9 +41,14 @@ fn partners(table: &CardTable, game: &Game, first: ObjectId, second: ObjectId) -
     let creature = |now: &Characteristics| {
         now.supertypes.contains(Supertype::Legendary) && now.is(CardType::Creature)
     };
-    let both = |builtin| creature(&first) && creature(&second) && first.has(builtin) && second.has(builtin);
+    let both = |builtin| {
+        creature(&first) && creature(&second) && first.has(builtin) && second.has(builtin)
+    };
     let doctor = |now: &Characteristics| {
-        creature(now) && now.subtypes.len() == 2 && subtypes::is(now, "Time Lord") && subtypes::is(now, "Doctor")
+        creature(now)
+            && now.subtypes.len() == 2
+            && subtypes::is(now, "Time Lord")
+            && subtypes::is(now, "Doctor")
     };
     let background = |now: &Characteristics| {
         now.supertypes.contains(Supertype::Legendary)
@@ -58,18 +63,25 @@ fn partners(table: &CardTable, game: &Game, first: ObjectId, second: ObjectId) -
         || both(Builtin::FriendsForever)
         || one_with(Builtin::ChooseABackground, &background)
         || one_with(Builtin::DoctorsCompanion, &doctor)
-        || (creature(&first) && creature(&second) && names_partner(table, &first, &second) && names_partner(table, &second, &first))
+        || (creature(&first)
+            && creature(&second)
+            && names_partner(table, &first, &second)
+            && names_partner(table, &second, &first))
 }
 
 /// Whether the one is a partner with the other by its name (CR 702.124i).
 fn names_partner(table: &CardTable, one: &Characteristics, other: &Characteristics) -> bool {
     one.abilities.iter().any(|instance| {
-        let Ability { kind: AbilityKind::Keyword(keyword), .. } = table.ability(instance.ability) else {
+        let Ability {
+            kind: AbilityKind::Keyword(keyword),
+            ..
+        } = table.ability(instance.ability)
+        else {
             return false;
         };
-        let named = keyword.arguments.iter().any(|argument| {
-            matches!(argument, Argument::Text(name) if *name == other.name)
-        });
-        named && keyword.keyword.as_str() == "partner with"
+        keyword
+            .arguments
+            .iter()
+            .any(|argument| matches!(argument, Argument::Text(name) if *name == other.name))
     })
 }

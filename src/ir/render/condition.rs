@@ -113,7 +113,10 @@ impl Writer<'_> {
 
     /// `{U}{B} was spent to cast it`
     fn cast_during(&mut self, parts: &[Condition]) -> Option<String> {
-        let [cast @ Condition::Matches(_, Test::WasCast(None, _)), Condition::All(when)] = parts
+        let [
+            cast @ Condition::Matches(_, Test::WasCast(None, _)),
+            Condition::All(when),
+        ] = parts
         else {
             return None;
         };
@@ -751,6 +754,11 @@ impl Writer<'_> {
     /// `it was cast from your graveyard`: it was in its owner's.
     fn cast_from_own(&mut self, subject: &str, tests: &[Test], positive: bool) -> String {
         let was = if positive { "was" } else { "wasn't" };
+        if let elsewhere @ Some(_) = cast_elsewhere(tests) {
+            let from = self.cast_from(elsewhere, &Players::You);
+            let from = from.trim_start_matches("from ");
+            return format!("{subject} {was} cast from anywhere other than {from}");
+        }
         let mut place = String::new();
         for test in tests {
             if let Test::OwnedBy(owner) = test {
@@ -868,13 +876,6 @@ impl Writer<'_> {
             Test::DealtDamageBy(objects) => {
                 let by = self.one_of(objects);
                 is(format!("dealt damage by {by} this turn"))
-            }
-            // "was cast from anywhere other than your hand"
-            Test::All(tests) if cast_elsewhere(tests).is_some() => {
-                let was = if positive { "was" } else { "wasn't" };
-                let from = self.cast_from(cast_elsewhere(tests), &Players::You);
-                let from = from.trim_start_matches("from ");
-                format!("{subject} {was} cast from anywhere other than {from}")
             }
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
             Test::WasCast(zone, players) => {
@@ -1230,7 +1231,6 @@ pub(super) fn step_list(steps: &[Step]) -> String {
     list(&words, "or")
 }
 
-/// Cast from a zone of which the card's owner is named.
 /// The zone from anywhere other than which it was cast.
 fn cast_elsewhere(tests: &[Test]) -> Option<Zone> {
     let [Test::WasCast(None, Players::Everyone), Test::Not(there)] = tests else {
@@ -1243,9 +1243,11 @@ fn cast_elsewhere(tests: &[Test]) -> Option<Zone> {
     }
 }
 
+/// Cast from a zone of which the card's owner is named.
 fn is_cast_from(tests: &[Test]) -> bool {
-    matches!(
-        tests,
-        [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
-    )
+    cast_elsewhere(tests).is_some()
+        || matches!(
+            tests,
+            [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
+        )
 }

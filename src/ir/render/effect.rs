@@ -955,6 +955,26 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
+        // "double the power and toughness of each creature you control" (CR 701.10b)
+        if let [
+            Modification::AddPowerToughness(
+                Value::Of(Property::Power, one),
+                Value::Of(Property::Toughness, other),
+            ),
+        ] = modifications
+            && one == other
+            && (one == what || *one == Objects::Affected)
+        {
+            let text = if let Objects::Every(filter) = what {
+                let each = self.noun(filter, &super::noun::Determiner::Each);
+                format!("double the power and toughness of {each}")
+            } else {
+                let whose = self.objects_possessive(what);
+                format!("double {whose} power and toughness")
+            };
+            let until = self.duration(duration);
+            return Clause::order(text).with_tail(until);
+        }
         let first = if let Objects::Slot(slot) = what {
             !self.is_mentioned(*slot)
         } else {
@@ -1266,6 +1286,7 @@ fn is_single(mana: &ManaOutput) -> bool {
         | ManaOutput::AnyCombination(value, _)
         | ManaOutput::ChosenColor(value)
         | ManaOutput::CommanderIdentity(value)
+        | ManaOutput::Produced(value, _)
         | ManaOutput::CouldProduce(value, _) => *value == Value::Number(1),
     }
 }

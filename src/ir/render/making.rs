@@ -293,6 +293,10 @@ impl Writer<'_> {
                 self.mana_of(value, &kinds)
             }
             ManaOutput::ChosenColor(value) => self.mana_of(value, "the chosen color"),
+            ManaOutput::Produced(value, what) => {
+                let land = self.objects_noun(what);
+                self.mana_of(value, &format!("any type that {land} produced"))
+            }
             ManaOutput::CommanderIdentity(value) => {
                 self.mana_of(value, "any color in your commander's color identity")
             }
@@ -363,6 +367,19 @@ impl Writer<'_> {
             text = format!("{text} from {from}");
         }
         let number = self.objects_number(what);
+        // Whose library it is chooses between its ends.
+        if to.position == Some(crate::LibraryPosition::TopOrBottom)
+            && source.is_none()
+            && number == Number::One
+        {
+            let owner = if text.split(' ').count() > 3 {
+                format!("the owner of {text}")
+            } else {
+                format!("{} owner", super::words::possessive(&text, number))
+            };
+            let put = "puts it on their choice of the top or bottom of their library";
+            return Clause::words(format!("{owner} {put}"));
+        }
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
             Zone::Battlefield => self.battlefield_words(&text, what, to, number, source.as_ref()),

@@ -127,13 +127,15 @@ impl Writer<'_> {
                     format!(", {}", rounding_words(*rounding)),
                 )
             }
-            Value::BasicLandTypes(_) | Value::Party(_) => {
+            Value::BasicLandTypes(_) | Value::Party(_) | Value::PlayerCounters(..) => {
                 let words = self.expression(value);
                 Amount::Each(
                     1,
                     words
                         .replace("the number of basic land types", "basic land type")
-                        .replace("the number of creatures", "creature"),
+                        .replace("the number of creatures", "creature")
+                        .replacen("the number of ", "", 1)
+                        .replacen("counters", "counter", 1),
                 )
             }
             Value::Different(
@@ -154,7 +156,6 @@ impl Writer<'_> {
             | Value::Greatest(..)
             | Value::Least(..)
             | Value::Life(_)
-            | Value::PlayerCounters(..)
             | Value::HappenedThisTurn(_)
             | Value::HappenedBefore(_)
             | Value::TotalThisTurn(_)
@@ -339,8 +340,8 @@ impl Writer<'_> {
             }
             Value::Life(players) => format!("{} life total", self.players_possessive(players)),
             Value::PlayerCounters(kind, players) => {
-                let who = self.any_player(players);
-                let have = if who == "you" { "have" } else { "has" };
+                let (who, number) = self.players_relative(players, Number::Many);
+                let have = super::words::verb("have", number);
                 format!("the number of {kind} counters {who} {have}")
             }
             Value::TimesPaid(fact) => format!("the number of times {}", self.paid(fact)),

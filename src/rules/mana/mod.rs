@@ -12,7 +12,7 @@ pub use matching::Bill;
 
 use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Game, ManaLimit, ObjectId, PlayerId};
+use game::{Context, Event, Game, ManaLimit, ObjectId, PlayerId};
 use ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
     ManaOutput, ManaType, Spending,
@@ -160,6 +160,9 @@ fn choices_within(
             let types = color.map_or(Types::NONE, |color| Types::of(ManaType::Colored(color)));
             of_one_type(types, times(value))
         }
+        ManaOutput::Produced(value, what) => {
+            of_one_type(produced(table, game, context, what), times(value))
+        }
         // Undefined without a commander (CR 903.4f): no mana.
         ManaOutput::CommanderIdentity(value) => {
             let identity = game.player(context.controller).commander_identity;
@@ -176,6 +179,24 @@ fn choices_within(
             of_one_type(types, times(value))
         }
     }
+}
+
+/// The types of mana that the objects made when they were last tapped for mana (CR 106.12).
+fn produced(table: &CardTable, game: &Game, context: &Context, what: &ir::Objects) -> Types {
+    let what = query::objects(table, game, context, what);
+    let since = |event: &&Event| !matches!(event, Event::Tap { object, for_mana: true } if what.contains(object));
+    let happened = game.turn.happened.iter().rev();
+    let mut types = Types::NONE;
+    for event in happened.take_while(since) {
+        if let Event::AddMana { source, mana, .. } = event
+            && what.contains(source)
+        {
+            for unit in mana {
+                types = types.union(Types::of(unit.mana));
+            }
+        }
+    }
+    types
 }
 
 fn of_one_type(types: Types, count: usize) -> Choices {

@@ -289,7 +289,12 @@ fn party(table: &CardTable, game: &Game, player: PlayerId) -> i32 {
         }
     }
     let sizes = (0..16_usize).filter(|roles| filled[*roles]);
-    count(sizes.map(|roles| roles.count_ones() as usize).max().unwrap_or(0))
+    count(
+        sizes
+            .map(|roles| roles.count_ones() as usize)
+            .max()
+            .unwrap_or(0),
+    )
 }
 
 /// How many different ones the objects have between them.

@@ -325,9 +325,22 @@ impl Builder<'_> {
         // "Merfolk" is both, and without a word before it several.
         let both = || {
             let described = &reading.described;
+            let several = |word: &Spanned<NounWord>| {
+                matches!(&word.node, NounWord::Subtype(name)
+                    if self.vocabulary.subtype(&format!("{name}s")).is_none())
+            };
+            let held = |word: &Spanned<NounWord>| {
+                matches!(
+                    word.node,
+                    NounWord::Adjective(
+                        crate::ast::Adjective::Enchanted | crate::ast::Adjective::Equipped
+                    )
+                )
+            };
             described.determiner.node == Determiner::None
                 && !described.target
-                && matches!(described.words.last(), Some(Spanned { node: NounWord::Subtype(_), .. }))
+                && described.words.last().is_some_and(several)
+                && !described.words.iter().any(held)
         };
         reading.described.plural = reading.plural.unwrap_or_else(both);
         self.check_number(pair, &reading)?;
