@@ -815,11 +815,10 @@ fn each_of_list(clause: &Clause) -> Option<Vec<Clause>> {
             span: item.noun.span,
             node: ast::NounPhrase { items: vec![item] },
         });
-        match &mut one.verb.node {
-            Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what) => {
-                *what = phrase
-            }
-            _ => return None,
+        if let Verb::Sacrifice(what) | Verb::Exile { what, .. } | Verb::Discard(what) =
+            &mut one.verb.node
+        {
+            *what = phrase;
         }
         Some(one)
     };

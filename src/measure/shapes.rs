@@ -41,10 +41,9 @@ fn owner_of(tokens: &mut Vec<&str>) {
         if tokens[at] == "owner"
             && !before.starts_with('~')
             && let Some(stem) = before.strip_suffix("'s")
+            && !stem.is_empty()
         {
-            if !stem.is_empty() {
-                tokens.splice(at - 1..at, [stem, "'s"]);
-            }
+            tokens.splice(at - 1..at, [stem, "'s"]);
         }
         at += 1;
     }
