@@ -348,9 +348,13 @@ impl Writer<'_> {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             // "you control three or more creatures with different powers"
-            Value::Different(what, filter)
-                if comparison == Comparison::AtLeast && without_controller(filter).is_some() =>
-            {
+            Value::Different(
+                what @ (crate::Distinction::Powers
+                | crate::Distinction::Toughnesses
+                | crate::Distinction::ManaValues
+                | crate::Distinction::Names),
+                filter,
+            ) if comparison == Comparison::AtLeast && without_controller(filter).is_some() => {
                 let words = self.count_compared(filter, comparison, right);
                 format!(
                     "{words} with different {}",
@@ -405,6 +409,11 @@ impl Writer<'_> {
                 let among = self.among(among);
                 let word = super::value::distinction_word(*what);
                 format!("there are {number} {word} among {among}")
+            }
+            Value::BasicLandTypes(_) if matches!(right, Value::Number(_)) => {
+                let number = self.compared_number(comparison, right);
+                let types = self.expression(left).replacen("the number of", "", 1);
+                format!("there are {number}{types}")
             }
             Value::CountPlayers(Players::Opponents) => {
                 let opponents = self.compared_count("opponent", comparison, right);

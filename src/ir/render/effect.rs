@@ -659,7 +659,17 @@ impl Writer<'_> {
             let expression = self.expression(amount);
             return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
         }
+        let memory = self.memory();
         let (damage, after) = self.measured(amount, "damage");
+        // To each of several players, as much as is counted for that player: "for each" would count for none.
+        if after.contains("that player")
+            && matches!(players, Some(Players::Everyone | Players::Opponents))
+        {
+            self.recall(memory);
+            let recipients = self.damage_recipients(to, players);
+            let expression = self.expression(amount);
+            return clause.with_verb(format!("deal damage to {recipients} equal to {expression}"));
+        }
         // "… equal to its power to that creature's controller": "its controller" would be the source's.
         if matches!(amount, Value::Of(..))
             && matches!(
@@ -778,8 +788,13 @@ impl Writer<'_> {
             }
             (Some(objects), Some(players)) => {
                 let objects = self.each_phrase(objects);
-                let players = self.player_object(players);
-                format!("{objects} and {players}")
+                let theirs = objects.contains(" an opponent controls");
+                let whom = self.player_object(players);
+                if *players == Players::Opponents && theirs {
+                    let objects = objects.replace(" an opponent controls", " they control");
+                    return format!("{whom} and {objects}");
+                }
+                format!("{objects} and {whom}")
             }
             (Some(objects @ Objects::Slot(slot)), None) if matches!(self.origin(*slot), Origin::Target(target) if target.divided.is_some()) => {
                 self.object_phrase(objects)

@@ -335,6 +335,18 @@ impl Writer<'_> {
         if let (Some(explained), Some(last)) = (self.where_x.take(), outcome.last_mut()) {
             last.push_str(&format!(", where X is {explained}"));
         }
+        // Dealt to somebody else, it is the same damage; as much to the same would be another amount.
+        if let Outcome::Instead(effects) = &replacement.outcome
+            && let [
+                Effect::DealDamage {
+                    amount: Value::EventAmount,
+                    ..
+                },
+            ] = effects.as_slice()
+            && let Some(only) = outcome.first_mut()
+        {
+            *only = only.replace("that much damage", "that damage");
+        }
         let outcome = match (&replacement.optional, outcome.split_first()) {
             (Some(player), Some((first, rest))) => {
                 let who = self.players_subject(player).text;

@@ -470,9 +470,9 @@ impl Writer<'_> {
             } => {
                 let subject = self.player_clause(who);
                 let known = match &what.test {
-                    Test::Is(objects @ (Objects::Slot(_) | Objects::Linked)) => {
-                        Some((self.object_phrase(objects), self.is_exiled(objects)))
-                    }
+                    Test::Is(
+                        objects @ (Objects::Slot(_) | Objects::Linked | Objects::Event(_)),
+                    ) => Some((self.object_phrase(objects), self.is_exiled(objects))),
                     _ => None,
                 };
                 let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
@@ -587,7 +587,7 @@ impl Writer<'_> {
     /// Whether the text has said that objects were exiled, or that they are some of those.
     fn is_exiled(&self, objects: &Objects) -> bool {
         let Objects::Slot(slot) = objects else {
-            return *objects == Objects::Linked;
+            return matches!(objects, Objects::Linked | Objects::Event(_));
         };
         let among = matches!(self.origin(*slot), super::discourse::Origin::Among { from, .. }
             if self.is_exiled(&Objects::Slot(from)));

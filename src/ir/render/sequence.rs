@@ -599,12 +599,14 @@ impl Writer<'_> {
                 token,
                 tapped,
                 attacking,
-                ..
+                into,
             } = effect
             else {
                 break;
             };
             match &clause {
+                // "… and attach ~ to it": of two tokens in one list it would not be said which.
+                Some(_) if into.is_some() => break,
                 None => clause = Some(self.player_clause(who)),
                 Some(clause) if clause.actor != Actor::Player(who.clone()) => break,
                 // "Create a token and another for each …": the number would be read for both.
@@ -904,6 +906,18 @@ impl Writer<'_> {
         }
         let is = |what: &Objects, slot: Option<SlotId>| matches!(what, Objects::Slot(other) if Some(*other) == slot);
         match after {
+            // "That player puts that card onto the battlefield": under their control (CR 110.2a).
+            [Effect::Move { what, to, .. }, ..]
+                if *of != Players::You
+                    && number == Number::One
+                    && to.controller.as_ref() == Some(of)
+                    && is(what, Some(found))
+                    && is_plain_place(to) =>
+            {
+                let place = self.place(seen, to, number);
+                sentences.push(format!("that player puts that card {place}"));
+                (sentences, 3)
+            }
             [
                 Effect::Move { what, to, .. },
                 Effect::Move {

@@ -329,10 +329,7 @@ impl Writer<'_> {
             Value::Of(property, objects) => self.property_of(property, objects),
             Value::Greatest(property, filter) => {
                 let property = property_word(property);
-                format!(
-                    "the greatest {property} among {}",
-                    self.noun(filter, &Determiner::Bare)
-                )
+                format!("the greatest {property} among {}", self.among(filter))
             }
             Value::Least(property, filter) => {
                 let property = property_word(property);
@@ -422,6 +419,14 @@ impl Writer<'_> {
 
     /// `creatures you control`, `cards in your graveyard`
     pub(super) fn among(&mut self, filter: &Filter) -> String {
+        // "among cards discarded this way": "them" would be whatever was spoken of last.
+        if let Test::Is(Objects::Slot(slot)) = filter.test
+            && let Some(participle @ ("discarded" | "sacrificed")) = self.done(slot)
+            && self.is_mentioned(slot)
+        {
+            let noun = inflect(&self.slot_noun(slot), Number::Many);
+            return format!("{noun} {participle} this way");
+        }
         self.noun(filter, &Determiner::Bare)
     }
 
