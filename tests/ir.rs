@@ -693,6 +693,10 @@ family!(
         "{T}: Testbed deals 1 damage to each of up to two target creatures. Each of those creatures deals damage equal to its power to Testbed.",
         "Creatures you don't control get -1/-1 for each +1/+1 counter on them.",
         "At end of combat, put a stun counter on each creature. Each of those creatures gains flying for as long as it has a stun counter on it.",
+        // What was drawn is not remembered, what was face down is no card, another object exiled nothing.
+        "{T}, Sacrifice two lands: Draw three cards, then discard one of them.",
+        "Whenever a face-down creature you control dies, draw a card if it's a permanent card.",
+        "When Testbed dies, exile it. Create a 1/1 black Bat creature token with \"When this token dies, return the exiled card to the battlefield.\"",
         // What the clause is about, what the action names, who acts.
         "Whenever you cast a creature spell, Testbed deals damage equal to the number of counters on it to each opponent.",
         "When Testbed enters, you may exile target creature if it attacked or blocked this turn.",

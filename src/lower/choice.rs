@@ -7,8 +7,8 @@ use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
-    Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Sentence, Span,
-    Spanned, Verb,
+    Adjective, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
+    Sentence, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -40,10 +40,13 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, "this modifier of a part"));
                 }
                 let (minimum, maximum) = self.bounds(Some(count), span)?;
-                let words = self
-                    .frame
-                    .discourse
-                    .latest(&Meaning::Objects(Objects::Slot(slot)))
+                let whole = Meaning::Objects(Objects::Slot(slot));
+                let antecedent = self.frame.discourse.latest(&whole);
+                // What was drawn is not remembered; "one of them" after that is none of what was sacrificed for it.
+                if antecedent.is_some_and(|whole| whole.done.contains(&Adjective::Sacrificed)) {
+                    return Err(Failure::unsupported(span, "a part of what was sacrificed"));
+                }
+                let words = antecedent
                     .map(|antecedent| antecedent.words.clone())
                     .unwrap_or_default();
                 let filter = Filter {

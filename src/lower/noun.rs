@@ -652,8 +652,8 @@ impl Lowering<'_> {
                 Err(problem) => failure = failure.or(Some(problem)),
             }
         }
-        if done == Some(Adjective::Exiled) {
-            // Exiled by another ability of this object (CR 607.2a).
+        // Exiled by another ability of this object (CR 607.2a); a quoted ability is another object's, which exiled nothing.
+        if done == Some(Adjective::Exiled) && !self.quoted {
             self.mention(
                 Meaning::Objects(Objects::Linked),
                 number,

@@ -420,7 +420,7 @@ impl Writer<'_> {
     /// `creatures you control`, `cards in your graveyard`
     pub(super) fn among(&mut self, filter: &Filter) -> String {
         // "among cards discarded this way": "them" would be whatever was spoken of last.
-        if let Test::Is(Objects::Slot(slot)) = filter.test
+        if let crate::Test::Is(Objects::Slot(slot)) = filter.test
             && let Some(participle @ ("discarded" | "sacrificed")) = self.done(slot)
             && self.is_mentioned(slot)
         {

@@ -3,13 +3,17 @@
 
 use super::Finding;
 use diagnostic::Code;
-use ir::{Ability, AbilityKind, Effect, EventPattern, Outcome, Replacement, Visitor, Walk, Zone};
+use ir::{
+    Ability, AbilityKind, Condition, Effect, EventPattern, EventRole, Objects, Outcome,
+    Replacement, Status, Test, Visitor, Walk, Zone,
+};
 
 /// Adds what nothing carries out in the ability and those nested in it.
 pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {
     ability.walk(&mut Places {
         found,
         entering: false,
+        was_face_down: false,
     });
 }
 
@@ -17,6 +21,8 @@ struct Places<'a> {
     found: &'a mut Vec<Finding>,
     /// within what is done as an object enters (CR 614.12)
     entering: bool,
+    /// within what a face-down permanent triggers as it leaves the battlefield
+    was_face_down: bool,
 }
 
 impl Places<'_> {
@@ -39,8 +45,10 @@ impl Visitor for Places<'_> {
                 } else {
                     triggered.event.walk(self);
                 }
+                self.was_face_down = face_down_left(&triggered.event);
                 triggered.condition.walk(self);
                 triggered.body.walk(self);
+                self.was_face_down = false;
             }
             AbilityKind::Spell(_)
             | AbilityKind::Activated(_)
@@ -55,6 +63,17 @@ impl Visitor for Places<'_> {
             self.object_to("a state is no event: nothing looks for it here");
         }
         event.walk_parts(self);
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        // It is looked at as it last was (CR 608.2h), a creature without a name; its card is something else.
+        if let Condition::Matches(Objects::Event(EventRole::Subject), test) = condition
+            && self.was_face_down
+            && asks_for_kind(test)
+        {
+            self.object_to("it was face down: what its card is cannot be asked here");
+        }
+        condition.walk_parts(self);
     }
 
     fn effect(&mut self, effect: &Effect) {
@@ -211,4 +230,26 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
             !matches!(event, EventPattern::State(_) | EventPattern::Chapter(_))
         }
     }
+}
+
+/// Whether what leaves the battlefield is face down.
+fn face_down_left(event: &EventPattern) -> bool {
+    let EventPattern::ZoneChange {
+        what,
+        from: Some(Zone::Battlefield),
+        ..
+    } = event
+    else {
+        return false;
+    };
+    let face_down = Test::Status(Status::FaceDown);
+    what.test == face_down || matches!(&what.test, Test::All(tests) if tests.contains(&face_down))
+}
+
+/// Whether a card type is asked for.
+fn asks_for_kind(test: &Test) -> bool {
+    if let Test::All(tests) | Test::Any(tests) = test {
+        return tests.iter().any(asks_for_kind);
+    }
+    matches!(test, Test::CardType(_))
 }
