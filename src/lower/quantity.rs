@@ -973,7 +973,11 @@ pub(super) fn said_amount(effect: &ir::Effect) -> Option<&Value> {
     if let ir::Effect::GainLife { amount, .. }
     | ir::Effect::LoseLife { amount, .. }
     | ir::Effect::DealDamage { amount, .. }
-    | ir::Effect::Draw { count: amount, .. } = effect
+    | ir::Effect::Draw { count: amount, .. }
+    | ir::Effect::RemoveCounters {
+        count: Some(amount),
+        ..
+    } = effect
     {
         return Some(amount);
     }

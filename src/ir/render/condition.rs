@@ -228,6 +228,15 @@ impl Writer<'_> {
     }
 
     fn conditions(&mut self, parts: &[Condition], conjunction: &str) -> String {
+        // "it isn't your main phase"
+        if let ([Condition::Not(turn), Condition::Not(step)], "or") = (parts, conjunction)
+            && **turn == Condition::PlayerIs(Players::Active, Players::You)
+            && let Condition::During(steps) = &**step
+        {
+            let step = step_list(steps);
+            let step = step.trim_start_matches("a ").trim_start_matches("the ");
+            return format!("it isn't your {step}");
+        }
         let mut words: Vec<String> = parts.iter().map(|part| self.condition(part)).collect();
         // "that player is an opponent and has four or more cards in hand"
         if let [first, second] = words.as_mut_slice()
@@ -1025,7 +1034,10 @@ impl Writer<'_> {
             }
             _ => {
                 let subject = self.players_subject(first);
-                let other = self.any_player(second);
+                let other = match (second == &Players::Opponents, subject.number) {
+                    (true, Number::One) => "your opponent".to_owned(),
+                    _ => self.any_player(second),
+                };
                 let be = verb(if positive { "are" } else { "aren't" }, subject.number);
                 format!("{} {be} {other}", subject.text)
             }

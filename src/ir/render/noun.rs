@@ -283,8 +283,9 @@ impl Writer<'_> {
             }
         }
         // "commander you control": the noun, if there is no other.
-        let commander =
-            nominals.is_empty() && !token && tests.contains(&Test::Status(Status::Commander));
+        let commander = (nominals.is_empty() || matches!(nominals.as_slice(), [Test::Any(_)]))
+            && !token
+            && tests.contains(&Test::Status(Status::Commander));
         let domain_noun = match domain_noun {
             "permanent" | "card" if commander => "commander",
             other => other,

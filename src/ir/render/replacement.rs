@@ -295,7 +295,13 @@ impl Writer<'_> {
             .as_ref()
             .map(|condition| format!("if {}, ", self.condition(condition)))
             .unwrap_or_default();
-        let sentences = self.sentences(effects);
+        let mut sentences = self.sentences(effects);
+        // "As ~ enters, choose a color. Then you may pay 2 life": no offer by itself.
+        for later in sentences.iter_mut().skip(1) {
+            if later.starts_with("you may ") {
+                later.insert_str(0, "then ");
+            }
+        }
         // "If it's neither day nor night, it becomes day as ~ enters."
         let of_day = matches!(effects, [Effect::If { then, otherwise, .. }]
             if otherwise.is_empty() && matches!(then.as_slice(), [Effect::BecomeDayNight(_)]));
@@ -388,6 +394,12 @@ impl Writer<'_> {
                     && only.starts_with("each ")
                 {
                     return vec![format!("{text} and {only}")];
+                }
+                // "Prevent that damage, remove that many counters from ~, and create …": the third would stand by itself.
+                if then.len() > 1 && then.iter().all(|sentence| !sentence.contains([',', '.'])) {
+                    let mut deeds = vec![text];
+                    deeds.extend(then);
+                    return vec![list(&deeds, "and")];
                 }
                 let mut sentences = vec![text];
                 sentences.extend(then);
@@ -628,6 +640,11 @@ impl Writer<'_> {
         {
             let damage = damage_word(*combat);
             return match self.damaged(to) {
+                // "by a source of your choice that shares a color with it": a clause would stand between it and its verb.
+                None if source.contains(" that ") => (
+                    format!("{damage} that would be dealt"),
+                    format!("by {source}"),
+                ),
                 None => (format!("{damage} {source} would deal"), String::new()),
                 Some(to_whom) => (
                     format!("{damage} that would be dealt to {to_whom}"),

@@ -719,7 +719,12 @@ impl Writer<'_> {
                     .iter()
                     .map(|target| format!("that target {}", self.noun(target, &Determiner::A)))
                     .collect();
-                let text = format!("{spells} {} {cast}", caster.0);
+                let text = match spells.split_once(" that target ") {
+                    Some((spells, player)) => {
+                        format!("{spells} {} {cast} that target {player}", caster.0)
+                    }
+                    None => format!("{spells} {} {cast}", caster.0),
+                };
                 (spaced(&[&text, &targets.join(" ")]), Number::Many)
             }
         };

@@ -1,7 +1,7 @@
 //! Lists of effects as sentences: which steps share a sentence, and which groups of steps are one phrase of English.
 
 use super::clause::{Actor, Clause};
-use super::discourse::{Origin, Writer};
+use super::discourse::{Origin, Writer, number_of};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::{
@@ -974,9 +974,9 @@ impl Writer<'_> {
         let mut sentences = Vec::new();
         let selection = self.selection(put.what, put.minimum, put.maximum);
         self.mention(put.into);
-        self.refocus(put.into, number_of_value(put.maximum));
+        self.refocus(put.into, number_of(put.maximum));
         let theirs = *put.who != Players::You;
-        let place = self.place(put.from, put.to, number_of_value(put.maximum));
+        let place = self.place(put.from, put.to, number_of(put.maximum));
         let place = if theirs {
             place.replace("your ", "their ")
         } else {
@@ -1182,10 +1182,6 @@ fn is_plain_place(to: &Destination) -> bool {
         && !to.transformed
         && to.counters.is_empty()
         && to.until_leaves.is_none()
-}
-
-fn number_of_value(value: &Value) -> Number {
-    super::discourse::number_of(value)
 }
 
 pub(super) fn anywhere(what: &Filter) -> Filter {
