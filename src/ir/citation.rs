@@ -199,6 +199,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Unattach { .. } => "701.3d",
         Effect::Pair { .. } => "702.95",
         Effect::Transform { .. } => "701.27",
+        Effect::PhaseOut { .. } => "702.26",
         Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",

@@ -375,6 +375,11 @@ pub enum Effect {
         /// which permanents
         what: Objects,
     },
+    /// `target creature phases out` (CR 702.26)
+    PhaseOut {
+        /// which permanents
+        what: Objects,
+    },
     /// `turn target face-down creature face up`, `turn this creature face down` (CR 708.2b, 708.8)
     TurnFace {
         /// which permanents
@@ -822,6 +827,7 @@ impl Effect {
             | Self::Unattach { .. }
             | Self::Pair { .. }
             | Self::Transform { .. }
+            | Self::PhaseOut { .. }
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::CopySpell { .. }

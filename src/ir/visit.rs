@@ -311,6 +311,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Unattach { .. }
         | Effect::Pair { .. }
         | Effect::Transform { .. }
+        | Effect::PhaseOut { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }

@@ -634,7 +634,7 @@ impl Lowering<'_> {
     ) -> Lowered<bool> {
         if leads.is_empty()
             && let Some((first, rest)) = clauses.split_first()
-            && let Verb::SpendMana { .. } = &first.verb.node
+            && let (Verb::SpendMana { .. }, None) = (&first.verb.node, &first.auxiliary)
         {
             return self.mana_spending(first, rest, done);
         }
@@ -1424,9 +1424,8 @@ fn is_permission(clause: &Clause, lasting: bool) -> bool {
             .iter()
             .any(|adverbial| matches!(adverbial.node, Adverbial::Duration(_)));
     match &clause.verb.node {
-        Verb::Play(_) => true,
-        Verb::Cast(_) | Verb::LookAt(_) | Verb::SpendMana { .. } => lasting,
-        Verb::ChooseNewTargets(_) => true,
+        Verb::Play(_) | Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
+        Verb::Cast(_) | Verb::LookAt(_) => lasting,
         _ => false,
     }
 }

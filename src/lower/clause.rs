@@ -388,6 +388,14 @@ impl Lowering<'_> {
         for adverbial in &clause.adverbials {
             let span = adverbial.span;
             match &adverbial.node {
+                // What a permission is about is in that zone anyway.
+                Adverbial::Duration(ast::Duration::ForAsLongAs(condition))
+                    if matches!(clause.verb.node, Verb::Cast(_) | Verb::Play(_))
+                        && super::restriction::remains_exiled(condition) =>
+                {
+                    extras.duration = Some(Duration::Permanent);
+                    extras.own_duration = Some(span);
+                }
                 Adverbial::Duration(duration) => {
                     extras.duration = Some(self.duration(duration, span)?);
                     extras.own_duration = Some(span);
@@ -864,7 +872,15 @@ pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
             if let Adverbial::AsThough(condition) = &mut adverbial.node
                 && let Some(last) = condition.clauses.last_mut()
             {
-                hoisted.append(&mut last.adverbials);
+                // What mana is spent to do is imagined too.
+                let is_purpose =
+                    |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::To(_));
+                let (kept, moved) = std::mem::take(&mut last.adverbials)
+                    .into_iter()
+                    .partition(is_purpose);
+                last.adverbials = kept;
+                let mut moved: Vec<Spanned<Adverbial>> = moved;
+                hoisted.append(&mut moved);
             }
         }
         clause.adverbials.append(&mut hoisted);

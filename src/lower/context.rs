@@ -86,6 +86,8 @@ pub(crate) struct Frame {
     pub color_choice: Option<Span>,
     /// Who was asked whether to search a library besides a graveyard.
     pub searched: Option<SlotId>,
+    /// The cards that were said to be castable or playable.
+    pub playable: Option<ir::Filter>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
     /// The optional slot that the amount is in.

@@ -832,6 +832,7 @@ impl Lowering<'_> {
                 }
                 self.play_permission(what, who, extras, false)
             }
+            Verb::SpendMana { what, only: false } => self.spending_permission(what, who, extras),
             Verb::LookAt(what) => {
                 if top_of_library(what) {
                     return Ok(vec![Permission::LookAtTop(who)]);
@@ -846,6 +847,36 @@ impl Lowering<'_> {
                 format!("\"{}\"", self.words(span)),
             )),
         }
+    }
+
+    /// "You may spend mana as though it were mana of any color", "… to cast creature spells", "… to cast that spell" (CR 609.4b)
+    fn spending_permission(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let refused = Failure::unsupported(what.span, "this rule for spending mana");
+        let Some(condition) = extras.as_though.take() else {
+            return Err(refused);
+        };
+        let [clause] = condition.node.clauses.as_slice() else {
+            return Err(refused);
+        };
+        let (true, Some(purpose)) = (is_bare_mana(what), any_color(clause)) else {
+            return Err(refused);
+        };
+        let filter = match purpose {
+            None => Filter {
+                domain: Domain::Sources,
+                test: Test::All(Vec::new()),
+            },
+            Some(spell) => match &self.frame.playable {
+                Some(filter) if refers_to_spell(spell) => filter.clone(),
+                _ => self.spells(spell)?,
+            },
+        };
+        Ok(vec![Permission::SpendAnyColor(who, filter)])
     }
 
     /// "as though it had flash"
@@ -900,6 +931,10 @@ impl Lowering<'_> {
             Some(filter) => (filter, Zone::Library),
             None => self.playable(what, &who)?,
         };
+        if extras.duration == Some(ir::Duration::Permanent) && zone != Zone::Exile {
+            return Err(Failure::unsupported(what.span, "playing this for so long"));
+        }
+        self.frame.playable = Some(filter.clone());
         let mut permissions = Vec::new();
         let only_lands = is_land_description(what);
         if lands {
@@ -1400,4 +1435,124 @@ fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     plain
+}
+
+/// "it remains exiled", "those cards remain exiled"
+pub(super) fn remains_exiled(condition: &ast::Condition) -> bool {
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let Verb::Remain(predicate) = &clause.verb.node else {
+        return false;
+    };
+    let exiled = matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
+        if passive.participle == ast::Participle::Exiled && passive.complements.is_empty());
+    let about_cards = clause.subject.as_ref().is_some_and(refers_to_spell);
+    exiled && about_cards && clause.adverbials.is_empty() && clause.auxiliary.is_none()
+}
+
+/// "it", "them", "that spell", "those cards"
+fn refers_to_spell(what: &Spanned<NounPhrase>) -> bool {
+    let [item] = what.node.items.as_slice() else {
+        return false;
+    };
+    match &item.noun.node {
+        Noun::Pronoun(pronoun) => matches!(pronoun, ast::Pronoun::It | ast::Pronoun::They),
+        Noun::Described(described) => {
+            let that = described.determiner.node == ast::Determiner::That;
+            that && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if matches!(word.node, NounWord::Head(ast::Head::Spell | ast::Head::Card)))
+        }
+        Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Modified { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
+        | Noun::Amount(_) => false,
+    }
+}
+
+/// "mana"
+fn is_bare_mana(what: &Spanned<NounPhrase>) -> bool {
+    described_alone(what).is_some_and(|described| {
+        described.determiner.node == ast::Determiner::None
+            && described.post.is_empty()
+            && is_head(&described.words, &ast::Head::Mana)
+    })
+}
+
+fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    match &item.noun.node {
+        Noun::Described(described) => Some(described),
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Modified { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
+        | Noun::Amount(_) => None,
+    }
+}
+
+fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
+    matches!(words, [word] if matches!(&word.node, NounWord::Head(found) if found == head))
+}
+
+/// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells").
+fn any_color(clause: &Clause) -> Option<Option<&Spanned<NounPhrase>>> {
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Same {
+        negated: false,
+        whom,
+        in_addition: None,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let mana = described_alone(whom)?;
+    let [ast::PostModifier::Of(color)] = [&mana.post.as_slice().first()?.node] else {
+        return None;
+    };
+    let color = described_alone(color)?;
+    let of_any_color = is_head(&mana.words, &ast::Head::Mana)
+        && mana.post.len() == 1
+        && color.determiner.node == ast::Determiner::Any
+        && color.post.is_empty()
+        && is_head(&color.words, &ast::Head::Color)
+        && clause.subject.as_ref().is_some_and(super::clause::is_it);
+    if !of_any_color {
+        return None;
+    }
+    match clause.adverbials.as_slice() {
+        [] => Some(None),
+        [purpose] => {
+            if let ast::Adverbial::To(purpose) = &purpose.node
+                && let Verb::Cast(what) = &purpose.verb.node
+                && purpose.adverbials.is_empty()
+            {
+                Some(Some(what))
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
 }

@@ -483,6 +483,9 @@ impl Lowering<'_> {
             } => out.push(Effect::Transform {
                 what: objects.clone(),
             }),
+            Verb::Phase { out: true } => out.push(Effect::PhaseOut {
+                what: objects.clone(),
+            }),
             Verb::Enter(entering) if *objects == Objects::This && self.frame.entering => {
                 let how = self.entering(entering, &mut extras.each, true, span)?;
                 out.push(Effect::Enter { how: Box::new(how) });

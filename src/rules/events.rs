@@ -951,7 +951,8 @@ fn can_move(table: &CardTable, game: &Game, before: &[Proposed], event: &Event) 
     let Some(object) = query::current(game, *id).and_then(|id| game.object(id)) else {
         return false;
     };
-    if moved_already || object.id != *id || object.zone != *from {
+    // Nothing happens to what is phased out (CR 702.26b).
+    if moved_already || object.id != *id || object.zone != *from || object.phased_out {
         return false;
     }
     let is_virtual = matches!(object.kind, ObjectKind::Virtual(_));

@@ -40,6 +40,7 @@ pub mod mulligan;
 pub mod patterns;
 pub mod payment;
 pub mod permissions;
+mod phasing;
 mod prevention;
 pub mod priority;
 mod proposal;

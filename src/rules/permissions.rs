@@ -228,12 +228,24 @@ pub fn as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bo
         })
 }
 
-/// Whether the player may spend mana as though it were of any color on that spell, or on an ability of that object.
-pub fn spends_any_color(table: &CardTable, game: &Game, player: PlayerId, on: ObjectId) -> bool {
+/// Whether the player may spend mana as though it were of any color on that spell, or on an ability of that object: of a spell it
+/// can be said of the card that was cast (CR 609.4b).
+pub fn spends_any_color(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    on: ObjectId,
+    is_spell: bool,
+) -> bool {
     any(table, game, |active| {
-        matches!(active.effect, Permission::SpendAnyColor(who, what)
-            if query::includes_player(table, game, active.context, who, player)
-                && query::matches_source(table, game, active.context, what, on, true, player))
+        let Permission::SpendAnyColor(who, what) = active.effect else {
+            return false;
+        };
+        let fits =
+            |id| query::matches_source(table, game, active.context, what, id, is_spell, player);
+        let card = game.object(on).and_then(|spell| spell.previous);
+        query::includes_player(table, game, active.context, who, player)
+            && (fits(on) || is_spell && card.is_some_and(fits))
     })
 }
 

@@ -1,18 +1,17 @@
 //! The untap step (CR 502).
 
-use super::{day_night, layers, query, restrictions};
+use super::{day_night, layers, phasing, query, restrictions};
 use game::frame::UntapFrame;
 use game::{
     Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned, Target,
-    TraceEvent,
 };
-use ir::{Builtin, CardTable};
+use ir::CardTable;
 
 /// Carries the untap step on. Ends with [`Returned::Done`].
 pub fn advance(table: &CardTable, game: &mut Game, frame: UntapFrame) {
     match frame {
         UntapFrame::Begin => {
-            phase(table, game);
+            phasing::untap_step(table, game);
             game.frames.push(Frame::Untap(UntapFrame::Chosen));
             if let Some(event) = day_night::of_new_turn(game) {
                 super::events::propose(game, vec![event]);
@@ -83,45 +82,4 @@ fn untap(game: &mut Game, objects: Vec<ObjectId>) {
         .map(|object| Event::Untap { object })
         .collect();
     super::events::propose(game, events);
-}
-
-/// Permanents with phasing phase out, phased-out ones phase in, all at once (CR 502.1).
-fn phase(table: &CardTable, game: &mut Game) {
-    let active = game.turn.active;
-    let is_out = |id: ObjectId| game.object(id).is_some_and(|object| object.phased_out);
-    let host = |id: ObjectId| match game.object(id).and_then(|object| object.attached_to) {
-        Some(Target::Object(host)) => Some(host),
-        Some(Target::Player(_)) | None => None,
-    };
-    let mut changing: Vec<ObjectId> = game
-        .battlefield
-        .iter()
-        .copied()
-        .filter(|id| {
-            let now = layers::characteristics(table, game, *id);
-            // What phased out with its host phases in with it only (CR 702.26g).
-            let by_itself = is_out(*id) && !host(*id).is_some_and(is_out);
-            now.controller == active && (by_itself || !is_out(*id) && now.has(Builtin::Phasing))
-        })
-        .collect();
-    let mut index = 0;
-    while let Some(id) = changing.get(index).copied() {
-        let with_it = game.battlefield.iter().copied().filter(|other| {
-            host(*other) == Some(id) && is_out(*other) == is_out(id) && !changing.contains(other)
-        });
-        let with_it: Vec<ObjectId> = with_it.collect();
-        changing.extend(with_it);
-        index += 1;
-    }
-    if changing.is_empty() {
-        return;
-    }
-    for id in changing {
-        if let Some(object) = game.object_mut(id) {
-            object.phased_out = !object.phased_out;
-            let out = object.phased_out;
-            game.trace.record(TraceEvent::Phased(id, out));
-        }
-    }
-    game.invalidate();
 }

@@ -429,6 +429,24 @@ impl Writer<'_> {
         format!("for as long as {condition}")
     }
 
+    /// The same for permissions: `for as long as it remains exiled`.
+    pub(super) fn permitted_for(
+        &mut self,
+        permission: &crate::Permission,
+        duration: &Duration,
+    ) -> String {
+        match (permission, duration) {
+            (
+                crate::Permission::CastFrom {
+                    zone: crate::Zone::Exile,
+                    ..
+                },
+                Duration::Permanent,
+            ) => "for as long as it remains exiled".to_owned(),
+            _ => self.this_turn(duration),
+        }
+    }
+
     /// The same for restrictions and prevention: `this turn`.
     pub(super) fn this_turn(&mut self, duration: &Duration) -> String {
         match duration {

@@ -274,11 +274,14 @@ impl Writer<'_> {
                 duration,
             } => {
                 let mut clause = self.permission(permission);
-                let until = self.this_turn(duration);
+                let until = self.permitted_for(permission, duration);
                 if let Some(verb) = clause.verbs.first_mut() {
                     *verb = verb.replace(" on each of your turns", "");
-                    if let Permission::AsThoughFlash(..) = permission {
-                        *verb = verb.replace(" as though", &format!(" {until} as though"));
+                    if let Permission::AsThoughFlash(..) | Permission::SpendAnyColor(..) =
+                        permission
+                    {
+                        let after = if until.is_empty() { "" } else { " " };
+                        *verb = verb.replace(" as though", &format!("{after}{until} as though"));
                         return clause;
                     }
                 }
@@ -426,6 +429,7 @@ impl Writer<'_> {
                 Clause::order(format!("unattach {what}"))
             }
             Effect::Transform { what } => self.order_objects("transform", what),
+            Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);
                 let side = if *up { "up" } else { "down" };

@@ -564,6 +564,8 @@ impl Writer<'_> {
                 let any = what.test == Test::All(Vec::new());
                 let what = if any {
                     String::new()
+                } else if let Domain::Cards(..) = what.domain {
+                    "to cast that spell".to_owned()
                 } else {
                     let what = self.noun(what, &Determiner::Bare);
                     format!("to cast {what}")

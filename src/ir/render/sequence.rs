@@ -379,7 +379,7 @@ impl Writer<'_> {
                 ..,
             ] if duration == same => {
                 let clause = self.play_known(lands, spells)?;
-                let until = self.this_turn(duration);
+                let until = self.permitted_for(spells, duration);
                 Some((clause.with_tail(until), 2))
             }
             _ => None,
@@ -1305,6 +1305,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     | Effect::PutCounters { what, .. }
     | Effect::RemoveCounters { what, .. }
     | Effect::Transform { what }
+    | Effect::PhaseOut { what }
     | Effect::TurnFace { what, .. }
     | Effect::Attach { what, .. }
     | Effect::Modify { what, .. }

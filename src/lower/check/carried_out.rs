@@ -133,6 +133,7 @@ impl Visitor for Places<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::PhaseOut { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

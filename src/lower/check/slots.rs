@@ -483,6 +483,7 @@ impl Way<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::PhaseOut { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
@@ -568,6 +569,7 @@ impl Way<'_> {
             | Effect::Unattach { .. }
             | Effect::Pair { .. }
             | Effect::Transform { .. }
+            | Effect::PhaseOut { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

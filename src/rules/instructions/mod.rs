@@ -292,6 +292,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Designate { what, name } => permanents::designate(table, game, frame, what, name),
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
         Effect::Transform { what } => permanents::transform(table, game, frame, what),
+        Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }

@@ -4,7 +4,9 @@
 use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
-use crate::{activating, day_night, face_down, layers, query, restrictions, subtypes, zones};
+use crate::{
+    activating, day_night, face_down, layers, phasing, query, restrictions, subtypes, zones,
+};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
 use ir::{CardTable, CardType, FaceDown, FaceSide, Name, Objects, Players, SlotId, Zone};
@@ -250,6 +252,20 @@ pub(super) fn transform(
         .map(|object| Event::Transform { object })
         .collect();
     propose(game, frame, events);
+}
+
+/// `target creature phases out` (CR 702.26b).
+pub(super) fn phase_out(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+) {
+    let mut leaving = permanents(table, game, context(game, frame), what);
+    leaving.retain(|id| game.object(*id).is_some_and(|object| !object.phased_out));
+    let any = !leaving.is_empty();
+    phasing::change(table, game, leaving);
+    done(game, any);
 }
 
 /// Whether the permanent, whose own ability this is, has transformed since the ability was put onto the stack (CR 701.27f).

@@ -150,6 +150,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Unattach { .. }
         | Effect::Pair { .. }
         | Effect::Transform { .. }
+        | Effect::PhaseOut { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
@@ -265,6 +266,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Attach { what, .. }
         | Effect::Unattach { what }
         | Effect::Transform { what }
+        | Effect::PhaseOut { what }
         | Effect::BecomeCopy { what, .. }
         | Effect::PutCounters { what, .. } => {
             is_open(what, filled) || !acted_upon(table, game, here, what).is_empty()

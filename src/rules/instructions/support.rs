@@ -89,7 +89,9 @@ pub(super) fn acted_upon(
     let mut found = Vec::new();
     for id in query::objects(table, game, context, what) {
         for id in still(game, context, id) {
-            if !found.contains(&id) {
+            // What is phased out is treated as though it did not exist (CR 702.26b).
+            let there = game.object(id).is_none_or(|object| !object.phased_out);
+            if there && !found.contains(&id) {
                 found.push(id);
             }
         }

@@ -686,7 +686,7 @@ pub fn special_for(
 ) -> Special {
     use ir::Builtin;
     let mut special = Special {
-        any_color: permissions::spends_any_color(table, game, player, object),
+        any_color: permissions::spends_any_color(table, game, player, object, is_spell),
         life: game.player(player).life.max(0) as u32,
         ..Special::default()
     };

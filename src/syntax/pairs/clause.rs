@@ -119,7 +119,8 @@ impl Builder<'_> {
             _ => return Err(self.misplaced(&first)),
         };
         clause.span = self.place(pair);
-        Ok(vec![clause])
+        let more = beyond_duration(&mut clause);
+        Ok(std::iter::once(clause).chain(more).collect())
     }
 
     /// `vp`, `relative_vp`, `causative`: everything but the subject.
@@ -764,5 +765,22 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Effect
         | Noun::Symbols(_)
         | Noun::Amount(_) => None,
+    }
+}
+
+/// What is said besides with a "may" of its own is no part of how long something lasts: "for as long as it remains exiled, and
+/// you may …".
+fn beyond_duration(clause: &mut Clause) -> Vec<Clause> {
+    let last = clause.adverbials.last_mut().map(|last| &mut last.node);
+    let Some(Adverbial::Duration(Duration::ForAsLongAs(condition))) = last else {
+        return Vec::new();
+    };
+    let is_besides = |clause: &Clause| {
+        let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        clause.joined == Some(Conjunction::And) && auxiliary == Some(Auxiliary::May)
+    };
+    match condition.clauses.iter().position(is_besides) {
+        Some(place) if place > 0 => condition.clauses.split_off(place),
+        Some(_) | None => Vec::new(),
     }
 }

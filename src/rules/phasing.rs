@@ -1,0 +1,71 @@
+//! Phasing (CR 702.26).
+
+use super::instructions::continuous;
+use super::{layers, zones};
+use game::{Game, ObjectId, Target, TraceEvent};
+use ir::{Builtin, CardTable};
+
+/// Permanents with phasing phase out, phased-out ones phase in, all at once (CR 502.1).
+pub fn untap_step(table: &CardTable, game: &mut Game) {
+    let active = game.turn.active;
+    let changing: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            let now = layers::characteristics(table, game, *id);
+            // What phased out with its host phases in with it only (CR 702.26g).
+            let by_itself =
+                is_out(game, *id) && !host(game, *id).is_some_and(|host| is_out(game, host));
+            now.controller == active
+                && (by_itself || !is_out(game, *id) && now.has(Builtin::Phasing))
+        })
+        .collect();
+    change(table, game, changing);
+}
+
+/// Those that are phased out phase in, the others phase out and are removed from combat (CR 702.26b), with all that is
+/// attached to them (CR 702.26g).
+pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
+    let mut index = 0;
+    while let Some(id) = changing.get(index).copied() {
+        let with_it: Vec<ObjectId> = game
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|other| {
+                host(game, *other) == Some(id)
+                    && is_out(game, *other) == is_out(game, id)
+                    && !changing.contains(other)
+            })
+            .collect();
+        changing.extend(with_it);
+        index += 1;
+    }
+    if changing.is_empty() {
+        return;
+    }
+    for id in changing {
+        let out = !is_out(game, id);
+        if out {
+            zones::leave_combat(game, id);
+        }
+        if let Some(object) = game.object_mut(id) {
+            object.phased_out = out;
+            game.trace.record(TraceEvent::Phased(id, out));
+        }
+    }
+    game.invalidate();
+    // What lasts for as long as something is so ends as that phases out (CR 702.26f).
+    layers::refresh(table, game);
+    continuous::end_conditional(table, game);
+}
+
+fn is_out(game: &Game, id: ObjectId) -> bool {
+    game.object(id).is_some_and(|object| object.phased_out)
+}
+
+/// The permanent that it is attached to.
+fn host(game: &Game, id: ObjectId) -> Option<ObjectId> {
+    game.object(id)?.attached_to.and_then(Target::object)
+}
