@@ -391,7 +391,7 @@ impl Lowering<'_> {
                 // What a permission is about is in that zone anyway.
                 Adverbial::Duration(ast::Duration::ForAsLongAs(condition))
                     if matches!(clause.verb.node, Verb::Cast(_) | Verb::Play(_))
-                        && super::restriction::remains_exiled(condition) =>
+                        && super::permission::remains_exiled(condition) =>
                 {
                     extras.duration = Some(Duration::Permanent);
                     extras.own_duration = Some(span);

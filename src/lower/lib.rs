@@ -44,6 +44,7 @@ mod pair;
 mod paragraph;
 mod passive_event;
 mod pattern;
+mod permission;
 mod player;
 mod player_condition;
 mod put_event;

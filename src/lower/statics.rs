@@ -592,7 +592,8 @@ impl Lowering<'_> {
                 auxiliary.map(|a| a.node),
                 Some(Auxiliary::DoesNot | Auxiliary::Must)
             )
-            || extras.if_able.is_some();
+            || extras.if_able.is_some()
+            || super::restriction::is_goaded(&clause.verb.node);
         let has_things = match &clause.verb.node {
             Verb::HaveThing(what) => !super::restriction::limits_counters(what),
             Verb::HaveAbilities { .. } => true,

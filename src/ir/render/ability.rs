@@ -522,7 +522,7 @@ impl Writer<'_> {
                     modifications,
                     defines_characteristic,
                 } => self.static_modify(what, modifications, *defines_characteristic, says_still),
-                StaticEffect::Restrict(restriction) => self.restriction(restriction),
+                StaticEffect::Restrict(_) => self.required(&ability.effects[index..], &mut skipped),
                 StaticEffect::Permit(permission) => self.permission(permission),
                 StaticEffect::Replace(replacement) => {
                     flush(&mut open, &mut sentences);
@@ -1075,4 +1075,29 @@ fn on_equipment(ability: &Static) -> Option<String> {
     });
     let equipment = equipment || made;
     equipment.then(|| "equipped creature".to_owned())
+}
+
+impl Writer<'_> {
+    /// The first of these, a restriction or requirement; with the second where the two together are said as one: goaded
+    /// creatures attack each combat if able and attack a player other than you if able (CR 701.15b).
+    fn required(&mut self, effects: &[StaticEffect], both: &mut bool) -> Clause {
+        let [StaticEffect::Restrict(restriction), rest @ ..] = effects else {
+            return Clause::words(String::new());
+        };
+        let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
+        if let (
+            crate::Restriction::MustAttack(what),
+            [
+                StaticEffect::Restrict(crate::Restriction::MustAttackPlayer(same, players)),
+                ..,
+            ],
+        ) = (restriction, rest)
+            && what == same
+            && *players == others
+        {
+            *both = true;
+            return self.thing(what).with_verb("are goaded".to_owned());
+        }
+        self.restriction(restriction)
+    }
 }

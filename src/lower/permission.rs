@@ -1,0 +1,595 @@
+//! "may", "can": permissions (CR 601.3, 609.4).
+
+use super::clause::{Extras, Subject};
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::words::is_you;
+use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Test, Value, Zone};
+use syntax::ast::{
+    self, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Spanned,
+    TurnPart, Verb,
+};
+
+impl Lowering<'_> {
+    /// What may be done beyond the rules.
+    pub(crate) fn permissions(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        match subject {
+            Subject::Players(players) => {
+                let [who] = players.as_slice() else {
+                    return Err(Failure::unsupported(span, "several players here"));
+                };
+                let who = who.clone();
+                self.player_permission(clause, &who, extras)
+            }
+            Subject::Objects(objects) => self.object_permission(clause, objects),
+        }
+    }
+
+    fn object_permission(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        if let Verb::Be(predicate) = &clause.verb.node
+            && let Predicate::Same {
+                negated: false,
+                whom,
+                in_addition: None,
+            } = predicate.as_ref()
+            && is_your_commander(whom)
+            && *objects == Objects::This
+            && clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Can)
+        {
+            return Ok(vec![Permission::BeCommander]);
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    fn player_permission(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let span = clause.span.0;
+        let who = who.clone();
+        match &clause.verb.node {
+            Verb::Play(what) => {
+                if let Some(number) = additional_lands(what) {
+                    // "on each of your turns" is when lands are played anyway.
+                    if let Some(period) = extras.each_period.take().or(extras.during.take())
+                        && period.node.part != TurnPart::Turn
+                    {
+                        return Err(Failure::unsupported(period.span, "this time"));
+                    }
+                    return Ok(vec![Permission::AdditionalLands(who, number)]);
+                }
+                self.play_permission(what, who, extras, true)
+            }
+            Verb::Cast(what) => {
+                if let Some(condition) = extras.as_though.take() {
+                    self.as_though_flash(&condition)?;
+                    let filter = self.spells(what)?;
+                    return Ok(vec![Permission::AsThoughFlash(who, filter)]);
+                }
+                self.play_permission(what, who, extras, false)
+            }
+            Verb::SpendMana { what, only: false } => self.spending_permission(what, who, extras),
+            Verb::LookAt(what) => {
+                if top_of_library(what) {
+                    return Ok(vec![Permission::LookAtTop(who)]);
+                }
+                Err(Failure::unsupported(
+                    span,
+                    format!("\"{}\"", self.words(span)),
+                ))
+            }
+            _ => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
+    /// "You may spend mana as though it were mana of any color", "… to cast creature spells", "… to cast that spell" (CR 609.4b)
+    fn spending_permission(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        extras: &mut Extras,
+    ) -> Lowered<Vec<Permission>> {
+        let refused = Failure::unsupported(what.span, "this rule for spending mana");
+        let Some(condition) = extras.as_though.take() else {
+            return Err(refused);
+        };
+        let [clause] = condition.node.clauses.as_slice() else {
+            return Err(refused);
+        };
+        let (true, Some(purpose)) = (is_bare_mana(what), any_color(clause)) else {
+            return Err(refused);
+        };
+        let filter = match purpose {
+            None => Filter {
+                domain: Domain::Sources,
+                test: Test::All(Vec::new()),
+            },
+            Some(spell) => match &self.frame.playable {
+                Some(filter) if refers_to(spell, &ast::Head::Spell) => filter.clone(),
+                _ => self.spells(spell)?,
+            },
+        };
+        Ok(vec![Permission::SpendAnyColor(who, filter)])
+    }
+
+    /// "as though it had flash"
+    fn as_though_flash(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<()> {
+        let [clause] = condition.node.clauses.as_slice() else {
+            return Err(Failure::unsupported(condition.span, "this \"as though\""));
+        };
+        let flash = clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(super::clause::is_it)
+            && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+            if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
+                if keyword.arguments.is_empty()
+                    && self.keywords.is_builtin(&keyword.name.node, Builtin::Flash))));
+        if flash {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(condition.span, "this \"as though\""))
+        }
+    }
+
+    /// "you may play that card this turn", "you may cast this card from your graveyard"
+    fn play_permission(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        extras: &mut Extras,
+        lands: bool,
+    ) -> Lowered<Vec<Permission>> {
+        let cost = match (extras.without_paying.take(), extras.for_cost.take()) {
+            (Some(span), Some(_)) => {
+                return Err(Failure::unsupported(span, "two ways of paying"));
+            }
+            (Some(_), None) => Some(ir::Cost(Vec::new())),
+            (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
+            (None, None) => None,
+        };
+        let using = match extras.using.take() {
+            Some(keyword) => {
+                self.keywords.check_name(&keyword)?;
+                Some(ir::Name::new(keyword.node.as_str()))
+            }
+            None => None,
+        };
+        // "You may cast a creature spell from your graveyard this turn": one of them, and a permission has no number.
+        if super::event::is_a_single(what) && extras.duration.is_some() {
+            return Err(Failure::unsupported(
+                what.span,
+                "permission to play one card of several",
+            ));
+        }
+        let (filter, zone) = match self.playable_top(what, &who)? {
+            Some(filter) => (filter, Zone::Library),
+            None => self.playable(what, &who)?,
+        };
+        if extras.duration == Some(ir::Duration::Permanent) && zone != Zone::Exile {
+            return Err(Failure::unsupported(what.span, "playing this for so long"));
+        }
+        self.frame.playable = Some(filter.clone());
+        let mut permissions = Vec::new();
+        let only_lands = is_land_description(what);
+        if lands {
+            let test = super::filter::all(vec![filter.test.clone(), super::verb::is_land()]);
+            permissions.push(Permission::PlayLandsFrom(
+                who.clone(),
+                Filter {
+                    domain: filter.domain.clone(),
+                    test,
+                },
+            ));
+        }
+        if !only_lands {
+            permissions.push(Permission::CastFrom {
+                who,
+                what: filter,
+                zone,
+                cost,
+                exile_after: false,
+                once: false,
+                using,
+            });
+        }
+        Ok(permissions)
+    }
+
+    /// "the top card of your library", "creature spells from the top of your library"; none if it is another place.
+    fn playable_top(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<Option<Filter>> {
+        let domain = Domain::Cards(Zone::Library, who.clone());
+        let top = Objects::Top {
+            of: who.clone(),
+            count: Box::new(Value::Number(1)),
+        };
+        if *who != Players::You {
+            return Ok(None);
+        }
+        if top_of_library(what) {
+            // "… if it's a land card"
+            self.mention(
+                super::reference::Meaning::Objects(top.clone()),
+                super::reference::Number::One,
+                vec![NounWord::Head(ast::Head::Card)],
+                what.span,
+            );
+            let test = Test::Is(top);
+            return Ok(Some(Filter { domain, test }));
+        }
+        let mut plain = what.clone();
+        let mut from_top = false;
+        for item in &mut plain.node.items {
+            if let Noun::Described(described) = &mut item.noun.node {
+                described.post.retain(|post| {
+                    let from = is_from_top(&post.node);
+                    from_top |= from;
+                    !from
+                });
+            }
+        }
+        if !from_top {
+            return Ok(None);
+        }
+        let filter = self.filter(&plain, Some(&domain))?;
+        if !matches!(filter.domain, Domain::Spells | Domain::Permanents) && filter.domain != domain
+        {
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
+        let test = super::filter::all(vec![filter.test, Test::Is(top)]);
+        Ok(Some(Filter { domain, test }))
+    }
+
+    /// Which cards, and where they are.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
+        use super::reference::Meaning;
+        // "~ from your graveyard"
+        if let [item] = what.node.items.as_slice()
+            && let Noun::Modified { noun, post } = &item.noun.node
+            && **noun == Noun::OwnName
+            && let [post] = post.as_slice()
+            && let ast::PostModifier::From(zone) = &post.node
+        {
+            let (zone, _) = self.zone(zone)?;
+            let this = Meaning::Objects(Objects::This);
+            self.mention(this, super::reference::Number::One, Vec::new(), what.span);
+            let filter = Filter {
+                domain: Domain::Cards(zone, Players::Everyone),
+                test: Test::Is(Objects::This),
+            };
+            return Ok((filter, zone));
+        }
+        if self.has_target(what) {
+            let objects = self.objects(what, &super::noun::Use::by(who), &mut Vec::new())?;
+            if let Some(zone) = self.zone_of_target(&objects) {
+                let filter = Filter {
+                    domain: Domain::Cards(zone, Players::Everyone),
+                    test: Test::Is(objects),
+                };
+                return Ok((filter, zone));
+            }
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
+        if self.is_single_reference(what) {
+            let from = what.node.items.iter().find_map(|item| {
+                if let Noun::Described(described) = &item.noun.node {
+                    described.post.iter().find_map(|post| match &post.node {
+                        ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
+                        _ => None,
+                    })
+                } else {
+                    None
+                }
+            });
+            let objects = self.reference_phrase(&without_place(what))?;
+            let exiled = self
+                .frame
+                .discourse
+                .latest(&Meaning::Objects(objects.clone()))
+                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Exiled));
+            let milled = self
+                .frame
+                .discourse
+                .latest(&Meaning::Objects(objects.clone()))
+                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Milled));
+            let zone = match from {
+                Some(zone) => self.zone(&zone)?.0,
+                None if exiled || objects == Objects::Linked => Zone::Exile,
+                None if milled => Zone::Graveyard,
+                None if let Some(zone) = self.zone_of_target(&objects) => zone,
+                None => {
+                    return Err(Failure::unsupported(
+                        what.span,
+                        "a card to be played from no known place",
+                    ));
+                }
+            };
+            let domain = Domain::Cards(zone, Players::Everyone);
+            return Ok((
+                Filter {
+                    domain,
+                    test: Test::Is(objects),
+                },
+                zone,
+            ));
+        }
+        let mut filter = self.filter(what, None)?;
+        // "cards exiled this way": they are in exile.
+        if exiled_this_way(what) {
+            filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
+        }
+        if let Domain::Cards(zone, _) = &filter.domain {
+            let zone = *zone;
+            Ok((filter, zone))
+        } else {
+            Err(Failure::unsupported(
+                what.span,
+                "spells to be cast from no place said",
+            ))
+        }
+    }
+
+    /// The zone in which a card was targeted.
+    fn zone_of_target(&self, objects: &Objects) -> Option<Zone> {
+        let Objects::Slot(slot) = objects else {
+            return None;
+        };
+        let target = self
+            .frame
+            .targets
+            .iter()
+            .find(|target| target.slot == *slot)?;
+        if let Domain::Cards(zone, _) = target.objects.as_ref()?.domain {
+            Some(zone)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether only lands are described.
+fn is_land_description(what: &Spanned<NounPhrase>) -> bool {
+    what.node.items.iter().all(|item| {
+        if let Noun::Described(described) = &item.noun.node {
+            described
+                .words
+                .iter()
+                .any(|word| word.node == NounWord::Type(ast::CardType::Land))
+        } else {
+            false
+        }
+    })
+}
+
+/// "an additional land", "two additional lands": how many.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let land = matches!(described.words.as_slice(), [word] if word.node == NounWord::Type(ast::CardType::Land));
+    if !land || !described.post.is_empty() {
+        return None;
+    }
+    match &described.determiner.node {
+        Determiner::Additional(None) => Some(1),
+        Determiner::Additional(Some(Count::Exactly(ast::Amount::Number(number)))) => Some(*number),
+        Determiner::Additional(Some(Count::UpTo(ast::Amount::Number(number)))) => Some(*number),
+        _ => None,
+    }
+}
+
+/// "the top card of your library"
+/// "from the top of your library"
+fn is_from_top(post: &ast::PostModifier) -> bool {
+    let ast::PostModifier::From(zone) = post else {
+        return false;
+    };
+    matches!(zone.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if is_your_library(of)))
+}
+
+/// "your library"
+fn is_your_library(of: &Spanned<NounPhrase>) -> bool {
+    matches!(of.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Library))))
+}
+
+fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
+    Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }
+        if amount.node == ast::Amount::Number(1) && is_your_library(of)))
+}
+
+/// "your commander"
+fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if word.node == ast::NounWord::Head(ast::Head::Commander))))
+}
+
+/// "cards exiled this way"
+fn exiled_this_way(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(described.post.as_slice(), [post]
+            if super::words::this_way(&post.node) == Some(ast::Adjective::Exiled))))
+}
+
+/// "that card from exile": without the place. Of the object itself the place says where its ability functions.
+fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut plain = what.clone();
+    for item in &mut plain.node.items {
+        if let Noun::Described(described) = &mut item.noun.node
+            && described.determiner.node != Determiner::This
+        {
+            described
+                .post
+                .retain(|post| !matches!(post.node, ast::PostModifier::From(_)));
+        }
+    }
+    plain
+}
+
+/// "it remains exiled", "those cards remain exiled"
+pub(super) fn remains_exiled(condition: &ast::Condition) -> bool {
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let Verb::Remain(predicate) = &clause.verb.node else {
+        return false;
+    };
+    let exiled = matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
+        if passive.participle == ast::Participle::Exiled && passive.complements.is_empty());
+    let about_cards = clause
+        .subject
+        .as_ref()
+        .is_some_and(|what| refers_to(what, &ast::Head::Card));
+    exiled && about_cards && clause.adverbials.is_empty() && clause.auxiliary.is_none()
+}
+
+/// "it", "them", "that spell", "those cards"
+fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
+    let [item] = what.node.items.as_slice() else {
+        return false;
+    };
+    match &item.noun.node {
+        Noun::Pronoun(pronoun) => matches!(pronoun, ast::Pronoun::It | ast::Pronoun::They),
+        Noun::Described(described) => {
+            let that = described.determiner.node == ast::Determiner::That;
+            that && described.post.is_empty() && is_head(&described.words, head)
+        }
+        Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Modified { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
+        | Noun::Amount(_) => false,
+    }
+}
+
+/// "mana"
+fn is_bare_mana(what: &Spanned<NounPhrase>) -> bool {
+    described_alone(what).is_some_and(|described| {
+        described.determiner.node == ast::Determiner::None
+            && described.post.is_empty()
+            && is_head(&described.words, &ast::Head::Mana)
+    })
+}
+
+fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    match &item.noun.node {
+        Noun::Described(described) => Some(described),
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Modified { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Symbols(_)
+        | Noun::Amount(_) => None,
+    }
+}
+
+fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
+    matches!(words, [word] if matches!(&word.node, NounWord::Head(found) if found == head))
+}
+
+/// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells").
+fn any_color(clause: &Clause) -> Option<Option<&Spanned<NounPhrase>>> {
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Same {
+        negated: false,
+        whom,
+        in_addition: None,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let mana = described_alone(whom)?;
+    let [ast::PostModifier::Of(color)] = [&mana.post.as_slice().first()?.node] else {
+        return None;
+    };
+    let color = described_alone(color)?;
+    let of_any_color = is_head(&mana.words, &ast::Head::Mana)
+        && mana.post.len() == 1
+        && color.determiner.node == ast::Determiner::Any
+        && color.post.is_empty()
+        && is_head(&color.words, &ast::Head::Color)
+        && clause.subject.as_ref().is_some_and(super::clause::is_it);
+    if !of_any_color {
+        return None;
+    }
+    match clause.adverbials.as_slice() {
+        [] => Some(None),
+        [purpose] => {
+            if let ast::Adverbial::To(purpose) = &purpose.node
+                && let Verb::Cast(what) = &purpose.verb.node
+                && purpose.adverbials.is_empty()
+            {
+                Some(Some(what))
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
