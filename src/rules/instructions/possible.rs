@@ -206,8 +206,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::Choose {
             who, what, minimum, ..
         } => players(table, game, here, who).into_iter().all(|player| {
-            let mut seen = here.clone();
-            seen.affected_player = Some(player);
+            let seen = crate::targets::considering(here, player);
             let least = amount(table, game, &seen, minimum) as usize;
             least == 0 || query::matching(table, game, &seen, what).len() >= least
         }),
