@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("diagnostic", &["source"]),
-    ("syntax", &["source", "diagnostic"]),
-    ("ir", &[]),
+    ("lexicon", &[]),
+    ("syntax", &["source", "diagnostic", "lexicon"]),
+    ("ir", &["lexicon"]),
     ("lower", &["syntax", "ir"]),
     ("pool", &["lower"]),
     ("game", &["ir"]),
@@ -27,6 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "source",
             "diagnostic",
+            "lexicon",
             "syntax",
             "ir",
             "lower",

@@ -724,6 +724,27 @@ family!(
 );
 
 family!(
+    deeds,
+    [
+        "Whenever you mill a nonland card, you gain 1 life.",
+        "Whenever a creature card is discarded, you gain 1 life.",
+        "Whenever a creature is sacrificed, you gain 1 life.",
+        "Whenever an opponent shuffles their library, you gain 1 life.",
+        "Whenever you discard one or more cards, you gain 1 life.",
+        "If you would mill a card, you gain 1 life instead.",
+        "Players can't sacrifice creatures.",
+        "Your opponents can't discard cards.",
+        "You can't lose life.",
+        "Creature cards in graveyards can't enter the battlefield.",
+        "Creatures your opponents control can't transform.",
+        "Spell: Target player can't gain life this turn.",
+        "Spell: Draw a card for each card you've discarded this turn.",
+        "Spell: Draw a card for each creature sacrificed this turn.",
+        "Spell: If you surveiled this turn, draw a card.",
+    ]
+);
+
+family!(
     players_of_whom_something_holds,
     [
         "Each opponent who controls more lands than you can't play lands.",

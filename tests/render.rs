@@ -723,10 +723,7 @@ fn triggers_on_what_players_do() {
         domain: Domain::Spells,
         test: Test::All(vec![not(creature())]),
     };
-    let cast = EventPattern::Cast {
-        who: Players::You,
-        what: noncreature,
-    };
+    let cast = EventPattern::done(Deed::Cast, Players::You, noncreature);
     check(
         &trigger(
             cast,
@@ -1096,7 +1093,11 @@ fn replacement_effects() {
         "If ~ would be put into a graveyard from anywhere, exile it instead.",
     );
     let more = Replacement {
-        event: EventPattern::GainLife { who: Players::You },
+        event: EventPattern::Done {
+            deed: Deed::GainLife,
+            who: Players::You,
+            what: None,
+        },
         condition: None,
         optional: None,
         outcome: Outcome::Amount(Value::Sum(vec![Value::EventAmount, n(1)])),

@@ -295,7 +295,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantCast(..) | Restriction::MaximumSpells(..) => "601.3",
         Restriction::CantActivate(..) => "602.5",
         Restriction::CantPlayLands(_) => "305.2",
-        Restriction::CantGainLife(_) => "119.7",
+        Restriction::CantHappen(_) => "614.17",
         Restriction::MaximumDraws(..) => "121.2",
         Restriction::SkipStep(..) => "500.11",
         Restriction::CantLose(_) => "104.3",

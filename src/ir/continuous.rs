@@ -1,8 +1,8 @@
 //! Continuous effects (CR 611, 613): modifications of objects, restrictions, permissions, durations.
 
 use super::{
-    CardType, ColorSet, Condition, Cost, Filter, Keyword, ManaCost, Name, NestedId, Objects,
-    Players, Recipients, Step, Subtype, Supertype, Value, Zone,
+    CardType, ColorSet, Condition, Cost, EventPattern, Filter, Keyword, ManaCost, Name, NestedId,
+    Objects, Players, Recipients, Step, Subtype, Supertype, Value, Zone,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -132,8 +132,8 @@ pub enum Restriction {
     CantActivate(Filter, bool),
     /// `can't play lands`
     CantPlayLands(Players),
-    /// `can't gain life`
-    CantGainLife(Players),
+    /// `can't gain life`, `can't discard cards`, `can't enter the battlefield`: no such event happens (CR 101.2, 614.17).
+    CantHappen(EventPattern),
     /// `can't draw more than one card each turn`; the most cards a turn
     MaximumDraws(Players, u32),
     /// `can't cast more than one spell each turn`

@@ -1,6 +1,6 @@
 //! Patterns of events: what triggers, replacements and "this turn" conditions look for.
 
-use super::{Condition, CounterKind, DayNight, Filter, Name, Players, Step, Zone};
+use super::{Condition, CounterKind, DayNight, Deed, Filter, Players, Step, Zone};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -22,33 +22,22 @@ pub enum EventPattern {
         /// the zone it goes to; any if absent
         to: Option<Zone>,
     },
+    /// `you sacrifice a creature`, `an opponent casts a spell`: a player does it. Subject: the object; player: who does it; amount: as
+    /// the deed says, else 1.
+    Done {
+        /// what is done
+        deed: Deed,
+        /// who does it
+        who: Players,
+        /// to which object; any, or none, if absent
+        what: Option<Filter>,
+    },
     /// `at the beginning of your upkeep` (CR 503.1). Player: whose turn it is.
     StepBegins {
         /// which step
         step: Step,
         /// in whose turn
         whose: Players,
-    },
-    /// `you cast a noncreature spell`. Subject: the spell; player: its caster.
-    Cast {
-        /// who
-        who: Players,
-        /// what
-        what: Filter,
-    },
-    /// `you play a land`. Subject: the land; player: who plays it.
-    PlayLand {
-        /// who
-        who: Players,
-        /// what
-        what: Filter,
-    },
-    /// `an ability of ~ is activated`. Subject: its source; player: who activates it.
-    Activate {
-        /// who
-        who: Players,
-        /// the source
-        what: Filter,
     },
     /// `~ attacks`. Subject: the attacker; other: a planeswalker or battle attacked; player: the defending player.
     Attacks {
@@ -88,16 +77,6 @@ pub enum EventPattern {
         /// combat damage only (`true`), noncombat damage only (`false`), or both
         combat: Option<bool>,
     },
-    /// `you gain life`. Amount: how much.
-    GainLife {
-        /// who
-        who: Players,
-    },
-    /// `an opponent loses life` (CR 119.3). Amount: how much.
-    LoseLife {
-        /// who
-        who: Players,
-    },
     /// `you draw a card`. Player: who. `nth`: only that one of a turn.
     Draw {
         /// who
@@ -106,20 +85,6 @@ pub enum EventPattern {
         nth: Option<u32>,
         /// `except the first one you draw in each of your draw steps`
         beyond_draw_step: bool,
-    },
-    /// `you discard a card`. Subject: the card.
-    Discard {
-        /// who
-        who: Players,
-        /// which card
-        what: Filter,
-    },
-    /// `you sacrifice a creature`. Subject: the permanent.
-    Sacrifice {
-        /// who
-        who: Players,
-        /// which permanent
-        what: Filter,
     },
     /// `~ becomes tapped`; with `for_mana`: `a land is tapped for mana` (CR 106.12). Player: its controller.
     Tap {
@@ -169,11 +134,6 @@ pub enum EventPattern {
         /// to what
         to: Filter,
     },
-    /// Creatures are put together as attackers: `whenever you attack`. Player: the attacker; amount: how many.
-    Attack {
-        /// who
-        who: Players,
-    },
     /// `~ would be destroyed`: what regeneration replaces (CR 701.8, 701.19).
     Destroyed {
         /// which permanent
@@ -190,16 +150,6 @@ pub enum EventPattern {
         what: Filter,
         /// who turns it; anyone if absent
         by: Option<Players>,
-    },
-    /// An event that a keyword or keyword action names: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
-    /// Subject: the object; player: who does it.
-    Named {
-        /// the event's name as the keyword's definition gives it
-        name: Name,
-        /// who
-        who: Players,
-        /// the object
-        what: Option<Filter>,
     },
     /// `when you control no Islands`: a state trigger (CR 603.8).
     State(Box<Condition>),
@@ -238,21 +188,6 @@ pub enum EventPattern {
         /// of which events
         event: Box<EventPattern>,
     },
-    /// `you create a Food token`, `one or more tokens would be created under your control` (CR 111.2, 701.7). Subject: the
-    /// token; player: who creates it; amount: how many.
-    CreateToken {
-        /// under whose control
-        who: Players,
-        /// what
-        what: Filter,
-    },
-    /// `you expend 4`: the player spends their fourth mana in all of a turn to cast spells (CR 700.14). Player: who.
-    Expend {
-        /// who
-        who: Players,
-        /// which mana of a turn, from 1
-        number: u32,
-    },
     /// `day becomes night`, by what it becomes (CR 730.1a).
     DayNightTurns(DayNight),
 }
@@ -264,4 +199,16 @@ pub struct Recipients {
     pub objects: Option<Filter>,
     /// players; none if absent
     pub players: Option<Players>,
+}
+
+impl EventPattern {
+    /// A player does something to an object.
+    #[must_use]
+    pub fn done(deed: Deed, who: Players, what: Filter) -> Self {
+        Self::Done {
+            deed,
+            who,
+            what: Some(what),
+        }
+    }
 }

@@ -21,6 +21,7 @@ pub mod citation;
 pub mod condition;
 pub mod continuous;
 pub mod cost;
+pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod filter;
@@ -46,6 +47,7 @@ pub use citation::rules_cited;
 pub use condition::{Condition, DayNight, Quantifier};
 pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
+pub use deed::Deed;
 pub use effect::{
     DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending, Tally,
     TokenSpec, WordKind,

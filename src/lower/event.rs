@@ -10,13 +10,13 @@ use super::pattern::{
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use ir::{
-    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier, Recipients, Step,
-    Test, Value, Zone,
+    Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier, Recipients,
+    Step, Test, Value, Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head,
-    LifeAmount, Moment, Noun, NounPhrase, NounWord, Participle, Period, PeriodChoice, Predicate,
-    Span, Spanned, TurnPart, Verb,
+    self, Adverbial, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head, Moment,
+    Noun, NounPhrase, NounWord, Participle, Period, PeriodChoice, Predicate, Span, Spanned,
+    TurnPart, Verb,
 };
 
 /// Who or what an event's subject is.
@@ -456,7 +456,7 @@ impl Lowering<'_> {
             let (zone, whose) = self.zone(&place)?;
             what.domain = Domain::Cards(zone, whose);
         }
-        let cast = EventPattern::Cast { who, what };
+        let cast = EventPattern::done(Deed::Cast, who, what);
         Ok(match number {
             Some(number) => EventPattern::Nth {
                 number,
@@ -504,22 +504,14 @@ impl Lowering<'_> {
         nth: Option<u32>,
         span: Span,
     ) -> Lowered<EventPattern> {
+        if !matches!(verb, Verb::Cast(_))
+            && let Some(event) = self.deed_event(verb, &who)?
+        {
+            return Ok(event);
+        }
         Ok(match verb {
             Verb::Cast(what) => self.cast_event(what, who)?,
             Verb::Copy(what) => self.copy_event(what, who, span)?,
-            Verb::Play(what) => {
-                super::event_time::check_plays_lands(what)?;
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
-                EventPattern::PlayLand { who, what }
-            }
-            Verb::GainLife(LifeAmount::Some) => {
-                self.frame.amount = Some(Value::EventAmount);
-                EventPattern::GainLife { who }
-            }
-            Verb::LoseLife(LifeAmount::Some) => {
-                self.frame.amount = Some(Value::EventAmount);
-                EventPattern::LoseLife { who }
-            }
             Verb::Draw(what) => {
                 let (plain, beyond_draw_step) = without_exception(what);
                 let (nth, _) = self.drawn_card(&plain, nth)?;
@@ -529,26 +521,10 @@ impl Lowering<'_> {
                     beyond_draw_step,
                 }
             }
-            Verb::Discard(what) => {
-                let hand = Domain::Cards(Zone::Hand, Players::Everyone);
-                let many = is_one_or_more(what);
-                let what =
-                    self.event_object(what, Some(&hand), Objects::Event(EventRole::Subject))?;
-                grouped(EventPattern::Discard { who, what }, many)
-            }
-            Verb::Sacrifice(what) => {
-                let many = is_one_or_more(what);
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
-                grouped(EventPattern::Sacrifice { who, what }, many)
-            }
             Verb::TurnFace { what, up: true } => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 let by = Some(who);
                 EventPattern::TurnedFaceUp { what, by }
-            }
-            Verb::Attack(None) => {
-                self.frame.amount = Some(Value::EventAmount);
-                EventPattern::Attack { who }
             }
             Verb::AttackWith(what)
                 if super::happened::several_or_more(what).is_some()
@@ -584,7 +560,11 @@ impl Lowering<'_> {
                 if let ast::Amount::Number(number) = amount.node
                     && number > 0
                 {
-                    EventPattern::Expend { who, number }
+                    EventPattern::Done {
+                        deed: Deed::Expend(number),
+                        who,
+                        what: None,
+                    }
                 } else {
                     return Err(Failure::unsupported(amount.span, "this number in an event"));
                 }
@@ -593,17 +573,8 @@ impl Lowering<'_> {
                 action,
                 amount: None,
                 what: None,
-            } => EventPattern::Named {
-                name: self.action_event(*action, span)?,
-                who,
-                what: None,
-            },
-            Verb::Win(ast::Contest::Flip) | Verb::Lose(ast::Contest::Flip) => EventPattern::Named {
-                name: Name::new(if let Verb::Win(_) = verb {
-                    "win a coin flip"
-                } else {
-                    "lose a coin flip"
-                }),
+            } => EventPattern::Done {
+                deed: Deed::Named(self.action_event(*action, span)?),
                 who,
                 what: None,
             },
@@ -668,8 +639,8 @@ impl Lowering<'_> {
         if what.domain != Domain::Spells {
             return Err(Failure::unsupported(span, "copying this, as an event"));
         }
-        Ok(EventPattern::Named {
-            name: Name::new("copy"),
+        Ok(EventPattern::Done {
+            deed: Deed::Named(Name::new("copy")),
             who,
             what: Some(what),
         })
@@ -707,14 +678,14 @@ impl Lowering<'_> {
                 test: Test::All(Vec::new()),
             });
             what.domain = Domain::Spells;
-            return Ok(EventPattern::Named {
-                name: event.name,
+            return Ok(EventPattern::Done {
+                deed: Deed::Named(event.name),
                 who,
                 what: Some(what),
             });
         }
-        Ok(EventPattern::Named {
-            name: event.name,
+        Ok(EventPattern::Done {
+            deed: Deed::Named(event.name),
             who,
             what: what.map(any_zone),
         })
@@ -785,7 +756,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn object_event(
+    pub(super) fn object_event(
         &mut self,
         verb: &Verb,
         what: Filter,
@@ -873,8 +844,8 @@ impl Lowering<'_> {
                 action,
                 amount: None,
                 what: None,
-            } if super::action::is_done_by_objects(*action) => EventPattern::Named {
-                name: self.action_event(*action, span)?,
+            } if super::action::is_done_by_objects(*action) => EventPattern::Done {
+                deed: Deed::Named(self.action_event(*action, span)?),
                 who: Players::Everyone,
                 what: Some(any_zone(what)),
             },
@@ -897,8 +868,8 @@ impl Lowering<'_> {
                 {
                     return Err(Failure::unsupported(object.span, "this part of an event"));
                 }
-                EventPattern::Named {
-                    name: event.name,
+                EventPattern::Done {
+                    deed: Deed::Named(event.name),
                     who: Players::Everyone,
                     what: Some(any_zone(what)),
                 }

@@ -2,14 +2,15 @@
 //! turn", "creatures that died this turn".
 
 use super::context::Lowering;
+use super::deed::{deed_done, deed_of, patients_domain};
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use ir::{Domain, EventPattern, Filter, Players, Test, Value, Zone};
+use ir::{Deed, EventPattern, Players, Test, Value, Zone};
 use syntax::ast::{
-    self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle,
-    PassiveComplement, PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
+    self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
+    PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -27,7 +28,7 @@ impl Lowering<'_> {
         };
         let counted = match &clause {
             Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
-            Happening::Cast { before } => {
+            Happening::Done { deed, before } => {
                 // Of the spells cast before it none is itself.
                 if bare.other && !*before {
                     return Err(Failure::unsupported(
@@ -35,9 +36,7 @@ impl Lowering<'_> {
                         "other ones that happened this turn",
                     ));
                 }
-                let what = self.spells_of(&bare)?;
-                let who = Players::Everyone;
-                let event = Box::new(EventPattern::Cast { who, what });
+                let event = Box::new(self.counted_deed(deed.clone(), Players::Everyone, &bare)?);
                 return Ok(Some(if *before {
                     Value::HappenedBefore(event)
                 } else {
@@ -80,29 +79,19 @@ impl Lowering<'_> {
                 return Ok(None);
             }
             let who = self.player_set(subject)?;
-            return Ok(Some(match &clause.verb.node {
-                Verb::Cast(_) => EventPattern::Cast {
-                    who,
-                    what: self.spells_of(bare)?,
-                },
-                Verb::Draw(_) if is_plain_card(bare) => EventPattern::Draw {
+            if let Verb::Draw(_) = &clause.verb.node
+                && is_plain_card(bare)
+            {
+                return Ok(Some(EventPattern::Draw {
                     who,
                     nth: None,
                     beyond_draw_step: false,
-                },
-                Verb::Discard(_) => {
-                    let hand = Domain::Cards(Zone::Hand, Players::Everyone);
-                    EventPattern::Discard {
-                        who,
-                        what: self.group_filter(bare, Some(&hand))?,
-                    }
-                }
-                Verb::Sacrifice(_) => EventPattern::Sacrifice {
-                    who,
-                    what: self.group_filter(bare, None)?,
-                },
-                _ => return Ok(None),
-            }));
+                }));
+            }
+            return match deed_of(&clause.verb.node) {
+                Some((deed, Some(_))) => Ok(Some(self.counted_deed(deed, who, bare)?)),
+                _ => Ok(None),
+            };
         }
         let (entered, manner) = if let Verb::Enter(entering) = &clause.verb.node {
             entered_under(entering)
@@ -134,12 +123,13 @@ impl Lowering<'_> {
         })
     }
 
-    fn spells_of(&mut self, bare: &Group) -> Lowered<Filter> {
+    fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {
         let plain = Group {
             other: false,
             ..bare.clone()
         };
-        self.group_filter(&plain, Some(&Domain::Spells))
+        let what = self.group_filter(&plain, patients_domain(&deed).as_ref())?;
+        Ok(EventPattern::done(deed, who, what))
     }
 
     /// "the amount of life you gained this turn", "life your opponents lost this turn": none if it is something else.
@@ -175,23 +165,30 @@ impl Lowering<'_> {
         };
         let who = self.player_set(subject)?;
         Ok(match &clause.verb.node {
-            Verb::GainLife(_) => Some(Value::TotalThisTurn(Box::new(EventPattern::GainLife {
-                who,
-            }))),
-            Verb::LoseLife(_) => Some(Value::TotalThisTurn(Box::new(EventPattern::LoseLife {
-                who,
-            }))),
+            Verb::GainLife(_) => total(Deed::GainLife, who),
+            Verb::LoseLife(_) => total(Deed::LoseLife, who),
             _ => None,
         })
     }
+}
+
+fn total(deed: Deed, who: Players) -> Option<Value> {
+    let event = EventPattern::Done {
+        deed,
+        who,
+        what: None,
+    };
+    Some(Value::TotalThisTurn(Box::new(event)))
 }
 
 /// What is said to have happened to a noun this turn.
 enum Happening {
     /// "you've cast this turn", "that died this turn"
     Clause(Clause),
-    /// "cast this turn"; "cast before it this turn"
-    Cast {
+    /// "cast this turn"; "cast before it this turn", "discarded this turn"
+    Done {
+        /// what was done
+        deed: Deed,
         /// "before it"
         before: bool,
     },
@@ -220,16 +217,9 @@ fn happening(post: &PostModifier) -> Option<Happening> {
     match post {
         PostModifier::Relative(clause) => {
             let counted = match (&clause.subject, &clause.verb.node) {
-                (
-                    Some(_),
-                    Verb::Cast(_)
-                    | Verb::Draw(_)
-                    | Verb::Discard(_)
-                    | Verb::Sacrifice(_)
-                    | Verb::GainLife(_)
-                    | Verb::LoseLife(_),
-                )
+                (Some(_), Verb::Draw(_) | Verb::GainLife(_) | Verb::LoseLife(_))
                 | (None, Verb::Die) => true,
+                (Some(_), verb) => matches!(deed_of(verb), Some((_, Some(_)))),
                 // "entered this turn" alone is a quality of permanents that are still there.
                 (None, Verb::Enter(entering)) => {
                     entered_under(entering).0.is_some()
@@ -246,7 +236,8 @@ fn happening(post: &PostModifier) -> Option<Happening> {
                 .any(|adverbial| says_this_turn(&adverbial.node));
             (counted && now).then(|| Happening::Clause(clause.as_ref().clone()))
         }
-        PostModifier::Participle(passive) if passive.participle == Participle::Cast => {
+        PostModifier::Participle(passive) => {
+            let deed = deed_done(&passive.participle)?;
             let mut now = false;
             let mut before = false;
             for complement in &passive.complements {
@@ -256,7 +247,7 @@ fn happening(post: &PostModifier) -> Option<Happening> {
                     _ => return None,
                 }
             }
-            now.then_some(Happening::Cast { before })
+            (now && (!before || deed == Deed::Cast)).then_some(Happening::Done { deed, before })
         }
         _ => None,
     }

@@ -26,6 +26,7 @@ mod context;
 mod continuous;
 mod cost;
 mod damage;
+mod deed;
 mod definite;
 mod definition;
 mod domain;

@@ -5,8 +5,9 @@ use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::words::is_you;
 use ir::{
-    Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Domain,
-    Effect, EventPattern, Filter, Objects, Players, Test, Triggered, TurnLimit, Zone, ZoneSet,
+    Ability, AbilityKind, Activated, ActivationLimit, Body, Condition, Cost, CostPart, Deed,
+    Domain, Effect, EventPattern, Filter, Objects, Players, Test, Triggered, TurnLimit, Zone,
+    ZoneSet,
 };
 use syntax::ast::{
     self, Adverbial, Limit, Line, LineKind, Restricted, Sentence, Span, Spanned, TimeMark, Trigger,
@@ -955,9 +956,9 @@ fn event_zones(event: &EventPattern) -> Option<ZoneSet> {
 fn is_about_itself(event: &EventPattern) -> bool {
     match event {
         EventPattern::ZoneChange { what, .. }
-        | EventPattern::Cast { what, .. }
-        | EventPattern::Discard { what, .. }
-        | EventPattern::Sacrifice { what, .. }
+        | EventPattern::Done {
+            what: Some(what), ..
+        }
         | EventPattern::Attacks { what, .. }
         | EventPattern::Blocks { what, .. }
         | EventPattern::BecomesBlocked { what, .. }
@@ -965,10 +966,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
         | EventPattern::Transforms { what }
-        | EventPattern::TurnedFaceUp { what, .. }
-        | EventPattern::Named {
-            what: Some(what), ..
-        } => is_own(what),
+        | EventPattern::TurnedFaceUp { what, .. } => is_own(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),
         _ => false,
     }
@@ -980,7 +978,25 @@ fn is_about_itself(event: &EventPattern) -> bool {
 )]
 fn single_event_zones(event: &EventPattern) -> ZoneSet {
     match event {
-        EventPattern::Cast { what, .. } if what.test == Test::Is(Objects::This) => ZoneSet::STACK,
+        EventPattern::Done {
+            deed,
+            what: Some(what),
+            ..
+        } if what.test == Test::Is(Objects::This) => match deed {
+            Deed::Cast => ZoneSet::STACK,
+            // It is known where it is after it was discarded or milled (CR 603.10 does not name it).
+            Deed::Discard | Deed::Mill => ZoneSet::of(Zone::Graveyard).with(Zone::Exile),
+            Deed::Named(_) => ZoneSet::EVERYWHERE,
+            Deed::PlayLand
+            | Deed::Activate
+            | Deed::Sacrifice
+            | Deed::CreateToken
+            | Deed::GainLife
+            | Deed::LoseLife
+            | Deed::Attack
+            | Deed::Expend(_)
+            | Deed::Shuffle => ZoneSet::BATTLEFIELD,
+        },
         EventPattern::ZoneChange { what, from, to } if is_own(what) => {
             match (from, to) {
                 // It functions on the battlefield, wherever the object came from (CR 603.6a).
@@ -998,13 +1014,6 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
                 (None, _) => ZoneSet::BATTLEFIELD,
             }
         }
-        // It is known where it is after it was discarded (CR 603.10 does not name it).
-        EventPattern::Discard { what, .. } if what.test == Test::Is(Objects::This) => {
-            ZoneSet::of(Zone::Graveyard).with(Zone::Exile)
-        }
-        EventPattern::Named {
-            what: Some(what), ..
-        } if what.test == Test::Is(Objects::This) => ZoneSet::EVERYWHERE,
         _ => ZoneSet::BATTLEFIELD,
     }
 }

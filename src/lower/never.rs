@@ -2,7 +2,7 @@
 
 use diagnostic::{Code, Diagnostic};
 use ir::{
-    Ability, AbilityKind, CardType, Condition, Effect, EventPattern, EventRole, Filter,
+    Ability, AbilityKind, CardType, Condition, Deed, Effect, EventPattern, EventRole, Filter,
     Modification, Objects, Outcome, Players, Replacement, StaticEffect, Status, Test, Triggered,
     Zone, ZoneSet,
 };
@@ -140,7 +140,11 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     {
         return Some("an instant or sorcery is never on the battlefield".to_owned());
     }
-    if let EventPattern::Cast { what, .. } = event
+    if let EventPattern::Done {
+        deed: Deed::Cast,
+        what: Some(what),
+        ..
+    } = event
         && requires(&what.test, &Test::CardType(CardType::Land))
     {
         return Some("a land is played, not cast (CR 305.1)".to_owned());
@@ -162,16 +166,10 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
 fn filters(event: &EventPattern) -> Vec<&Filter> {
     match event {
         EventPattern::ZoneChange { what, .. }
-        | EventPattern::Cast { what, .. }
-        | EventPattern::PlayLand { what, .. }
-        | EventPattern::Activate { what, .. }
         | EventPattern::Attacks { what, .. }
         | EventPattern::Unblocked { what }
-        | EventPattern::Discard { what, .. }
-        | EventPattern::Sacrifice { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
-        | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
@@ -185,18 +183,14 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         }
         EventPattern::Damage { source, to, .. } => source.iter().chain(&to.objects).collect(),
         EventPattern::PutCounters { on, .. } => on.objects.iter().collect(),
-        EventPattern::Named { what, .. } => what.iter().collect(),
+        EventPattern::Done { what, .. } => what.iter().collect(),
         EventPattern::Either(_)
         | EventPattern::OneOrMore(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
-        | EventPattern::GainLife { .. }
-        | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
-        | EventPattern::Attack { .. }
-        | EventPattern::Expend { .. }
         | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => Vec::new(),
@@ -275,7 +269,11 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
 fn turn_of(event: &EventPattern) -> Option<Players> {
     match event {
         EventPattern::StepBegins { whose, .. } => Some(whose.clone()),
-        EventPattern::Attack { who } => Some(who.clone()),
+        EventPattern::Done {
+            deed: Deed::Attack,
+            who,
+            ..
+        } => Some(who.clone()),
         EventPattern::Attacks { what, .. } => {
             required(&what.test)
                 .into_iter()

@@ -7,7 +7,8 @@ use super::filter::is_this_turn;
 use super::pattern::{any_zone, with_test};
 use super::reference::{Meaning, Number};
 use ir::{
-    Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Test, Value, Zone,
+    Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Test, Value,
+    Zone,
 };
 use syntax::ast::{self, Becoming, Participle, Passive, PassiveComplement, Span, Spanned};
 
@@ -102,8 +103,8 @@ impl Lowering<'_> {
             Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
             Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
                 let name = super::verb::designation_of(becoming).unwrap_or_default();
-                Ok(EventPattern::Named {
-                    name: Name::new(format!("become {name}")),
+                Ok(EventPattern::Done {
+                    deed: Deed::Named(Name::new(format!("become {name}"))),
                     who: Players::Everyone,
                     what: Some(any_zone(what)),
                 })
@@ -176,6 +177,9 @@ impl Lowering<'_> {
         what: Filter,
         span: Span,
     ) -> Lowered<EventPattern> {
+        if let Some(deed) = super::deed::deed_done(&passive.participle) {
+            return self.deed_done_event(deed, &passive.complements, what);
+        }
         match &passive.participle {
             Participle::Put => self.put_event(&passive.complements, what, span),
             Participle::Dealt(noun) => {
@@ -259,13 +263,7 @@ impl Lowering<'_> {
                     _ => return Err(Failure::unsupported(span, "this event")),
                 };
                 self.frame.amount = Some(Value::EventAmount);
-                Ok(EventPattern::CreateToken { who, what })
-            }
-            Participle::Sacrificed if passive.complements.is_empty() => {
-                Ok(EventPattern::Sacrifice {
-                    who: Players::Everyone,
-                    what,
-                })
+                Ok(EventPattern::done(Deed::CreateToken, who, what))
             }
             _ => Err(Failure::unsupported(
                 span,

@@ -377,17 +377,7 @@ pub(super) fn quantifier_of(determiner: &Determiner) -> Option<Quantifier> {
 )]
 pub(super) fn agent(pattern: &mut EventPattern) -> Option<&mut Players> {
     match pattern {
-        EventPattern::Cast { who, .. }
-        | EventPattern::PlayLand { who, .. }
-        | EventPattern::Activate { who, .. }
-        | EventPattern::GainLife { who }
-        | EventPattern::LoseLife { who }
-        | EventPattern::Draw { who, .. }
-        | EventPattern::Discard { who, .. }
-        | EventPattern::Sacrifice { who, .. }
-        | EventPattern::Attack { who }
-        | EventPattern::CreateToken { who, .. }
-        | EventPattern::Named { who, .. } => Some(who),
+        EventPattern::Done { who, .. } | EventPattern::Draw { who, .. } => Some(who),
         EventPattern::OneOrMore(inner) => agent(inner),
         _ => None,
     }

@@ -8,7 +8,7 @@ use super::filter::is_this_turn;
 use super::pattern::{grouped, in_zone, with_test, without_origin};
 use super::reference::Meaning;
 use ir::{
-    Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test, Value, Zone,
+    Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Determiner, EntryManner, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
@@ -148,7 +148,10 @@ impl Lowering<'_> {
         let what = self.event_object(&phrase, None, Objects::Event(EventRole::Subject))?;
         self.frame.amount = Some(Value::EventAmount);
         let who = who.unwrap_or(Players::Everyone);
-        Ok(grouped(EventPattern::CreateToken { who, what }, many))
+        Ok(grouped(
+            EventPattern::done(Deed::CreateToken, who, what),
+            many,
+        ))
     }
 
     /// "one or more +1/+1 counters are put on ~", "the last time counter is removed from ~"

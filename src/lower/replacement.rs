@@ -6,8 +6,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
 use ir::{
-    Condition, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole, Filter,
-    Objects, Outcome, Players, Replacement, Test, Value, Zone,
+    Condition, Deed, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole,
+    Filter, Objects, Outcome, Players, Replacement, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, DamageDeterminer, EntryManner, Lead, NounPhrase, Span,
@@ -330,11 +330,19 @@ impl Lowering<'_> {
             }
             (
                 Verb::GainLife(ast::LifeAmount::Amount(amount)),
-                EventPattern::GainLife { who, .. },
+                EventPattern::Done {
+                    deed: Deed::GainLife,
+                    who,
+                    ..
+                },
             )
             | (
                 Verb::LoseLife(ast::LifeAmount::Amount(amount)),
-                EventPattern::LoseLife { who, .. },
+                EventPattern::Done {
+                    deed: Deed::LoseLife,
+                    who,
+                    ..
+                },
             ) => {
                 self.check_same_player(clause, who)?;
                 let value = self.amount(amount)?;
@@ -379,7 +387,12 @@ impl Lowering<'_> {
         let EventPattern::OneOrMore(inner) = event else {
             return Ok(None);
         };
-        let EventPattern::CreateToken { who, .. } = inner.as_ref() else {
+        let EventPattern::Done {
+            deed: Deed::CreateToken,
+            who,
+            ..
+        } = inner.as_ref()
+        else {
             return Ok(None);
         };
         let who = if let Players::You = who {
@@ -546,7 +559,12 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn elsewhere(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
-        let (EventPattern::ZoneChange { .. } | EventPattern::Discard { .. }) = event else {
+        let (EventPattern::ZoneChange { .. }
+        | EventPattern::Done {
+            deed: Deed::Discard,
+            ..
+        }) = event
+        else {
             return Ok(None);
         };
         let (what, to): (&Spanned<NounPhrase>, Destination) = match &clause.verb.node {
@@ -580,7 +598,7 @@ impl Lowering<'_> {
         let objects = self.reference_phrase(what)?;
         if !matches!(objects, Objects::Event(EventRole::Subject) | Objects::This) {
             // The object of the event by another name: its slot.
-            let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Discard { what, .. }
+            let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Done { deed: Deed::Discard, what: Some(what), .. }
                 if is_known(&what.test, &objects));
             if !event_is {
                 return Ok(None);
@@ -599,6 +617,14 @@ impl Lowering<'_> {
         let Verb::Enter(entering) = &clause.verb.node else {
             return Ok(None);
         };
+        // "can't enter" is no way of entering.
+        if clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Cannot)
+        {
+            return Ok(None);
+        }
         let span = clause.span.0;
         if super::statics::says_other(subject) {
             // What is counted for each of them may have been told with the subject: none is other than itself.

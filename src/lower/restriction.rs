@@ -394,12 +394,17 @@ impl Lowering<'_> {
                     ));
                 }
             }
-            _ => {
-                return Err(Failure::unsupported(
-                    span,
-                    format!("\"can't\" with \"{}\"", self.words(span)),
-                ));
-            }
+            _ => match self.forbidden_to(verb, what, span) {
+                Ok(event) if super::check::is_prevented(&event) => {
+                    vec![Restriction::CantHappen(event)]
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"can't\" with \"{}\"", self.words(span)),
+                    ));
+                }
+            },
         })
     }
 
@@ -698,7 +703,6 @@ impl Lowering<'_> {
                 }
                 None => return Err(Failure::unsupported(span, "this restriction")),
             },
-            Verb::GainLife(ast::LifeAmount::Some) => Restriction::CantGainLife(who),
             Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
             Verb::Lose(Contest::Game) => Restriction::CantLose(who),
             Verb::Win(Contest::Game) => Restriction::CantWin(who),
@@ -747,12 +751,15 @@ impl Lowering<'_> {
                     ));
                 }
             }
-            _ => {
-                return Err(Failure::unsupported(
-                    span,
-                    format!("\"{}\"", self.words(span)),
-                ));
-            }
+            verb => match self.forbidden_deed(verb, &who)? {
+                Some(event) if super::check::is_prevented(&event) => Restriction::CantHappen(event),
+                _ => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    ));
+                }
+            },
         })
     }
 

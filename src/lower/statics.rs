@@ -334,9 +334,11 @@ impl Lowering<'_> {
                 from: Some(zone),
                 ..
             } if what.test == Test::Is(Objects::This) => ZoneSet::of(*zone),
-            ir::EventPattern::Discard { what, .. } if what.test == Test::Is(Objects::This) => {
-                ZoneSet::of(Zone::Hand)
-            }
+            ir::EventPattern::Done {
+                deed: ir::Deed::Discard,
+                what: Some(what),
+                ..
+            } if what.test == Test::Is(Objects::This) => ZoneSet::of(Zone::Hand),
             _ if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             _ => ZoneSet::BATTLEFIELD,
         }

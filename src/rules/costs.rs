@@ -3,7 +3,7 @@
 use super::mana::{Available, Bill, Special, Types};
 use super::{face_down, layers, query, restrictions, turn};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Game, ObjectId, PlayerId};
+use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
@@ -689,7 +689,11 @@ impl Payer<'_> {
             CostPart::Sacrifice { what, .. } => of(what, &|id| {
                 own(id) && restrictions::can_be_sacrificed(table, game, id)
             }),
-            CostPart::Discard { what, .. } | CostPart::Reveal { what, .. } => of(what, &in_hand),
+            CostPart::Discard { what, .. } => of(what, &|id| {
+                in_hand(id)
+                    && restrictions::can_give_up(table, game, self.player, id, MoveCause::Discard)
+            }),
+            CostPart::Reveal { what, .. } => of(what, &in_hand),
             CostPart::Exile { what, .. } => of(what, &|id| game.object(id).is_some()),
             CostPart::ReturnToHand { what, .. } => of(what, &own),
             CostPart::TapOther { what, .. } | CostPart::TapPower { what, .. } => of(what, &|id| {
@@ -722,6 +726,15 @@ impl Payer<'_> {
         }
     }
 
+    /// Life is paid by losing it: who can't lose life can't pay any (CR 119.4, 119.8).
+    fn can_lose_life(&self, amount: u32) -> bool {
+        let event = Event::LoseLife {
+            player: self.player,
+            amount,
+        };
+        amount == 0 || !restrictions::is_forbidden(self.table, self.game, &event)
+    }
+
     /// Whether the sum of all parts can be paid.
     fn judge(&self, sum: &Sum) -> bool {
         let player = self.game.player(self.player);
@@ -733,6 +746,7 @@ impl Payer<'_> {
         let enough = sum.energy <= energy
             && (sum.cards as usize) <= player.library.len()
             && i64::from(sum.life) <= i64::from(player.life.max(0))
+            && self.can_lose_life(sum.life)
             && different_objects(&sum.takes);
         if !enough {
             return false;

@@ -160,8 +160,9 @@ fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Op
         return order_next(table, game, frame);
     }
     if !frame.events[index].possible {
-        if !is_possible(table, game, &mut frame.events, index) {
-            note_forbidden(game, &frame.events[index].event);
+        let forbidden = restrictions::is_forbidden(table, game, &frame.events[index].event);
+        if forbidden || !is_possible(table, game, &mut frame.events, index) {
+            note_forbidden(game, &frame.events[index].event, forbidden);
             drop_event(game, &mut frame, index);
             return Some(frame);
         }
@@ -813,12 +814,13 @@ pub(super) fn drop_event(game: &mut Game, frame: &mut BatchFrame, index: usize) 
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn note_forbidden(game: &mut Game, event: &Event) {
+fn note_forbidden(game: &mut Game, event: &Event, forbidden: bool) {
     let forbidden = match event {
+        _ if forbidden => true,
         Event::Destroy { object, .. } => game
             .object(*object)
             .is_some_and(|object| object.zone == Zone::Battlefield && !object.phased_out),
-        Event::Damage { amount, .. } | Event::GainLife { amount, .. } => *amount > 0,
+        Event::Damage { amount, .. } => *amount > 0,
         Event::Draw { .. } => true,
         _ => false,
     };
@@ -849,10 +851,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         }
         Event::Damage { to, amount, .. } => *amount > 0 && damage::can_be_dealt(table, game, *to),
         Event::Draw { player } => restrictions::can_draw(table, game, *player),
-        Event::GainLife { player, amount } => {
-            *amount > 0 && restrictions::can_gain_life(table, game, *player)
-        }
-        Event::LoseLife { amount, .. } => *amount > 0,
+        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount > 0,
         Event::Tap { object, .. } => on_battlefield(*object).is_some_and(|it| !it.tapped),
         Event::Untap { object } => on_battlefield(*object).is_some_and(|it| it.tapped),
         Event::PutCounters { on, count, .. } => {

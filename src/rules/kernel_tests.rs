@@ -507,7 +507,11 @@ fn a_loop_of_mandatory_actions_is_a_draw() {
     face.abilities
         .push(std::sync::Arc::new(Ability::plain(AbilityKind::Triggered(
             Triggered {
-                event: EventPattern::GainLife { who: Players::You },
+                event: EventPattern::Done {
+                    deed: Deed::GainLife,
+                    who: Players::You,
+                    what: None,
+                },
                 zones: ZoneSet::BATTLEFIELD,
                 condition: None,
                 per_turn: None,

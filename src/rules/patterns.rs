@@ -6,8 +6,8 @@
 use super::{layers, query, sagas};
 use game::{Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
-    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step, Test,
-    Zone,
+    CardTable, CounterKind, Deed, Domain, EventPattern, Filter, Players, Recipients, Status, Step,
+    Test, Zone,
 };
 
 /// Whether an event is only proposed, or has happened already.
@@ -43,6 +43,17 @@ pub fn all_matches(
     event: &Event,
 ) -> Vec<EventFacts> {
     matches_at(table, game, context, pattern, event, Moment::Happened)
+}
+
+/// Whether the event, which is only proposed, matches the pattern.
+pub(super) fn is_proposed(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    event: &Event,
+) -> bool {
+    !matches_at(table, game, context, pattern, event, Moment::Proposed).is_empty()
 }
 
 /// As [`all_matches`], for an event that has happened or one that is proposed.
@@ -97,12 +108,10 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::DayNightTurns(turns) => {
             matches!(event, Event::DayNight { becomes, was: Some(_) } if becomes == turns)
         }
-        EventPattern::Cast { .. } => matches!(event, Event::Cast { .. }),
-        EventPattern::PlayLand { .. } => matches!(event, Event::PlayLand { .. }),
-        EventPattern::Activate { .. } => matches!(event, Event::Activate { .. }),
-        EventPattern::Attacks { .. }
-        | EventPattern::AttacksWith { .. }
-        | EventPattern::Attack { .. } => matches!(event, Event::Attacks { .. }),
+        EventPattern::Done { deed, .. } => is_deed(deed, event),
+        EventPattern::Attacks { .. } | EventPattern::AttacksWith { .. } => {
+            matches!(event, Event::Attacks { .. })
+        }
         EventPattern::Blocks { .. } => matches!(event, Event::Blocks { .. }),
         EventPattern::BecomesBlocked { .. } => matches!(event, Event::BecomesBlocked { .. }),
         EventPattern::Unblocked { .. } => matches!(event, Event::Unblocked { .. }),
@@ -110,27 +119,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             event,
             Event::Damage { combat: dealt, .. } if combat.is_none_or(|combat| combat == *dealt)
         ),
-        EventPattern::GainLife { .. } => matches!(event, Event::GainLife { .. }),
-        EventPattern::LoseLife { .. } => matches!(event, Event::LoseLife { .. }),
         EventPattern::Draw { .. } => matches!(event, Event::Draw { .. }),
-        EventPattern::Discard { .. } => {
-            matches!(
-                event,
-                Event::Move {
-                    cause: MoveCause::Discard,
-                    ..
-                }
-            )
-        }
-        EventPattern::Sacrifice { .. } => {
-            matches!(
-                event,
-                Event::Move {
-                    cause: MoveCause::Sacrifice,
-                    ..
-                }
-            )
-        }
         EventPattern::Tap { for_mana, .. } => {
             matches!(event, Event::Tap { for_mana: mana, .. } if *mana || !*for_mana)
         }
@@ -149,11 +138,6 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
                     Target::Player(_) => on.players.is_some(),
                 })
         }
-        EventPattern::CreateToken { .. } => matches!(event, Event::Create { .. }),
-        EventPattern::Expend { number, .. } => {
-            matches!(event, Event::SpendMana { before, amount, .. }
-                if before < number && *number <= before.saturating_add(*amount))
-        }
         EventPattern::RemoveCounters { kind, .. } => {
             matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
         }
@@ -162,16 +146,38 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
-        EventPattern::Named { name, .. } => match event {
-            Event::Named { name: named, .. } => named == name,
-            Event::CoinFlip { won, .. } => name.as_str() == flip_event(*won),
-            Event::Merge { .. } => name.as_str() == MUTATE,
-            _ => false,
-        },
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
         }
         EventPattern::State(_) => false,
+    }
+}
+
+/// Whether the event is that somebody does that (CR 701).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_deed(deed: &Deed, event: &Event) -> bool {
+    match (deed, event) {
+        (Deed::Cast, Event::Cast { .. })
+        | (Deed::PlayLand, Event::PlayLand { .. })
+        | (Deed::Activate, Event::Activate { .. })
+        | (Deed::CreateToken, Event::Create { .. })
+        | (Deed::GainLife, Event::GainLife { .. })
+        | (Deed::LoseLife, Event::LoseLife { .. })
+        | (Deed::Attack, Event::Attacks { .. })
+        | (Deed::Shuffle, Event::Shuffle { .. }) => true,
+        (Deed::Discard, Event::Move { cause, .. }) => *cause == MoveCause::Discard,
+        (Deed::Sacrifice, Event::Move { cause, .. }) => *cause == MoveCause::Sacrifice,
+        (Deed::Mill, Event::Move { cause, .. }) => *cause == MoveCause::Mill,
+        (Deed::Expend(number), Event::SpendMana { before, amount, .. }) => {
+            before < number && *number <= before.saturating_add(*amount)
+        }
+        (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
+        (Deed::Named(name), Event::CoinFlip { won, .. }) => name.as_str() == flip_event(*won),
+        (Deed::Named(name), Event::Merge { .. }) => name.as_str() == MUTATE,
+        _ => false,
     }
 }
 
@@ -201,20 +207,10 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
             }
         }
         EventPattern::Nth { event, .. } | EventPattern::While { event, .. } => counted_by(event),
-        EventPattern::Cast { .. }
-        | EventPattern::PlayLand { .. }
-        | EventPattern::Activate { .. }
-        | EventPattern::GainLife { .. }
-        | EventPattern::LoseLife { .. }
+        EventPattern::Done { .. }
         | EventPattern::Draw { .. }
-        | EventPattern::Discard { .. }
-        | EventPattern::Sacrifice { .. }
-        | EventPattern::Attack { .. }
-        | EventPattern::CreateToken { .. }
-        | EventPattern::Expend { .. }
         | EventPattern::StepBegins { .. }
-        | EventPattern::TurnedFaceUp { by: Some(_), .. }
-        | EventPattern::Named { .. } => Counted::ByPlayer,
+        | EventPattern::TurnedFaceUp { by: Some(_), .. } => Counted::ByPlayer,
         EventPattern::ZoneChange { .. }
         | EventPattern::Attacks { .. }
         | EventPattern::AttacksWith { .. }
@@ -250,9 +246,36 @@ fn flip_event(won: bool) -> &'static str {
     }
 }
 
+/// Whether what the domain is of can be in that zone.
+fn can_be_in(domain: &Domain, zone: Zone) -> bool {
+    match domain {
+        Domain::Cards(of, _) => *of == zone,
+        Domain::Either(filters) => filters.iter().any(|filter| can_be_in(&filter.domain, zone)),
+        Domain::Permanents
+        | Domain::Sources
+        | Domain::Spells
+        | Domain::StackObjects
+        | Domain::Abilities
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities => true,
+    }
+}
+
 /// A number of things as an amount.
 pub(super) fn amount_of(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// What a player does in an event.
+struct Doing {
+    player: PlayerId,
+    /// what it is done to, as it is afterwards
+    patient: Option<ObjectId>,
+    /// what it was before, where it is looked at too
+    was: Option<ObjectId>,
+    amount: u32,
+    /// the X of the cost by which it was done
+    x: Option<u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -290,24 +313,17 @@ impl Matching<'_> {
             }
             EventPattern::Attacks { .. }
             | EventPattern::AttacksWith { .. }
-            | EventPattern::Attack { .. }
             | EventPattern::Blocks { .. }
             | EventPattern::BecomesBlocked { .. }
             | EventPattern::Unblocked { .. } => self.collect_combat(pattern, found),
             EventPattern::Damage { source, to, .. } => found.extend(self.damage(source, to)),
-            EventPattern::Cast { .. }
-            | EventPattern::PlayLand { .. }
-            | EventPattern::Activate { .. }
-            | EventPattern::StepBegins { .. }
-            | EventPattern::GainLife { .. }
-            | EventPattern::LoseLife { .. }
-            | EventPattern::Draw { .. }
-            | EventPattern::Expend { .. }
-            | EventPattern::CreateToken { .. }
-            | EventPattern::Named { .. } => found.extend(self.of_player(pattern)),
-            EventPattern::Discard { .. }
-            | EventPattern::Sacrifice { .. }
-            | EventPattern::Tap { .. }
+            EventPattern::Done { deed, who, what } => {
+                found.extend(self.done(deed, who, what.as_ref()));
+            }
+            EventPattern::StepBegins { .. } | EventPattern::Draw { .. } => {
+                found.extend(self.of_player(pattern));
+            }
+            EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
             | EventPattern::PutCounters { .. }
             | EventPattern::RemoveCounters { .. }
@@ -473,6 +489,14 @@ impl Matching<'_> {
         if what.domain == Domain::Permanents && !touches_battlefield {
             return None;
         }
+        // "Creature cards in graveyards can't enter": what it was is looked at, since it is nothing else yet.
+        if self.moment == Moment::Proposed
+            && from.is_none()
+            && let Event::Move { from: left, .. } = self.event
+            && !can_be_in(&what.domain, *left)
+        {
+            return None;
+        }
         self.fits(what, looked_at).then(|| self.about(looked_at))
     }
 
@@ -521,24 +545,6 @@ impl Matching<'_> {
                         other: target.object(),
                         player: Some(*defending),
                         amount: 1,
-                        x: None,
-                    });
-                }
-            }
-            (
-                EventPattern::Attack { who },
-                Event::Attacks {
-                    attacker, count, ..
-                },
-            ) => {
-                if let Some(player) = self.player_of(*attacker)
-                    && self.is_one_of(who, player)
-                {
-                    found.push(EventFacts {
-                        subject: Some(*attacker),
-                        other: None,
-                        player: Some(player),
-                        amount: amount_of(*count),
                         x: None,
                     });
                 }
@@ -646,37 +652,101 @@ impl Matching<'_> {
         })
     }
 
-    /// What players do, and what happens to them.
+    /// What a player does (CR 701), whatever it is done to.
+    fn done(&self, deed: &Deed, who: &Players, what: Option<&Filter>) -> Option<EventFacts> {
+        let Doing {
+            player,
+            patient,
+            was,
+            amount,
+            x,
+        } = self.doing()?;
+        let fits = |what: &Filter| {
+            // "A player casts a spell from their hand": of the player who does it.
+            let mut context = self.context.clone();
+            context.event.get_or_insert(EventFacts {
+                player: Some(player),
+                ..EventFacts::default()
+            });
+            let doing = Matching {
+                context: &context,
+                ..*self
+            };
+            let fits =
+                |object: ObjectId| doing.fits(what, object) && self.came_from(deed, what, object);
+            was.is_some_and(fits) || patient.is_some_and(fits)
+        };
+        (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {
+            subject: patient,
+            other: None,
+            player: Some(player),
+            amount: amount_of(amount),
+            x,
+        })
+    }
+
+    /// Who does what the event is, and to what. INVARIANT: it is of a [`Deed`].
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn doing(&self) -> Option<Doing> {
+        let by = |player: PlayerId, patient: Option<ObjectId>, amount: u32| Doing {
+            player,
+            patient,
+            was: None,
+            amount,
+            x: None,
+        };
+        Some(match self.event {
+            Event::Cast { player, spell } => by(*player, Some(*spell), 1),
+            Event::PlayLand { player, land } => by(*player, Some(*land), 1),
+            Event::Activate { player, source, .. } => by(*player, Some(*source), 1),
+            Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
+                by(*player, None, *amount)
+            }
+            Event::Named {
+                player, object, x, ..
+            } => Doing {
+                x: *x,
+                ..by(*player, Some(*object), 1)
+            },
+            Event::Merge { with, .. } => by(self.player_of(*with)?, Some(*with), 1),
+            Event::Create { player, became, .. } => by(*player, *became, 1),
+            Event::SpendMana { player, .. }
+            | Event::CoinFlip { player, .. }
+            | Event::Shuffle { player } => by(*player, None, 1),
+            Event::Attacks {
+                attacker, count, ..
+            } => by(self.player_of(*attacker)?, Some(*attacker), *count),
+            // A permanent is looked at as it was, a card as it was and as what it became (CR 603.10).
+            Event::Move { object, from, .. } if *from == Zone::Battlefield => {
+                by(self.player_of(*object)?, Some(*object), 1)
+            }
+            Event::Move { object, became, .. } => Doing {
+                was: Some(*object),
+                ..by(
+                    query::object(self.game, *object)?.owner,
+                    Some(became.unwrap_or(*object)),
+                    1,
+                )
+            },
+            _ => return None,
+        })
+    }
+
+    /// Steps that begin, and cards that are drawn.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
     fn of_player(&self, pattern: &EventPattern) -> Option<EventFacts> {
-        let (player, subject, amount) = match self.event {
-            Event::Cast { player, spell } => (*player, Some(*spell), 1),
-            Event::PlayLand { player, land } => (*player, Some(*land), 1),
-            Event::Activate { player, source, .. } => (*player, Some(*source), 1),
-            Event::StepBegins { player, .. } | Event::Draw { player } => (*player, None, 1),
-            Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
-                (*player, None, amount_of(*amount))
-            }
-            Event::Named { player, object, .. } => (*player, Some(*object), 1),
-            Event::Merge { with, .. } => (self.player_of(*with)?, Some(*with), 1),
-            Event::Create { player, became, .. } => (*player, *became, 1),
-            Event::SpendMana { player, .. } => (*player, None, 1),
-            Event::CoinFlip { player, .. } => (*player, None, 1),
-            _ => return None,
+        let (Event::StepBegins { player, .. } | Event::Draw { player }) = self.event else {
+            return None;
         };
-        let (who, what) = match pattern {
-            EventPattern::Cast { who, what }
-            | EventPattern::CreateToken { who, what }
-            | EventPattern::PlayLand { who, what }
-            | EventPattern::Activate { who, what } => (who, Some(what)),
-            EventPattern::Named { who, what, .. } => (who, what.as_ref()),
-            EventPattern::StepBegins { whose: who, .. }
-            | EventPattern::GainLife { who }
-            | EventPattern::Expend { who, .. }
-            | EventPattern::LoseLife { who } => (who, None),
+        let player = *player;
+        let who = match pattern {
+            EventPattern::StepBegins { whose: who, .. } => who,
             EventPattern::Draw {
                 who,
                 nth,
@@ -693,31 +763,9 @@ impl Matching<'_> {
                 if nth.is_some_and(|nth| nth != number) {
                     return None;
                 }
-                (who, None)
+                who
             }
             _ => return None,
-        };
-        let what_fits = || match (what, subject) {
-            (Some(what), Some(subject)) => {
-                // "A player casts a spell from their hand": of the player who does it.
-                let mut context = self.context.clone();
-                context.event.get_or_insert(EventFacts {
-                    player: Some(player),
-                    ..EventFacts::default()
-                });
-                let doing = Matching {
-                    context: &context,
-                    ..*self
-                };
-                doing.fits(what, subject) && self.came_from(what, subject)
-            }
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        let x = if let Event::Named { x, .. } = self.event {
-            *x
-        } else {
-            None
         };
         // The turn of a player who left goes on (CR 800.4j).
         let begins = matches!(pattern, EventPattern::StepBegins { whose, .. }
@@ -727,13 +775,12 @@ impl Matching<'_> {
                 Players::Opponents => player != self.context.controller,
                 Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Except(..) | Players::Who(..) => false,
             });
-        let who_fits = begins || self.is_one_of(who, player);
-        (who_fits && what_fits()).then_some(EventFacts {
-            subject,
+        (begins || self.is_one_of(who, player)).then_some(EventFacts {
+            subject: None,
             other: None,
             player: Some(player),
-            amount,
-            x,
+            amount: 1,
+            x: None,
         })
     }
 
@@ -758,24 +805,32 @@ impl Matching<'_> {
     }
 
     /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn came_from(&self, what: &Filter, subject: ObjectId) -> bool {
-        let Domain::Cards(zone, _) = &what.domain else {
+    fn came_from(&self, deed: &Deed, what: &Filter, subject: ObjectId) -> bool {
+        let (Domain::Cards(zone, _), Some(subject)) =
+            (&what.domain, query::object(self.game, subject))
+        else {
             return true;
         };
-        let from = |object: ObjectId| query::object(self.game, object).map(|object| object.zone);
-        match self.event {
-            Event::Cast { spell, .. } => query::object(self.game, *spell)
-                .and_then(|spell| spell.announced.as_ref())
+        match deed {
+            Deed::Cast => subject
+                .announced
+                .as_ref()
                 .is_some_and(|announced| announced.cast_from == Some(*zone)),
-            Event::PlayLand { land, .. } => query::object(self.game, *land)
-                .and_then(|land| land.previous)
-                .and_then(from)
-                .is_some_and(|from| from == *zone),
-            _ => query::object(self.game, subject).is_some(),
+            Deed::PlayLand => subject
+                .previous
+                .and_then(|before| query::object(self.game, before))
+                .is_some_and(|before| before.zone == *zone),
+            Deed::Activate
+            | Deed::Discard
+            | Deed::Sacrifice
+            | Deed::CreateToken
+            | Deed::Mill
+            | Deed::GainLife
+            | Deed::LoseLife
+            | Deed::Attack
+            | Deed::Expend(_)
+            | Deed::Shuffle
+            | Deed::Named(_) => true,
         }
     }
 
@@ -820,20 +875,6 @@ impl Matching<'_> {
     /// What happens to objects.
     fn of_object(&self, pattern: &EventPattern) -> Option<EventFacts> {
         match (pattern, self.event) {
-            (EventPattern::Discard { who, what }, Event::Move { object, became, .. }) => {
-                let owner = query::object(self.game, *object)?.owner;
-                let fits = self.is_one_of(who, owner)
-                    && (self.fits(what, *object)
-                        || became.is_some_and(|became| self.fits(what, became)));
-                fits.then(|| self.about(became.unwrap_or(*object)))
-            }
-            (EventPattern::Sacrifice { who, what }, Event::Move { object, .. }) => {
-                let facts = self.about(*object);
-                let who_fits = facts
-                    .player
-                    .is_some_and(|player| self.is_one_of(who, player));
-                (who_fits && self.fits(what, *object)).then_some(facts)
-            }
             (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
             | (EventPattern::Untap { what }, Event::Untap { object })
             | (EventPattern::Destroyed { what }, Event::Destroy { object, .. })

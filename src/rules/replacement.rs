@@ -12,7 +12,7 @@ use game::{
     Target,
 };
 use ir::{
-    AbilityKind, CardTable, CounterKind, Destination, Effect, EventPattern, FaceSide, Filter,
+    AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,
     LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Zone,
 };
 
@@ -584,7 +584,10 @@ fn set_amount(event: &mut Event, to: u32) {
 )]
 fn is_of_tokens(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
-        EventPattern::CreateToken { .. } => matches!(event, Event::Create { .. }),
+        EventPattern::Done {
+            deed: Deed::CreateToken,
+            ..
+        } => matches!(event, Event::Create { .. }),
         EventPattern::OneOrMore(inner) => is_of_tokens(inner, event),
         _ => false,
     }

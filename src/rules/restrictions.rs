@@ -1,11 +1,11 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
 use crate::layers::{self, Active};
-use crate::{permissions, query, subtypes};
-use game::{Context, Game, ObjectId, PlayerId, Target};
+use crate::{patterns, permissions, query, subtypes};
+use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter, Objects,
-    Players, Restriction, Step, Supertype,
+    Players, Restriction, Step, Supertype, Zone,
 };
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
@@ -398,10 +398,12 @@ pub fn maximum_counters(
 
 /// Whether the permanent can be sacrificed.
 pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
-    !any(table, game, |active| {
-        matches!(active.effect, Restriction::CantBeSacrificed(what)
+    let by = query::controller(table, game, id);
+    can_give_up(table, game, by, id, MoveCause::Sacrifice)
+        && !any(table, game, |active| {
+            matches!(active.effect, Restriction::CantBeSacrificed(what)
             if concerns(table, game, active, what, id))
-    })
+        })
 }
 
 /// Whether the attachment may be attached to that object or player: an Aura by what it can enchant (CR 303.4, 702.5), an
@@ -499,12 +501,35 @@ pub fn damage_can_be_prevented(table: &CardTable, game: &Game) -> bool {
     })
 }
 
-/// Whether the player can gain life (CR 119.7).
-pub fn can_gain_life(table: &CardTable, game: &Game, player: PlayerId) -> bool {
-    !any(table, game, |active| {
-        matches!(active.effect, Restriction::CantGainLife(who)
-            if concerns_player(table, game, active, who, player))
+/// Whether something says that the proposed event can't happen (CR 101.2, 614.17).
+pub fn is_forbidden(table: &CardTable, game: &Game, event: &Event) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::CantHappen(pattern)
+            if patterns::is_proposed(table, game, active.context, pattern, event))
     })
+}
+
+/// Whether the player can sacrifice or discard the object (CR 118.3, 614.17).
+pub fn can_give_up(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    object: ObjectId,
+    cause: MoveCause,
+) -> bool {
+    let Some(from) = game.object(object).map(|object| object.zone) else {
+        return false;
+    };
+    let event = Event::Move {
+        object,
+        from,
+        to: Zone::Graveyard,
+        by: Some(player),
+        cause,
+        arrival: Box::default(),
+        became: None,
+    };
+    !is_forbidden(table, game, &event)
 }
 
 /// Whether the player can draw one more card this turn (CR 121.2c).

@@ -370,7 +370,11 @@ fn shrine() -> Face {
 /// `If you would gain life, you gain a different amount instead.`
 fn doubling(name: &str, amount: Value) -> Face {
     let effect = StaticEffect::Replace(Replacement {
-        event: EventPattern::GainLife { who: Players::You },
+        event: EventPattern::Done {
+            deed: Deed::GainLife,
+            who: Players::You,
+            what: None,
+        },
         condition: None,
         optional: None,
         outcome: Outcome::Amount(amount),

@@ -13,7 +13,7 @@ use game::{
     Prompt, Question, Returned, SlotValue, TraceEvent,
 };
 use ir::{
-    AbilityKind, AbilityRef, CardTable, Condition, Duration, Effect, EventPattern, Players,
+    AbilityKind, AbilityRef, CardTable, Condition, Deed, Duration, Effect, EventPattern, Players,
     Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
 };
 
@@ -306,7 +306,9 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
                 Occurrence::Once
             }
         }
-        EventPattern::Attack { .. } => Occurrence::OncePerPlayer,
+        EventPattern::Done {
+            deed: Deed::Attack, ..
+        } => Occurrence::OncePerPlayer,
         EventPattern::While { event, .. } => occurrence(event),
         // Of several at once one is the first.
         EventPattern::Nth { event, .. } => match occurrence(event) {
@@ -373,7 +375,9 @@ fn matches(
         EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
             matches(table, game, context, part, event, look, found);
         }
-        EventPattern::Attack { .. } => {
+        EventPattern::Done {
+            deed: Deed::Attack, ..
+        } => {
             // Each event of the declaration carries the number of attackers; here each counts for itself.
             let facts = patterns::all_matches(table, game, context, pattern, event);
             if look == Look::Now {
@@ -404,7 +408,11 @@ fn matches(
 )]
 fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
-        EventPattern::Sacrifice { .. } | EventPattern::Destroyed { .. } => true,
+        EventPattern::Done {
+            deed: Deed::Sacrifice,
+            ..
+        }
+        | EventPattern::Destroyed { .. } => true,
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {
                 return false;

@@ -398,9 +398,10 @@ impl Writer<'_> {
             }
             Value::TotalThisTurn(event) => {
                 let (who, did) = match event.as_ref() {
-                    crate::EventPattern::GainLife { who } => (who, "gained"),
-                    crate::EventPattern::LoseLife { who } => (who, "lost"),
-                    _ => (&Players::You, "had"),
+                    crate::EventPattern::Done { deed, who, .. } => {
+                        (who, lexicon::inflect(deed.verb(), lexicon::Form::Past))
+                    }
+                    _ => (&Players::You, "had".to_owned()),
                 };
                 let who = self.any_player(who);
                 let number = self.expression(right);
@@ -1070,7 +1071,12 @@ impl Writer<'_> {
         number: u32,
     ) -> String {
         let value = Value::Number(number as i32);
-        if let crate::EventPattern::Cast { who, what } = event {
+        if let crate::EventPattern::Done {
+            deed: crate::Deed::Cast,
+            who,
+            what: Some(what),
+        } = event
+        {
             if matches!(
                 (comparison, number),
                 (Comparison::Equal | Comparison::AtMost, 0)

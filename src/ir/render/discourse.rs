@@ -6,9 +6,10 @@
 use super::Bearer;
 use super::words::Number;
 use crate::{
-    Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Domain, Effect, EventPattern,
-    EventRole, Filter, LibraryPosition, Modification, Objects, PaidAs, Players, Recipients, SlotId,
-    Static, StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value, Zone,
+    Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Deed, Domain, Effect,
+    EventPattern, EventRole, Filter, LibraryPosition, Modification, Objects, PaidAs, Players,
+    Recipients, SlotId, Static, StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value,
+    Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -877,7 +878,11 @@ fn leaves_battlefield(event: &EventPattern) -> bool {
         EventPattern::ZoneChange { from, .. } => *from == Some(Zone::Battlefield),
         EventPattern::Either(events) => events.iter().all(leaves_battlefield),
         EventPattern::OneOrMore(event) => leaves_battlefield(event),
-        EventPattern::Sacrifice { .. } | EventPattern::Destroyed { .. } => true,
+        EventPattern::Done {
+            deed: Deed::Sacrifice,
+            ..
+        }
+        | EventPattern::Destroyed { .. } => true,
         _ => false,
     }
 }
@@ -976,17 +981,11 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::While { event, .. }
         | EventPattern::AtLeast { event, .. } => return role_filter(event, role),
         EventPattern::ZoneChange { what, .. }
-        | EventPattern::Cast { what, .. }
-        | EventPattern::PlayLand { what, .. }
-        | EventPattern::Activate { what, .. }
         | EventPattern::Attacks { what, .. }
         | EventPattern::AttacksWith { what, .. }
         | EventPattern::Unblocked { what }
-        | EventPattern::Discard { what, .. }
-        | EventPattern::Sacrifice { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
-        | EventPattern::CreateToken { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
@@ -1001,13 +1000,9 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
         EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
         EventPattern::PutCounters { on, .. } => (on.objects.as_ref(), None),
-        EventPattern::Named { what, .. } => (what.as_ref(), None),
+        EventPattern::Done { what, .. } => (what.as_ref(), None),
         EventPattern::StepBegins { .. }
-        | EventPattern::GainLife { .. }
-        | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
-        | EventPattern::Attack { .. }
-        | EventPattern::Expend { .. }
         | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
         | EventPattern::State(_) => (None, None),

@@ -1,13 +1,15 @@
 //! Events: `~ enters`, `a creature you control dies`, and in the past: `you attacked this turn`.
 
+use super::clause::Clause;
 use super::condition::step_word;
 use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{Number, list, ordinal, spaced, verb};
 use crate::{
-    CardType, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Step, Test,
-    Zone,
+    CardType, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Step,
+    Test, Zone,
 };
+use lexicon::{Form, inflect};
 
 /// When an event happens, as seen from the clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,18 +20,19 @@ pub(super) enum Tense<'word> {
     Past,
     /// `you didn't gain life`
     Never,
+    /// `players can't gain life`
+    Cannot,
     /// `you've cast two or more spells`
     Times(&'word str),
     /// `you would gain life`
     Would,
 }
 
-/// The parts of an event clause.
+/// The parts of an event clause; the verb in its base form: `are put`, `become tapped`, `draw`.
 struct Parts {
     subject: String,
     number: Number,
-    present: &'static str,
-    past: &'static str,
+    verb: String,
     rest: String,
 }
 
@@ -148,15 +151,18 @@ impl Writer<'_> {
             // Who creates them is said of what would happen by whose control they would be under.
             EventPattern::OneOrMore(inner) if tense == Tense::Would => {
                 let mut parts = self.parts(inner, &Determiner::OneOrMore);
-                if let EventPattern::CreateToken { who, .. } = &**inner
+                if let EventPattern::Done {
+                    deed: Deed::CreateToken,
+                    who,
+                    ..
+                } = &**inner
                     && *who != Players::Everyone
                 {
                     let whose = self.players_possessive(who);
                     parts = Parts {
                         subject: parts.rest,
                         number: Number::Many,
-                        present: "are created",
-                        past: "were created",
+                        verb: "are created".to_owned(),
                         rest: format!("under {whose} control"),
                     };
                 }
@@ -182,27 +188,36 @@ impl Writer<'_> {
         if let Some(text) = self.under_control(event, tense) {
             return text;
         }
-        if let EventPattern::Named {
-            name,
-            who: Players::Everyone,
-            what: Some(what),
-        } = event
-            && tense == Tense::Would
-            && is_done_by_objects(name.as_str())
-        {
-            let mut parts = self.object_parts(what, &Determiner::A, "", "", "".into());
-            parts.rest = name.to_string();
-            return parts.in_tense(tense);
-        }
         let parts = match tense {
             Tense::Times(number) => {
                 let determiner = Determiner::Count(number.to_owned(), Number::Many);
                 self.parts(event, &determiner)
             }
-            Tense::Never => self.parts(event, &Determiner::A),
-            Tense::Present | Tense::Past | Tense::Would => self.parts(event, &Determiner::A),
+            Tense::Cannot => self.parts(event, &Determiner::Bare),
+            Tense::Present | Tense::Past | Tense::Never | Tense::Would => {
+                self.parts(event, &Determiner::A)
+            }
         };
         parts.in_tense(tense)
+    }
+
+    /// `your opponents can't gain life`, `creature cards in graveyards can't enter the battlefield`
+    pub(super) fn never_happens(&mut self, event: &EventPattern) -> Clause {
+        if let EventPattern::ZoneChange { what, .. } = event
+            && let Domain::Cards(..) = &what.domain
+        {
+            // Where they can't come from, said of what they are.
+            let mut parts = self.parts(event, &Determiner::Bare);
+            parts.subject = self.noun(what, &Determiner::Bare);
+            return Clause::words(parts.in_tense(Tense::Cannot));
+        }
+        let EventPattern::Done { who, .. } = event else {
+            return Clause::words(self.event_clause(event, Tense::Cannot));
+        };
+        let clause = self.group_clause(who);
+        let mut parts = self.parts(event, &Determiner::Bare);
+        parts.subject.clear();
+        clause.with_verb(parts.in_tense(Tense::Cannot))
     }
 
     /// `a creature died under your control`, `two or more permanents entered the battlefield under your control`: of the past
@@ -213,7 +228,7 @@ impl Writer<'_> {
         };
         let past = match tense {
             Tense::Past | Tense::Never | Tense::Times(_) => true,
-            Tense::Present | Tense::Would => false,
+            Tense::Present | Tense::Would | Tense::Cannot => false,
         };
         let entered = to == &Some(Zone::Battlefield);
         let died = (from, to) == (&Some(Zone::Battlefield), &Some(Zone::Graveyard));
@@ -301,7 +316,6 @@ impl Writer<'_> {
                 what,
                 &Determiner::A,
                 "block or become blocked by",
-                "blocked or became blocked by",
                 "".into(),
             );
             let by = self.noun(attacker, &determiner);
@@ -313,47 +327,33 @@ impl Writer<'_> {
             return Some(spaced(&[&parts.subject, &parts.rest]));
         }
         if let (
-            EventPattern::Cast { who, what },
-            EventPattern::Named {
-                name,
+            EventPattern::Done {
+                deed: first,
+                who,
+                what,
+            },
+            EventPattern::Done {
+                deed: second,
                 who: same,
-                what: Some(copied),
+                what: other,
             },
         ) = (first, second)
-            && name.as_str() == "copy"
-            && (who, what) == (same, copied)
-            && tense == Tense::Present
+            && (who, what) == (same, other)
+            && one_object(first, second, tense)
         {
-            let object = self.noun(what, &Determiner::A);
-            let mut parts = self.player_parts(who, "", "", object);
-            let verbs = match parts.number {
-                Number::One => "casts or copies",
-                Number::Many => "cast or copy",
-            };
-            parts.rest = spaced(&[verbs, &parts.rest]);
-            return Some(spaced(&[&parts.subject, &parts.rest]));
+            let object = self.deed_object(first, who, what.as_ref(), &determiner);
+            if object == self.deed_object(second, who, what.as_ref(), &determiner) {
+                let one = self.player_parts(who, first.verb(), String::new());
+                let subject = one.subject.clone();
+                let one = one.in_tense(tense);
+                let other = self
+                    .player_parts(who, second.verb(), String::new())
+                    .in_tense(tense);
+                let other = other.strip_prefix(&subject).unwrap_or(&other);
+                return Some(format!("{one} or{other} {object}").trim_end().to_owned());
+            }
         }
-        let (EventPattern::GainLife { who }, EventPattern::LoseLife { who: other }) =
-            (first, second)
-        else {
-            return None;
-        };
-        let (gain, lose) = match tense {
-            Tense::Past => ("gained", "lost"),
-            Tense::Present => ("gain", "lose"),
-            Tense::Never | Tense::Times(_) | Tense::Would => return None,
-        };
-        if who != other {
-            return None;
-        }
-        let mut parts = self.player_parts(who, "", "", "life".to_owned());
-        let (gain, lose) = if let Tense::Present = tense {
-            (verb(gain, parts.number), verb(lose, parts.number))
-        } else {
-            (gain.to_owned(), lose.to_owned())
-        };
-        parts.rest = format!("{gain} or {lose} life");
-        Some(spaced(&[&parts.subject, &parts.rest]))
+        None
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of event")]
@@ -362,37 +362,8 @@ impl Writer<'_> {
             EventPattern::ZoneChange { what, from, to } => {
                 self.zone_change(what, *from, *to, determiner)
             }
-            EventPattern::Cast { who, what } => {
-                let what = if is_this(&what.test) {
-                    if let Domain::Cards(zone, players) = &what.domain {
-                        format!("this spell from {}", self.zone_of(*zone, Some(players)))
-                    } else {
-                        "this spell".to_owned()
-                    }
-                } else if let Domain::Cards(zone, players) = &what.domain {
-                    let spell = Filter {
-                        domain: Domain::Spells,
-                        test: what.test.clone(),
-                    };
-                    let spell = self.noun(&spell, determiner);
-                    format!("{spell} from {}", self.zone_of(*zone, Some(players)))
-                } else {
-                    self.noun(what, determiner)
-                };
-                self.player_parts(who, "cast", "cast", what)
-            }
-            EventPattern::PlayLand { who, what } => {
-                let what = self.noun(what, determiner);
-                self.player_parts(who, "play", "played", what)
-            }
-            EventPattern::Activate { who, what } => {
-                let source = self.noun(what, &Determiner::A);
-                self.player_parts(
-                    who,
-                    "activate",
-                    "activated",
-                    format!("an ability of {source}"),
-                )
+            EventPattern::Done { deed, who, what } => {
+                self.done_parts(deed, who, what.as_ref(), determiner)
             }
             EventPattern::Attacks { what, whom, alone } => {
                 let rest = match whom {
@@ -400,15 +371,14 @@ impl Writer<'_> {
                     Some(whom) => self.attacked(whom),
                     None => String::new(),
                 };
-                self.object_parts(what, determiner, "attack", "attacked", rest)
+                self.object_parts(what, determiner, "attack", rest)
             }
             EventPattern::AttacksWith {
                 what,
                 others,
                 number,
             } => {
-                let mut parts =
-                    self.object_parts(what, determiner, "attack", "attacked", "".into());
+                let mut parts = self.object_parts(what, determiner, "attack", "".into());
                 let others = match number {
                     1 => self.plain_noun(others, Number::One),
                     _ => self.plain_noun(others, Number::Many),
@@ -420,7 +390,7 @@ impl Writer<'_> {
             }
             EventPattern::Blocks { what, attacker } => {
                 let (subject, partner) = shared_count(what, determiner);
-                let mut parts = self.object_parts(what, subject, "block", "blocked", "".into());
+                let mut parts = self.object_parts(what, subject, "block", "".into());
                 if let Some(attacker) = attacker {
                     parts.rest = self.noun(attacker, partner);
                 }
@@ -428,28 +398,17 @@ impl Writer<'_> {
             }
             EventPattern::BecomesBlocked { what, blocker } => {
                 let (subject, partner) = shared_count(what, determiner);
-                let mut parts =
-                    self.object_parts(what, subject, "become blocked", "were blocked", "".into());
+                let mut parts = self.object_parts(what, subject, "become blocked", "".into());
                 if let Some(blocker) = blocker {
                     parts.rest = format!("by {}", self.noun(blocker, partner));
                 }
                 parts
             }
-            EventPattern::Unblocked { what } => self.object_parts(
-                what,
-                determiner,
-                "attack and isn't blocked",
-                "attacked and wasn't blocked",
-                "".into(),
-            ),
+            EventPattern::Unblocked { what } => {
+                self.object_parts(what, determiner, "attack and isn't blocked", "".into())
+            }
             EventPattern::Damage { source, to, combat } => {
                 self.damage_parts(source.as_ref(), to, *combat, determiner)
-            }
-            EventPattern::GainLife { who } => {
-                self.player_parts(who, "gain", "gained", "life".to_owned())
-            }
-            EventPattern::LoseLife { who } => {
-                self.player_parts(who, "lose", "lost", "life".to_owned())
             }
             EventPattern::Draw {
                 who,
@@ -469,166 +428,67 @@ impl Writer<'_> {
                 }
                 parts
             }
-            EventPattern::Discard { who, what } => {
-                let what = self.noun(&in_hand(what), determiner);
-                self.player_parts(who, "discard", "discarded", what.replace(" in a hand", ""))
-            }
-            EventPattern::Sacrifice { who, what } => {
-                let what = self.noun(what, determiner);
-                self.player_parts(who, "sacrifice", "sacrificed", what)
-            }
             EventPattern::Tap { what, for_mana } => {
                 if *for_mana
                     && let Some((players, plain)) = super::condition::without_controller(what)
                 {
                     let what = self.noun(&plain, determiner);
-                    self.player_parts(&players, "tap", "tapped", format!("{what} for mana"))
+                    self.player_parts(&players, "tap", format!("{what} for mana"))
                 } else if *for_mana {
-                    self.object_parts(
-                        what,
-                        determiner,
-                        "are tapped for mana",
-                        "were tapped for mana",
-                        "".into(),
-                    )
+                    self.object_parts(what, determiner, "are tapped for mana", "".into())
                 } else {
-                    self.object_parts(
-                        what,
-                        determiner,
-                        "become tapped",
-                        "became tapped",
-                        "".into(),
-                    )
+                    self.object_parts(what, determiner, "become tapped", "".into())
                 }
             }
-            EventPattern::Untap { what } => self.object_parts(
-                what,
-                determiner,
-                "become untapped",
-                "became untapped",
-                "".into(),
-            ),
+            EventPattern::Untap { what } => {
+                self.object_parts(what, determiner, "become untapped", "".into())
+            }
             EventPattern::PutCounters {
                 by,
                 by_effect,
                 on,
                 kind,
             } => self.put_counters_parts((by.as_ref(), *by_effect), on, kind.as_ref(), determiner),
-            EventPattern::CreateToken {
-                who: Players::Everyone,
-                what,
-            } => self.object_parts(what, determiner, "are created", "were created", "".into()),
-            EventPattern::CreateToken { who, what } => {
-                let what = self.noun(what, determiner);
-                self.player_parts(who, "create", "created", what)
-            }
-            EventPattern::Expend { who, number } => {
-                self.player_parts(who, "expend", "expended", number.to_string())
-            }
             EventPattern::RemoveCounters { what, kind, last } => {
                 let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
                 let from = self.noun(what, &Determiner::A);
                 let kind = if *last { format!("last {kind}") } else { kind };
                 let determiner = if *last { &Determiner::The } else { determiner };
-                self.counter_parts(
-                    &kind,
-                    determiner,
-                    "are removed from",
-                    "were removed from",
-                    from,
-                )
+                self.counter_parts(&kind, determiner, "are removed from", from)
             }
             EventPattern::BecomesTarget { what, by } => {
-                let mut parts = self.object_parts(
-                    what,
-                    determiner,
-                    "become the target of",
-                    "became the target of",
-                    "".into(),
-                );
+                let mut parts =
+                    self.object_parts(what, determiner, "become the target of", "".into());
                 parts.rest = self.noun(by, &Determiner::A);
                 parts
             }
             EventPattern::BecomesAttached { what, to } => {
-                let mut parts = self.object_parts(
-                    what,
-                    determiner,
-                    "become attached to",
-                    "became attached to",
-                    "".into(),
-                );
+                let mut parts =
+                    self.object_parts(what, determiner, "become attached to", "".into());
                 parts.rest = self.noun(to, &Determiner::A);
                 parts
             }
-            EventPattern::Attack { who } => {
-                self.player_parts(who, "attack", "attacked", String::new())
+            EventPattern::Destroyed { what } => {
+                self.object_parts(what, determiner, "are destroyed", "".into())
             }
-            EventPattern::Destroyed { what } => self.object_parts(
-                what,
-                determiner,
-                "are destroyed",
-                "were destroyed",
-                "".into(),
-            ),
-            EventPattern::TurnedFaceUp { what, by: None } => self.object_parts(
-                what,
-                determiner,
-                "are turned face up",
-                "were turned face up",
-                "".into(),
-            ),
+            EventPattern::TurnedFaceUp { what, by: None } => {
+                self.object_parts(what, determiner, "are turned face up", "".into())
+            }
             EventPattern::TurnedFaceUp {
                 what,
                 by: Some(who),
             } => {
                 let object = self.noun(what, determiner);
-                self.player_parts(who, "turn", "turned", format!("{object} face up"))
+                self.player_parts(who, "turn", format!("{object} face up"))
             }
             EventPattern::Transforms { what } => {
-                self.object_parts(what, determiner, "transform", "transformed", "".into())
-            }
-            EventPattern::Named {
-                name,
-                who: Players::Everyone,
-                what: Some(what),
-            } if is_done_by_objects(name.as_str()) => {
-                let number = determiner_number(determiner);
-                let mut parts = self.object_parts(what, determiner, "", "", "".into());
-                parts.rest = verb(name.as_str(), number);
-                if name.as_str() == "exploit" {
-                    parts.rest.push_str(" a creature");
-                }
-                parts
-            }
-            EventPattern::Named { name, who, what } => {
-                // "pay this permanent's cumulative upkeep" names the object itself.
-                let named = name.as_str().contains("this permanent");
-                let object = what
-                    .as_ref()
-                    .filter(|_| !named)
-                    .map(|what| {
-                        if let Domain::Sources = &what.domain {
-                            self.card_noun(&what.test, determiner)
-                        } else {
-                            self.noun(what, determiner)
-                        }
-                    })
-                    .unwrap_or_default();
-                let mut parts = self.player_parts(who, "", "", object);
-                let words = if parts.number == Number::One {
-                    verb(name.as_str(), Number::One)
-                } else {
-                    name.to_string()
-                };
-                parts.rest = spaced(&[&words, &parts.rest]);
-                parts
+                self.object_parts(what, determiner, "transform", "".into())
             }
             EventPattern::Nth { number, event } => self.nth_parts(*number, event),
             EventPattern::Chapter(_) => Parts {
                 subject: "a chapter".to_owned(),
                 number: Number::One,
-                present: "are reached",
-                past: "were reached",
+                verb: "are reached".to_owned(),
                 rest: String::new(),
             },
             EventPattern::Either(_)
@@ -640,20 +500,111 @@ impl Writer<'_> {
             | EventPattern::State(_) => Parts {
                 subject: self.event_clause(event, Tense::Present),
                 number: Number::Many,
-                present: "",
-                past: "",
+                verb: "".to_owned(),
                 rest: String::new(),
             },
         }
     }
 
-    fn player_parts(
+    /// `you sacrifice a creature`; `a token is created` where it is not said who does it.
+    fn done_parts(
         &mut self,
+        deed: &Deed,
         who: &Players,
-        present: &'static str,
-        past: &'static str,
-        rest: String,
+        what: Option<&Filter>,
+        determiner: &Determiner,
     ) -> Parts {
+        if let (Players::Everyone, Some(what)) = (who, what) {
+            let passive = match deed {
+                Deed::CreateToken => Some("created"),
+                Deed::Named(name) if is_done_by_objects(name.as_str()) => {
+                    let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
+                    if name.as_str() == "exploit" {
+                        parts.rest = "a creature".to_owned();
+                    }
+                    return parts;
+                }
+                _ => None,
+            };
+            if let Some(done) = passive {
+                return self.object_parts(what, determiner, &format!("are {done}"), "".into());
+            }
+        }
+        let object = self.deed_object(deed, who, what, determiner);
+        self.player_parts(who, deed.verb(), object)
+    }
+
+    /// What a deed is done to, in words.
+    fn deed_object(
+        &mut self,
+        deed: &Deed,
+        who: &Players,
+        what: Option<&Filter>,
+        determiner: &Determiner,
+    ) -> String {
+        match (deed, what) {
+            (Deed::GainLife | Deed::LoseLife, _) => "life".to_owned(),
+            (Deed::Expend(number), _) => number.to_string(),
+            (Deed::Shuffle, _) if *who == Players::You => "your library".to_owned(),
+            (Deed::Shuffle, _) => "their library".to_owned(),
+            (_, None) => String::new(),
+            (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
+            (Deed::Activate, Some(what)) => {
+                format!("an ability of {}", self.noun(what, &Determiner::A))
+            }
+            (Deed::Discard, Some(what)) => self
+                .noun(&in_hand(what), determiner)
+                .replace(" in a hand", ""),
+            (Deed::Mill, Some(what)) => self.card_noun(&what.test, determiner),
+            // "pay this permanent's cumulative upkeep" names the object itself.
+            (Deed::Named(name), _) if name.as_str().contains("this permanent") => String::new(),
+            (Deed::Named(_), Some(what)) if what.domain == Domain::Sources => {
+                self.card_noun(&what.test, determiner)
+            }
+            (
+                Deed::PlayLand
+                | Deed::Sacrifice
+                | Deed::CreateToken
+                | Deed::Attack
+                | Deed::Named(_),
+                Some(what),
+            ) => self.noun(what, determiner),
+        }
+    }
+
+    /// What a deed was done to, without an article: `creature`, `cards`.
+    pub(super) fn deed_noun(&mut self, deed: &Deed, what: &Filter, number: Number) -> String {
+        match deed {
+            Deed::Discard => self
+                .plain_noun(&in_hand(what), number)
+                .replace(" in a hand", ""),
+            _ => self.plain_noun(what, number),
+        }
+    }
+
+    /// `this spell from your hand`, `a creature spell from exile`
+    fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
+        let spell = if is_this(&what.test) {
+            "this spell".to_owned()
+        } else {
+            let spell = Filter {
+                domain: match &what.domain {
+                    Domain::Cards(..) => Domain::Spells,
+                    domain => domain.clone(),
+                },
+                test: what.test.clone(),
+            };
+            self.noun(&spell, determiner)
+        };
+        match &what.domain {
+            Domain::Cards(zone, players) => {
+                format!("{spell} from {}", self.zone_of(*zone, Some(players)))
+            }
+            _ => spell,
+        }
+    }
+
+    fn player_parts(&mut self, who: &Players, present: &str, rest: String) -> Parts {
         let subject = self.any_player(who);
         let number = if subject == "you" || self.are_several(who) {
             Number::Many
@@ -663,8 +614,7 @@ impl Writer<'_> {
         Parts {
             subject,
             number,
-            present,
-            past,
+            verb: present.to_owned(),
             rest,
         }
     }
@@ -673,16 +623,14 @@ impl Writer<'_> {
         &mut self,
         what: &Filter,
         determiner: &Determiner,
-        present: &'static str,
-        past: &'static str,
+        present: &str,
         rest: String,
     ) -> Parts {
         let subject = self.noun(what, determiner);
         Parts {
             subject,
             number: determiner_number(determiner),
-            present,
-            past,
+            verb: present.to_owned(),
             rest,
         }
     }
@@ -691,8 +639,7 @@ impl Writer<'_> {
         &mut self,
         kind: &str,
         determiner: &Determiner,
-        present: &'static str,
-        past: &'static str,
+        present: &str,
         rest: String,
     ) -> Parts {
         let number = determiner_number(determiner);
@@ -712,8 +659,7 @@ impl Writer<'_> {
         Parts {
             subject,
             number,
-            present,
-            past,
+            verb: present.to_owned(),
             rest,
         }
     }
@@ -737,24 +683,15 @@ impl Writer<'_> {
             _ => self.recipients(on).unwrap_or_default(),
         };
         // However many are put on one thing, it is one event.
-        let parts = self.counter_parts(
-            &kind,
-            &Determiner::OneOrMore,
-            "are put on",
-            "were put on",
-            whom.clone(),
-        );
+        let parts = self.counter_parts(&kind, &Determiner::OneOrMore, "are put on", whom.clone());
         let counters = parts.subject.clone();
         match (by, &on.objects, &on.players) {
-            (Some(by), _, _) => {
-                self.player_parts(by, "put", "put", format!("{counters} on {whom}"))
-            }
-            (None, None, Some(players)) => self.player_parts(players, "get", "got", counters),
+            (Some(by), _, _) => self.player_parts(by, "put", format!("{counters} on {whom}")),
+            (None, None, Some(players)) => self.player_parts(players, "get", counters),
             (None, _, _) if by_effect => Parts {
                 subject: "an effect".to_owned(),
                 number: Number::One,
-                present: "put",
-                past: "put",
+                verb: "put".to_owned(),
                 rest: format!("{counters} on {whom}"),
             },
             (None, _, _) => parts,
@@ -771,7 +708,7 @@ impl Writer<'_> {
         };
         spaced(&[
             &parts.subject,
-            &super::words::gerund(parts.present),
+            &super::words::gerund(&parts.verb),
             &parts.rest,
         ])
     }
@@ -819,11 +756,16 @@ impl Writer<'_> {
     }
 
     fn nth_parts(&mut self, number: u32, event: &EventPattern) -> Parts {
-        let EventPattern::Cast { who, what } = event else {
+        let EventPattern::Done {
+            deed: Deed::Cast,
+            who,
+            what: Some(what),
+        } = event
+        else {
             return self.parts(event, &Determiner::A);
         };
         let spell = self.plain_noun(what, Number::One);
-        let mut parts = self.player_parts(who, "cast", "cast", String::new());
+        let mut parts = self.player_parts(who, "cast", String::new());
         let whose = if parts.subject == "you" {
             "your"
         } else {
@@ -834,7 +776,7 @@ impl Writer<'_> {
     }
 
     fn draw_parts(&mut self, who: &Players, nth: Option<u32>, determiner: &Determiner) -> Parts {
-        let mut parts = self.player_parts(who, "draw", "drew", "a card".to_owned());
+        let mut parts = self.player_parts(who, "draw", "a card".to_owned());
         if let Some(nth) = nth {
             let whose = if parts.subject == "you" {
                 "your"
@@ -844,7 +786,6 @@ impl Writer<'_> {
             parts.rest = format!("{whose} {} card each turn", ordinal(nth));
         } else if let Determiner::Count(words, _) = determiner {
             parts.rest = format!("{words} cards");
-            parts.past = "drew";
         } else if *determiner == Determiner::OneOrMore {
             parts.rest = "one or more cards".to_owned();
         }
@@ -887,8 +828,7 @@ impl Writer<'_> {
         Parts {
             subject,
             number: determiner_number(determiner),
-            present: "deal",
-            past: "dealt",
+            verb: "deal".to_owned(),
             rest,
         }
     }
@@ -909,8 +849,7 @@ impl Writer<'_> {
         Parts {
             subject,
             number,
-            present: "are dealt",
-            past: "were dealt",
+            verb: "are dealt".to_owned(),
             rest: damage.to_owned(),
         }
     }
@@ -959,36 +898,31 @@ impl Writer<'_> {
         };
         let what = &entering.0;
         let graveyard = owner.as_ref().or(graveyard_of(&what.domain));
-        let (present, past, rest): (&'static str, &'static str, String) = match (from, to) {
-            (None, Some(Zone::Battlefield)) => ("enter", "entered", entering.1.to_owned()),
+        let (present, rest): (&str, String) = match (from, to) {
+            (None, Some(Zone::Battlefield)) => ("enter", entering.1.to_owned()),
             (Some(from), Some(Zone::Battlefield)) => (
                 "enter",
-                "entered",
                 spaced(&[
                     entering.1,
                     &format!("from {}", self.zone_of(from, owner.as_ref())),
                 ]),
             ),
             (Some(Zone::Battlefield), Some(Zone::Graveyard)) if dies && graveyard.is_none() => {
-                ("die", "died", String::new())
+                ("die", String::new())
             }
-            (Some(Zone::Battlefield), None) => (
-                "leave the battlefield",
-                "left the battlefield",
-                String::new(),
-            ),
+            (Some(Zone::Battlefield), None) => ("leave the battlefield", String::new()),
             (Some(Zone::Graveyard), None) => {
                 let place = self.zone_of(Zone::Graveyard, graveyard);
-                ("leave", "left", place)
+                ("leave", place)
             }
-            (None, Some(Zone::Exile)) => ("are put", "were put", "into exile".to_owned()),
+            (None, Some(Zone::Exile)) => ("are put", "into exile".to_owned()),
             (from, Some(Zone::Exile)) => {
                 let from = match from {
                     None => String::new(),
                     Some(Zone::Battlefield) => "from the battlefield".to_owned(),
                     Some(from) => format!("from {}", self.zone_of(from, None)),
                 };
-                ("are exiled", "were exiled", from)
+                ("are exiled", from)
             }
             (from, to) => {
                 let to = to.map_or_else(String::new, |to| match to {
@@ -1008,7 +942,7 @@ impl Writer<'_> {
                     Some(from) => format!("from {}", self.zone_of(from, graveyard)),
                     None => "from anywhere".to_owned(),
                 };
-                ("are put", "were put", spaced(&[&to, &from]))
+                ("are put", spaced(&[&to, &from]))
             }
         };
         if to == Some(Zone::Battlefield)
@@ -1023,8 +957,7 @@ impl Writer<'_> {
             return Parts {
                 subject,
                 number: determiner_number(determiner),
-                present,
-                past,
+                verb: present.to_owned(),
                 rest: spaced(&[&rest, &control]),
             };
         }
@@ -1038,8 +971,7 @@ impl Writer<'_> {
         Parts {
             subject,
             number: determiner_number(determiner),
-            present,
-            past,
+            verb: present.to_owned(),
             rest,
         }
     }
@@ -1123,59 +1055,43 @@ impl Writer<'_> {
 
 impl Parts {
     fn in_tense(&self, tense: Tense<'_>) -> String {
-        match tense {
-            Tense::Present if self.subject == "you" && self.present.starts_with("are ") => {
-                let rest = self.present.trim_start_matches("are ");
-                spaced(&["you're", rest, &self.rest])
+        let Self {
+            subject,
+            number,
+            verb: base,
+            rest,
+        } = self;
+        let passive = base.strip_prefix("are ");
+        let of_you = subject == "you";
+        match (tense, passive) {
+            (Tense::Present, Some(done)) if of_you => spaced(&["you're", done, rest]),
+            (Tense::Present, _) => spaced(&[subject, &verb(base, *number), rest]),
+            (Tense::Past, _) if of_you && base == "put" => spaced(&["you've put", rest]),
+            (Tense::Times(_), _) if of_you => {
+                spaced(&["you've", &inflect(base, Form::Participle), rest])
             }
-            Tense::Present => {
-                spaced(&[&self.subject, &verb(self.present, self.number), &self.rest])
-            }
-            Tense::Past if self.subject == "you" && self.past == "put" => {
-                spaced(&["you've put", &self.rest])
-            }
-            Tense::Past => spaced(&[
-                &self.subject,
-                &verb_past(self.past, self.number),
-                &self.rest,
-            ]),
-            Tense::Never if self.subject == "you" && self.present == "cast" => {
-                spaced(&["you haven't cast", &self.rest])
-            }
-            Tense::Never => {
-                let negative = match self.present.strip_prefix("are ") {
-                    Some(rest) => verb(&format!("weren't {rest}"), Number::Many),
-                    None => format!("didn't {}", self.present),
-                };
-                spaced(&[&self.subject, &negative, &self.rest])
-            }
-            Tense::Times(_) => {
-                if self.subject == "you" {
-                    spaced(&["you've", perfect(self.past), &self.rest])
-                } else {
-                    spaced(&[
-                        &self.subject,
-                        &verb_past(self.past, self.number),
-                        &self.rest,
-                    ])
-                }
-            }
-            Tense::Would => {
-                let base = match self.present.strip_prefix("are ") {
-                    Some(rest) => format!("be {rest}"),
-                    None => self.present.to_owned(),
-                };
-                spaced(&[&self.subject, "would", &base, &self.rest])
-            }
+            (Tense::Past | Tense::Times(_), _) => spaced(&[subject, &past(base, *number), rest]),
+            (Tense::Never, _) if of_you && base == "cast" => spaced(&["you haven't cast", rest]),
+            (Tense::Never, Some(done)) => spaced(&[subject, &verb("weren't", *number), done, rest]),
+            (Tense::Never, None) => spaced(&[subject, "didn't", base, rest]),
+            (Tense::Cannot, Some(done)) => spaced(&[subject, "can't be", done, rest]),
+            (Tense::Cannot, None) => spaced(&[subject, "can't", base, rest]),
+            (Tense::Would, Some(done)) => spaced(&[subject, "would be", done, rest]),
+            (Tense::Would, None) => spaced(&[subject, "would", base, rest]),
         }
     }
 }
 
-/// What stands after "have" for a verb in the past: `drawn` for "drew".
-fn perfect(past: &str) -> &str {
-    match past {
-        "drew" => "drawn",
-        past => past,
+/// A verb phrase in the past: `was put`, `became tapped`, `drew`.
+fn past(base: &str, number: Number) -> String {
+    match base {
+        // As something is in the course of a combat, not as it changes.
+        "become blocked" => past("are blocked", number),
+        "attack and isn't blocked" => "attacked and wasn't blocked".to_owned(),
+        _ => match base.strip_prefix("are ") {
+            Some(done) => format!("{} {done}", verb("were", number)),
+            None => inflect(base, Form::Past),
+        },
     }
 }
 
@@ -1184,10 +1100,12 @@ fn is_done_by_objects(name: &str) -> bool {
     matches!(name, "explore" | "connive" | "mutate" | "exploit") || name.starts_with("become ")
 }
 
-fn verb_past(past: &str, number: Number) -> String {
-    match (past.strip_prefix("were "), number) {
-        (Some(rest), Number::One) => format!("was {rest}"),
-        _ => past.to_owned(),
+/// Whether the two verbs are said with one object: `cast or copy a spell`, `gained or lost life`.
+fn one_object(first: &Deed, second: &Deed, tense: Tense<'_>) -> bool {
+    match (first, second) {
+        (Deed::GainLife, Deed::LoseLife) => matches!(tense, Tense::Present | Tense::Past),
+        (Deed::Cast, Deed::Named(copy)) => copy.as_str() == "copy" && tense == Tense::Present,
+        _ => false,
     }
 }
 
@@ -1248,7 +1166,13 @@ fn entering_status(what: &Filter) -> (Filter, &'static str) {
 }
 
 fn is_cast(event: &EventPattern) -> bool {
-    matches!(event, EventPattern::Cast { .. })
+    matches!(
+        event,
+        EventPattern::Done {
+            deed: Deed::Cast,
+            ..
+        }
+    )
 }
 
 /// Whether the event can happen once only to the object, so that the trigger says "when".
@@ -1259,9 +1183,23 @@ fn is_single(event: &EventPattern) -> bool {
         }
         EventPattern::State(_) => true,
         EventPattern::RemoveCounters { last, .. } => *last,
-        EventPattern::Cast { what, .. } => is_this(&what.test),
-        EventPattern::Named { name, what, .. } => {
-            name.as_str() != "mutate" && what.as_ref().is_some_and(|what| is_this(&what.test))
+        EventPattern::Done { deed, what, .. } => {
+            let once = match deed {
+                Deed::Cast => true,
+                Deed::Named(name) => name.as_str() != "mutate",
+                Deed::PlayLand
+                | Deed::Activate
+                | Deed::Discard
+                | Deed::Sacrifice
+                | Deed::CreateToken
+                | Deed::Mill
+                | Deed::GainLife
+                | Deed::LoseLife
+                | Deed::Attack
+                | Deed::Expend(_)
+                | Deed::Shuffle => false,
+            };
+            once && what.as_ref().is_some_and(|what| is_this(&what.test))
         }
         EventPattern::Either(_) => false,
         EventPattern::Destroyed { what }
@@ -1273,27 +1211,18 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::DayNightTurns(_)
-        | EventPattern::PlayLand { .. }
-        | EventPattern::Activate { .. }
         | EventPattern::Attacks { .. }
         | EventPattern::AttacksWith { .. }
         | EventPattern::Blocks { .. }
         | EventPattern::BecomesBlocked { .. }
         | EventPattern::Unblocked { .. }
         | EventPattern::Damage { .. }
-        | EventPattern::GainLife { .. }
-        | EventPattern::LoseLife { .. }
         | EventPattern::Draw { .. }
-        | EventPattern::Discard { .. }
-        | EventPattern::Sacrifice { .. }
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
         | EventPattern::PutCounters { .. }
-        | EventPattern::CreateToken { .. }
-        | EventPattern::Expend { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
-        | EventPattern::Attack { .. }
         | EventPattern::Chapter(_) => false,
     }
 }
@@ -1345,7 +1274,7 @@ fn graveyard_of(domain: &Domain) -> Option<&Players> {
     }
 }
 
-pub(super) fn in_hand(filter: &Filter) -> Filter {
+fn in_hand(filter: &Filter) -> Filter {
     Filter {
         domain: Domain::Cards(Zone::Hand, Players::Everyone),
         test: filter.test.clone(),

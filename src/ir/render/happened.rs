@@ -1,10 +1,19 @@
 //! How often something happened this turn, and what it came to: `spells you've cast this turn`.
 
 use super::discourse::Writer;
-use super::event::{Tense, in_hand};
+use super::event::Tense;
 use super::noun::Determiner;
 use super::words::Number;
-use crate::{EventPattern, Players, Zone};
+use crate::{Deed, EventPattern, Filter, Players, Zone};
+use lexicon::{Form, inflect};
+
+/// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
+pub(super) fn is_counted(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Cast | Deed::Discard | Deed::Sacrifice | Deed::CreateToken | Deed::Mill
+    )
+}
 
 impl Writer<'_> {
     /// How many times an event happened this turn, as a quantity.
@@ -14,19 +23,8 @@ impl Writer<'_> {
     )]
     pub(super) fn happened_count(&mut self, event: &EventPattern) -> String {
         let words = match event {
-            EventPattern::Cast {
-                who: Players::Everyone,
-                what,
-            } => format!("{} cast", self.noun(what, &Determiner::Bare)),
-            EventPattern::Cast { who, what } => {
-                let spells = self.noun(what, &Determiner::Bare);
-                let who = self.any_player(who);
-                let have = if who == "you" {
-                    "you've"
-                } else {
-                    "that player has"
-                };
-                format!("{spells} {have} cast")
+            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+                self.done_things(deed, who, what.as_ref(), Number::Many)
             }
             EventPattern::Draw { who, .. } => {
                 let who = self.any_player(who);
@@ -64,16 +62,6 @@ impl Writer<'_> {
             EventPattern::Attacks { what, .. } => {
                 format!("{} that attacked", self.noun(what, &Determiner::Bare))
             }
-            EventPattern::Discard { who, what } => {
-                let cards = self
-                    .noun(&in_hand(what), &Determiner::Bare)
-                    .replace(" in a hand", "");
-                format!("{cards} {} discarded", self.perfect(who))
-            }
-            EventPattern::Sacrifice { who, what } => {
-                let permanents = self.noun(what, &Determiner::Bare);
-                format!("{permanents} {} sacrificed", self.perfect(who))
-            }
             _ => {
                 let clause = self.event_clause(event, Tense::Past);
                 format!("times {clause}")
@@ -90,25 +78,10 @@ impl Writer<'_> {
     pub(super) fn happened_each(&mut self, event: &EventPattern) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
         let words = match event {
-            EventPattern::Cast {
-                who: Players::Everyone,
-                what,
-            } => format!("{} cast", self.plain_noun(what, Number::One)),
-            EventPattern::Cast { who, what } => {
-                let spell = self.plain_noun(what, Number::One);
-                format!("{spell} {} cast", self.perfect(who))
+            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+                self.done_things(deed, who, what.as_ref(), Number::One)
             }
             EventPattern::Draw { who, .. } => format!("card {} drawn", self.perfect(who)),
-            EventPattern::Discard { who, what } => {
-                let card = self
-                    .plain_noun(&in_hand(what), Number::One)
-                    .replace(" in a hand", "");
-                format!("{card} {} discarded", self.perfect(who))
-            }
-            EventPattern::Sacrifice { who, what } => {
-                let permanent = self.plain_noun(what, Number::One);
-                format!("{permanent} {} sacrificed", self.perfect(who))
-            }
             EventPattern::ZoneChange {
                 what,
                 from,
@@ -141,6 +114,26 @@ impl Writer<'_> {
         format!("{words} this turn")
     }
 
+    /// `creatures you've sacrificed`, `spell cast`
+    fn done_things(
+        &mut self,
+        deed: &Deed,
+        who: &Players,
+        what: Option<&Filter>,
+        number: Number,
+    ) -> String {
+        let things = match what {
+            Some(what) => self.deed_noun(deed, what, number),
+            None => String::new(),
+        };
+        let done = inflect(deed.verb(), Form::Participle);
+        if *who == Players::Everyone {
+            format!("{things} {done}")
+        } else {
+            format!("{things} {} {done}", self.perfect(who))
+        }
+    }
+
     /// `you've`, `that player has`
     fn perfect(&mut self, who: &Players) -> String {
         match self.any_player(who).as_str() {
@@ -156,14 +149,14 @@ impl Writer<'_> {
     )]
     pub(super) fn happened_total(&mut self, event: &EventPattern) -> String {
         match event {
-            EventPattern::GainLife { who } => {
-                format!(
-                    "the amount of life {} gained this turn",
-                    self.any_player(who)
-                )
-            }
-            EventPattern::LoseLife { who } => {
-                format!("the amount of life {} lost this turn", self.any_player(who))
+            EventPattern::Done {
+                deed: deed @ (Deed::GainLife | Deed::LoseLife),
+                who,
+                ..
+            } => {
+                let who = self.any_player(who);
+                let did = inflect(deed.verb(), Form::Past);
+                format!("the amount of life {who} {did} this turn")
             }
             _ => format!("the total of {}", self.happened_count(event)),
         }

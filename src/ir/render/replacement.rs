@@ -6,8 +6,8 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::{
-    Comparison, Condition, Duration, Effect, Entering, EventPattern, EventRole, Filter, Objects,
-    Outcome, Players, Recipients, Replacement, SlotId, Test, Value,
+    Comparison, Condition, Deed, Duration, Effect, Entering, EventPattern, EventRole, Filter,
+    Objects, Outcome, Players, Recipients, Replacement, SlotId, Test, Value,
 };
 
 impl Writer<'_> {
@@ -465,17 +465,19 @@ impl Writer<'_> {
     )]
     fn other_amount(&mut self, value: &Value, event: &EventPattern) -> String {
         match event {
-            EventPattern::GainLife { who } => {
+            EventPattern::Done {
+                deed: deed @ (Deed::GainLife | Deed::LoseLife),
+                who,
+                ..
+            } => {
                 let (life, _) = self.measured(value, "life");
                 let who = self.any_player(who);
-                let gain = if who == "you" { "gain" } else { "gains" };
-                format!("{who} {gain} {life} instead")
-            }
-            EventPattern::LoseLife { who } => {
-                let (life, _) = self.measured(value, "life");
-                let who = self.any_player(who);
-                let lose = if who == "you" { "lose" } else { "loses" };
-                format!("{who} {lose} {life} instead")
+                let number = if who == "you" {
+                    Number::Many
+                } else {
+                    Number::One
+                };
+                format!("{who} {} {life} instead", verb(deed.verb(), number))
             }
             EventPattern::Damage { source, to, .. } => {
                 let damage = match value {
@@ -505,7 +507,13 @@ impl Writer<'_> {
                 }
             }
             EventPattern::OneOrMore(inner)
-                if matches!(**inner, EventPattern::CreateToken { .. }) =>
+                if matches!(
+                    **inner,
+                    EventPattern::Done {
+                        deed: Deed::CreateToken,
+                        ..
+                    }
+                ) =>
             {
                 format!(
                     "{} of those tokens are created instead",
@@ -747,7 +755,10 @@ fn unless_tapped(condition: &Condition, entering: &Entering) -> Option<Condition
 fn is_of_tokens(event: &EventPattern) -> bool {
     match event {
         EventPattern::OneOrMore(inner) => is_of_tokens(inner),
-        EventPattern::CreateToken { .. } => true,
+        EventPattern::Done {
+            deed: Deed::CreateToken,
+            ..
+        } => true,
         _ => false,
     }
 }

@@ -219,9 +219,7 @@ impl Writer<'_> {
             Restriction::CantPlayLands(players) => self
                 .group_clause(players)
                 .with_verb("can't play lands".to_owned()),
-            Restriction::CantGainLife(players) => self
-                .group_clause(players)
-                .with_verb("can't gain life".to_owned()),
+            Restriction::CantHappen(event) => self.never_happens(event),
             Restriction::MaximumDraws(players, number) => {
                 self.more_than(players, "draw", *number, "card")
             }

@@ -563,14 +563,13 @@ pub(super) fn mana_word(mana: ManaType) -> &'static str {
 /// Whether "for each …" can be said of how often the event happened.
 fn singular_count(event: &crate::EventPattern) -> bool {
     use crate::EventPattern;
-    matches!(
-        event,
-        EventPattern::Cast { .. }
-            | EventPattern::Draw { .. }
-            | EventPattern::ZoneChange { .. }
-            | EventPattern::Discard { .. }
-            | EventPattern::Sacrifice { .. }
-    )
+    match event {
+        EventPattern::Done { deed, .. } => super::happened::is_counted(deed),
+        event => matches!(
+            event,
+            EventPattern::Draw { .. } | EventPattern::ZoneChange { .. }
+        ),
+    }
 }
 
 /// `card types`, `colors`

@@ -4,7 +4,7 @@
 use super::Finding;
 use diagnostic::Code;
 use ir::{
-    Ability, AbilityKind, Condition, Effect, EventPattern, EventRole, Objects, Outcome,
+    Ability, AbilityKind, Condition, Deed, Effect, EventPattern, EventRole, Objects, Outcome,
     Replacement, Status, Test, Visitor, Walk, Zone,
 };
 
@@ -175,6 +175,28 @@ impl Visitor for Places<'_> {
     }
 }
 
+/// Whether the engine keeps such events from happening where something says that they can't (CR 614.17).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(crate) fn is_prevented(event: &EventPattern) -> bool {
+    plain(event).into_iter().all(|event| match event {
+        EventPattern::Done { deed, .. } => matches!(
+            deed,
+            Deed::GainLife
+                | Deed::LoseLife
+                | Deed::Discard
+                | Deed::Sacrifice
+                | Deed::Mill
+                | Deed::CreateToken
+        ),
+        EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
+        EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
+        _ => false,
+    })
+}
+
 /// The kinds of events of a pattern.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -199,7 +221,10 @@ fn plain(event: &EventPattern) -> Vec<&EventPattern> {
 fn enters(event: &EventPattern) -> bool {
     match event {
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
-        EventPattern::CreateToken { .. } => true,
+        EventPattern::Done {
+            deed: Deed::CreateToken,
+            ..
+        } => true,
         _ => false,
     }
 }
@@ -213,17 +238,20 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
         Outcome::Amount(_) => matches!(
             event,
             EventPattern::Damage { .. }
-                | EventPattern::GainLife { .. }
-                | EventPattern::LoseLife { .. }
                 | EventPattern::PutCounters { .. }
                 | EventPattern::RemoveCounters { .. }
-                | EventPattern::CreateToken { .. }
+                | EventPattern::Done {
+                    deed: Deed::GainLife | Deed::LoseLife | Deed::CreateToken,
+                    ..
+                }
         ),
         Outcome::Destination(_) => matches!(
             event,
             EventPattern::ZoneChange { .. }
-                | EventPattern::Discard { .. }
-                | EventPattern::Sacrifice { .. }
+                | EventPattern::Done {
+                    deed: Deed::Discard | Deed::Sacrifice,
+                    ..
+                }
         ),
         Outcome::Enter(_) => enters(event),
         Outcome::Regenerate => matches!(event, EventPattern::Destroyed { .. }),

@@ -11,6 +11,7 @@ mod roles;
 mod slots;
 mod warnings;
 
+pub(super) use carried_out::is_prevented;
 pub(super) use warnings::{second_reading, warnings};
 
 use diagnostic::{Code, Diagnostic};

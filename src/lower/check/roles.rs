@@ -1,6 +1,6 @@
 //! Which parts an event has to be referred to: "that creature", "that player", "that much" of a trigger or replacement.
 
-use ir::{EventPattern, EventRole};
+use ir::{Deed, EventPattern, EventRole};
 
 /// The parts that the event at hand has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,33 +61,26 @@ impl Roles {
                 ..object
             },
             EventPattern::ZoneChange { .. }
-            | EventPattern::Cast { .. }
-            | EventPattern::PlayLand { .. }
-            | EventPattern::Activate { .. }
-            | EventPattern::Attack { .. }
             | EventPattern::AttacksWith { .. }
             | EventPattern::Unblocked { .. }
-            | EventPattern::Discard { .. }
-            | EventPattern::Sacrifice { .. }
             | EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
             | EventPattern::RemoveCounters { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
-            | EventPattern::Transforms { .. }
-            | EventPattern::CreateToken { .. }
-            | EventPattern::Named { .. } => object,
-            EventPattern::StepBegins { .. }
-            | EventPattern::GainLife { .. }
-            | EventPattern::LoseLife { .. }
-            | EventPattern::Draw { .. }
-            | EventPattern::Expend { .. } => Self {
+            | EventPattern::Transforms { .. } => object,
+            EventPattern::Done {
+                deed: Deed::GainLife | Deed::LoseLife | Deed::Expend(_) | Deed::Shuffle,
+                ..
+            }
+            | EventPattern::StepBegins { .. }
+            | EventPattern::Draw { .. } => Self {
                 player: true,
                 amount: true,
                 ..Self::NONE
             },
             // A Saga's chapter is about the Saga (CR 714.2b).
-            EventPattern::Chapter(_) => object,
+            EventPattern::Done { .. } | EventPattern::Chapter(_) => object,
             EventPattern::State(_) | EventPattern::DayNightTurns(_) => Self::NONE,
         }
     }

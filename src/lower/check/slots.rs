@@ -683,14 +683,7 @@ impl Visitor for Reads<'_, '_> {
 
     /// What a player does is described in view of that player: "a player casts a spell from their hand".
     fn event(&mut self, event: &EventPattern) {
-        let by_player = matches!(
-            event,
-            EventPattern::Cast { .. }
-                | EventPattern::CreateToken { .. }
-                | EventPattern::PlayLand { .. }
-                | EventPattern::Activate { .. }
-                | EventPattern::Named { .. }
-        );
+        let by_player = matches!(event, EventPattern::Done { .. });
         if !by_player || self.known.roles.is_some() {
             event.walk_parts(self);
             return;

@@ -43,7 +43,11 @@ fn one_or_more_triggers_once() {
 #[test]
 fn conditions_and_limits_are_looked_at_as_it_triggers() {
     let mut board = Board::new();
-    let gains = EventPattern::GainLife { who: Players::You };
+    let gains = EventPattern::Done {
+        deed: Deed::GainLife,
+        who: Players::You,
+        what: None,
+    };
     let mut limited = trigger_on(gains.clone());
     limited.per_turn = Some(ir::TurnLimit::Triggers(1));
     board.put(triggering("Limited", limited), A);

@@ -3,6 +3,7 @@
 use cardwright_grammar::Rule;
 
 use super::noun::parameter;
+use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, CompareWord, Contest, CostChangeBy, CostPurpose, Count, Exchanged,
@@ -183,7 +184,7 @@ impl Builder<'_> {
                 None => Verb::Play(object()?),
             },
             Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
-                verb: stem(first_word(pair)).into(),
+                verb: base_form(&first_word(pair).to_ascii_lowercase()).into(),
                 what: Some(object()?),
             },
             Rule::v_pair => {
@@ -219,9 +220,9 @@ impl Builder<'_> {
         let words = pair.as_str();
         let object = self.object(pair)?;
         let one = |word: &str| -> Built<Box<Verb>> {
-            Ok(Box::new(match stem(word) {
+            Ok(Box::new(match base_form(word) {
                 "cast" => Verb::Cast(object.clone()),
-                "copy" | "copie" | "copi" => Verb::Copy(object.clone()),
+                "copy" => Verb::Copy(object.clone()),
                 "cycle" => Verb::KeywordVerb {
                     verb: "cycle".into(),
                     what: Some(object.clone()),
@@ -688,14 +689,5 @@ fn contest(pair: &Pair<'_>) -> Contest {
         Contest::Clash
     } else {
         Contest::Flip
-    }
-}
-
-/// "cycles" without its ending.
-fn stem(word: &str) -> &str {
-    match word {
-        "cycled" => "cycle",
-        "Exploit" | "exploited" => "exploit",
-        _ => word.strip_suffix('s').unwrap_or(word),
     }
 }

@@ -329,36 +329,43 @@ pub(super) fn turn_part(words: &str) -> Option<TurnPart> {
     })
 }
 
-/// The form of a verb, by its ending; past forms that are like base forms count as base.
+/// The form of a verb; past forms that are like base forms count as base. What is no verb of the lexicon is read by its ending.
 pub(super) fn verb_form(word: &str) -> VerbForm {
-    match word {
-        "is" | "isn't" | "has" | "does" => VerbForm::ThirdPerson,
-        "are" | "aren't" | "be" | "have" | "do" => VerbForm::Base,
-        "was" | "were" | "wasn't" | "weren't" | "had" | "did" | "drew" | "dealt" | "lost"
-        | "left" | "came" | "paid" | "chose" | "got" | "fought" | "won" | "spent" | "became"
-        | "began" => VerbForm::Past,
-        "been" | "drawn" => VerbForm::Participle,
-        "amass" | "pass" | "harness" | "monstrosity" => VerbForm::Base,
-        _ if word.ends_with("ing") => VerbForm::Gerund,
-        _ if word.ends_with("ed") => VerbForm::Past,
-        _ if word.ends_with('s') => VerbForm::ThirdPerson,
-        _ => VerbForm::Base,
+    let plain = match word {
+        "are" | "aren't" => return VerbForm::Base,
+        "were" | "weren't" => return VerbForm::Past,
+        "isn't" => "is",
+        "wasn't" => "was",
+        _ => word,
+    };
+    match lexicon::read(plain) {
+        Some((_, lexicon::Form::Base)) => VerbForm::Base,
+        Some((_, lexicon::Form::Third)) => VerbForm::ThirdPerson,
+        Some((_, lexicon::Form::Past)) => VerbForm::Past,
+        Some((_, lexicon::Form::Participle)) => VerbForm::Participle,
+        Some((_, lexicon::Form::Gerund)) => VerbForm::Gerund,
+        None if word.ends_with("ing") => VerbForm::Gerund,
+        None if word.ends_with("ed") => VerbForm::Past,
+        None if word.ends_with('s') => VerbForm::ThirdPerson,
+        None => VerbForm::Base,
     }
+}
+
+/// A verb without its ending: `cycle` of "cycles".
+pub(super) fn base_form(word: &str) -> &str {
+    lexicon::read(word).map_or(word, |(verb, _)| verb.base)
 }
 
 /// Keyword actions by any form of their verb.
 pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
-    let word = words.split(' ').next().unwrap_or("").to_ascii_lowercase();
-    let second = words.split(' ').nth(1).unwrap_or("");
-    let stem = word
-        .strip_suffix("ed")
-        .or_else(|| word.strip_suffix("es"))
-        .or_else(|| word.strip_suffix('s'))
-        .unwrap_or(&word);
-    Some(match stem {
+    let mut parts = words.split(' ');
+    let word = parts.next().unwrap_or("").to_ascii_lowercase();
+    let second = parts.next().unwrap_or("");
+    // "time travel" is no verb but is done like one; "fully unlock" has its verb behind.
+    Some(match base_form(&word) {
         "adapt" => KeywordAction::Adapt,
         "airbend" => KeywordAction::Airbend,
-        "amass" | "ama" | "amas" => KeywordAction::Amass,
+        "amass" => KeywordAction::Amass,
         "behold" => KeywordAction::Behold,
         "blight" => KeywordAction::Blight,
         "bolster" => KeywordAction::Bolster,
@@ -366,10 +373,10 @@ pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
         "clash" => KeywordAction::Clash,
         "cloak" => KeywordAction::Cloak,
         "collect" => KeywordAction::CollectEvidence,
-        "conniv" | "connive" => KeywordAction::Connive,
+        "connive" => KeywordAction::Connive,
         "crew" => KeywordAction::Crew,
-        "commit" | "committ" => KeywordAction::CommitCrime,
-        "complet" | "complete" => KeywordAction::CompleteDungeon,
+        "commit" => KeywordAction::CommitCrime,
+        "complete" => KeywordAction::CompleteDungeon,
         "descend" => KeywordAction::Descend,
         "expend" => KeywordAction::Expend,
         "unlock" => KeywordAction::Unlock,
@@ -377,33 +384,33 @@ pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
         "detain" => KeywordAction::Detain,
         "discover" => KeywordAction::Discover,
         "earthbend" => KeywordAction::Earthbend,
-        "endur" | "endure" => KeywordAction::Endure,
+        "endure" => KeywordAction::Endure,
         "exert" => KeywordAction::Exert,
-        "explor" | "explore" => KeywordAction::Explore,
+        "explore" => KeywordAction::Explore,
         "fateseal" => KeywordAction::Fateseal,
-        "forag" | "forage" => KeywordAction::Forage,
+        "forage" => KeywordAction::Forage,
         "foretell" => KeywordAction::Foretell,
         "goad" => KeywordAction::Goad,
-        "harnes" | "harness" => KeywordAction::Harness,
-        "incubat" | "incubate" => KeywordAction::Incubate,
-        "investigat" | "investigate" => KeywordAction::Investigate,
+        "harness" => KeywordAction::Harness,
+        "incubate" => KeywordAction::Incubate,
+        "investigate" => KeywordAction::Investigate,
         "learn" => KeywordAction::Learn,
         "manifest" if second == "dread" => KeywordAction::ManifestDread,
         "manifest" => KeywordAction::Manifest,
         "monstrosity" => KeywordAction::Monstrosity,
         "open" => KeywordAction::OpenAttraction,
         "plot" => KeywordAction::Plot,
-        "populat" | "populate" => KeywordAction::Populate,
-        "proliferat" | "proliferate" => KeywordAction::Proliferate,
-        "saddl" | "saddle" => KeywordAction::Saddle,
-        "scri" | "scry" => KeywordAction::Scry,
+        "populate" => KeywordAction::Populate,
+        "proliferate" => KeywordAction::Proliferate,
+        "saddle" => KeywordAction::Saddle,
+        "scry" => KeywordAction::Scry,
         "support" => KeywordAction::Support,
         "surveil" => KeywordAction::Surveil,
         "suspect" => KeywordAction::Suspect,
-        "tak" | "take" => KeywordAction::TakeInitiative,
+        "take" => KeywordAction::TakeInitiative,
         "tempt" => KeywordAction::RingTemptsYou,
         "time" => KeywordAction::TimeTravel,
-        "ventur" | "venture" => KeywordAction::Venture,
+        "venture" => KeywordAction::Venture,
         "waterbend" => KeywordAction::Waterbend,
         _ => return None,
     })

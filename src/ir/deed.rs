@@ -1,0 +1,59 @@
+//! What players do, whatever is said of it: a kind of deed is named once, and each mood (a trigger, a replacement, something that
+//! happened this turn) describes it by who does it and to what ([`crate::EventPattern::Done`]).
+
+use super::Name;
+use cardwright_derive::Walk;
+use serde::{Deserialize, Serialize};
+
+/// A kind of thing that a player does. Of those with an object the event's subject is that object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Deed {
+    /// `cast a spell` (CR 601); the object is the spell.
+    Cast,
+    /// `play a land` (CR 305); the object is the land.
+    PlayLand,
+    /// `activate an ability of ~` (CR 602); the object is its source.
+    Activate,
+    /// `discard a card` (CR 701.9)
+    Discard,
+    /// `sacrifice a creature` (CR 701.21)
+    Sacrifice,
+    /// `create a Food token` (CR 701.7), also what comes to be under a player's control; amount: how many.
+    CreateToken,
+    /// `mill a card` (CR 701.17)
+    Mill,
+    /// `gain life` (CR 119.3); amount: how much.
+    GainLife,
+    /// `lose life` (CR 119.3); amount: how much.
+    LoseLife,
+    /// `attack`: creatures are put together as attackers (CR 508.1); amount: how many.
+    Attack,
+    /// `expend 4`: spend that mana, from 1, of a turn to cast spells (CR 700.14).
+    Expend(u32),
+    /// `shuffle your library` (CR 701.24)
+    Shuffle,
+    /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
+    Named(Name),
+}
+
+impl Deed {
+    /// How it is said, without its object: `play`, `pay cumulative upkeep`.
+    #[must_use]
+    pub fn verb(&self) -> &str {
+        match self {
+            Self::Cast => "cast",
+            Self::PlayLand => "play",
+            Self::Activate => "activate",
+            Self::Discard => "discard",
+            Self::Sacrifice => "sacrifice",
+            Self::CreateToken => "create",
+            Self::Mill => "mill",
+            Self::GainLife => "gain",
+            Self::LoseLife => "lose",
+            Self::Attack => "attack",
+            Self::Expend(_) => "expend",
+            Self::Shuffle => "shuffle",
+            Self::Named(name) => name.as_str(),
+        }
+    }
+}

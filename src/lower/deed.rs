@@ -1,0 +1,189 @@
+//! Deeds: what a verb says that a player does, the same in whatever mood it is said. "Whenever you sacrifice a creature", "whenever a
+//! creature is sacrificed", "creatures you've sacrificed this turn" are one deed with its agent and its object.
+
+use super::context::Lowering;
+use super::event::is_one_or_more;
+use super::failure::{Failure, Lowered};
+use super::pattern::grouped;
+use ir::{
+    Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
+};
+use syntax::ast::{
+    Contest, LifeAmount, NounPhrase, Participle, PassiveComplement, Span, Spanned, Verb,
+};
+
+/// The words for what a deed is done to.
+type Patient<'ast> = Option<&'ast Spanned<NounPhrase>>;
+
+/// The deed that a verb in the active voice says, and what it is done to; none if the verb says no such deed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
+    Some(match verb {
+        Verb::Cast(what) => (Deed::Cast, Some(what)),
+        Verb::Play(what) => (Deed::PlayLand, Some(what)),
+        Verb::Discard(what) => (Deed::Discard, Some(what)),
+        Verb::Sacrifice(what) => (Deed::Sacrifice, Some(what)),
+        Verb::Mill(what) => (Deed::Mill, Some(what)),
+        Verb::GainLife(LifeAmount::Some) => (Deed::GainLife, None),
+        Verb::LoseLife(LifeAmount::Some) => (Deed::LoseLife, None),
+        Verb::Attack(None) => (Deed::Attack, None),
+        Verb::Shuffle {
+            what: Some(library),
+            into: None,
+        } => (Deed::Shuffle, Some(library)),
+        Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
+        Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
+        _ => return None,
+    })
+}
+
+/// The deed whose passive the participle is.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn deed_done(participle: &Participle) -> Option<Deed> {
+    Some(match participle {
+        Participle::Cast => Deed::Cast,
+        Participle::Played => Deed::PlayLand,
+        Participle::Discarded => Deed::Discard,
+        Participle::Sacrificed => Deed::Sacrifice,
+        Participle::Milled => Deed::Mill,
+        _ => return None,
+    })
+}
+
+/// Where what the deed is done to is, if nothing says so.
+pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
+    match deed {
+        Deed::Cast => Some(Domain::Spells),
+        Deed::Discard => Some(Domain::Cards(Zone::Hand, Players::Everyone)),
+        Deed::Mill => Some(Domain::Cards(Zone::Library, Players::Everyone)),
+        Deed::PlayLand
+        | Deed::Activate
+        | Deed::Sacrifice
+        | Deed::CreateToken
+        | Deed::GainLife
+        | Deed::LoseLife
+        | Deed::Attack
+        | Deed::Expend(_)
+        | Deed::Shuffle
+        | Deed::Named(_) => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// "you sacrifice a creature": none if the verb says no deed of players.
+    pub(super) fn deed_event(
+        &mut self,
+        verb: &Verb,
+        who: &Players,
+    ) -> Lowered<Option<EventPattern>> {
+        let Some((deed, patient)) = deed_of(verb) else {
+            return Ok(None);
+        };
+        let what = match (&deed, patient) {
+            (Deed::Shuffle, Some(library)) => {
+                self.check_own_library(library)?;
+                None
+            }
+            (_, None) => None,
+            (_, Some(patient)) => {
+                if deed == Deed::PlayLand {
+                    super::event_time::check_plays_lands(patient)?;
+                }
+                let subject = Objects::Event(EventRole::Subject);
+                Some(self.event_object(patient, patients_domain(&deed).as_ref(), subject)?)
+            }
+        };
+        if let Deed::GainLife | Deed::LoseLife | Deed::Attack = deed {
+            self.frame.amount = Some(Value::EventAmount);
+        }
+        let many = patient.is_some_and(is_one_or_more);
+        let who = who.clone();
+        Ok(Some(grouped(EventPattern::Done { deed, who, what }, many)))
+    }
+
+    /// "a creature is sacrificed", "a card is milled by an opponent"; what it is done to has been read.
+    pub(super) fn deed_done_event(
+        &mut self,
+        deed: Deed,
+        complements: &[Spanned<PassiveComplement>],
+        what: Filter,
+    ) -> Lowered<EventPattern> {
+        let who = match complements {
+            [] => Players::Everyone,
+            [complement] => match &complement.node {
+                PassiveComplement::By(by) => self.player_set(by)?,
+                _ => return Err(not_of_an_event(complement)),
+            },
+            [_, complement, ..] => return Err(not_of_an_event(complement)),
+        };
+        let what = match (&what.domain, patients_domain(&deed)) {
+            (Domain::Sources, Some(domain)) => Filter { domain, ..what },
+            _ => what,
+        };
+        Ok(EventPattern::done(deed, who, what))
+    }
+
+    /// "(players can't) sacrifice creatures": nothing that is said of it can be referred to.
+    pub(super) fn forbidden_deed(
+        &mut self,
+        verb: &Verb,
+        who: &Players,
+    ) -> Lowered<Option<EventPattern>> {
+        let before = (self.frame.discourse.clone(), self.frame.amount.clone());
+        let event = self.deed_event(verb, who);
+        (self.frame.discourse, self.frame.amount) = before;
+        event
+    }
+
+    /// "(creatures can't) transform", "(they can't) enter the battlefield"
+    pub(super) fn forbidden_to(
+        &mut self,
+        verb: &Verb,
+        what: Objects,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let before = (self.frame.discourse.clone(), self.frame.amount.clone());
+        let event = self.object_event(verb, described(what), false, span);
+        (self.frame.discourse, self.frame.amount) = before;
+        event
+    }
+
+    /// "your library", "their library": whose it is who shuffles is not said again.
+    fn check_own_library(&mut self, library: &Spanned<NounPhrase>) -> Lowered<()> {
+        let (zone, whose) = self.zone(library)?;
+        let own = matches!(
+            whose,
+            Players::You | Players::Event(EventRole::Player) | Players::Everyone
+        );
+        if zone == Zone::Library && own {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(
+                library.span,
+                "shuffling this, in an event",
+            ))
+        }
+    }
+}
+
+/// The objects as a description that they fit.
+fn described(what: Objects) -> Filter {
+    if let Objects::Every(filter) = what {
+        *filter
+    } else {
+        Filter {
+            domain: Domain::Permanents,
+            test: Test::Is(what),
+        }
+    }
+}
+
+fn not_of_an_event(complement: &Spanned<PassiveComplement>) -> Box<Failure> {
+    Failure::unsupported(complement.span, "this part of an event")
+}
