@@ -87,7 +87,7 @@ impl Lowering<'_> {
         };
         let what = match (&deed, patient) {
             (Deed::Shuffle, Some(library)) => {
-                self.check_own_library(library)?;
+                self.check_own_library(library, who)?;
                 None
             }
             (_, None) => None,
@@ -155,12 +155,17 @@ impl Lowering<'_> {
     }
 
     /// "your library", "their library": whose it is who shuffles is not said again.
-    fn check_own_library(&mut self, library: &Spanned<NounPhrase>) -> Lowered<()> {
+    fn check_own_library(
+        &mut self,
+        library: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<()> {
         let (zone, whose) = self.zone(library)?;
-        let own = matches!(
-            whose,
-            Players::You | Players::Event(EventRole::Player) | Players::Everyone
-        );
+        let own = match whose {
+            Players::You => *who == Players::You,
+            Players::Event(EventRole::Player) | Players::Everyone => *who != Players::You,
+            other => other == *who,
+        };
         if zone == Zone::Library && own {
             Ok(())
         } else {

@@ -491,7 +491,7 @@ impl Matching<'_> {
         }
         // "Creature cards in graveyards can't enter": what it was is looked at, since it is nothing else yet.
         if self.moment == Moment::Proposed
-            && from.is_none()
+            && (from, to) == (None, Some(Zone::Battlefield))
             && let Event::Move { from: left, .. } = self.event
             && !can_be_in(&what.domain, *left)
         {
