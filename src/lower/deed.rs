@@ -116,10 +116,13 @@ impl Lowering<'_> {
     ) -> Lowered<EventPattern> {
         let who = match complements {
             [] => Players::Everyone,
-            [complement] => match &complement.node {
-                PassiveComplement::By(by) => self.player_set(by)?,
-                _ => return Err(not_of_an_event(complement)),
-            },
+            [complement] => {
+                if let PassiveComplement::By(by) = &complement.node {
+                    self.player_set(by)?
+                } else {
+                    return Err(not_of_an_event(complement));
+                }
+            }
             [_, complement, ..] => return Err(not_of_an_event(complement)),
         };
         let what = match (&what.domain, patients_domain(&deed)) {
@@ -155,17 +158,10 @@ impl Lowering<'_> {
     }
 
     /// "your library", "their library": whose it is who shuffles is not said again.
-    fn check_own_library(
-        &mut self,
-        library: &Spanned<NounPhrase>,
-        who: &Players,
-    ) -> Lowered<()> {
+    fn check_own_library(&mut self, library: &Spanned<NounPhrase>, who: &Players) -> Lowered<()> {
         let (zone, whose) = self.zone(library)?;
-        let own = match whose {
-            Players::You => *who == Players::You,
-            Players::Event(EventRole::Player) | Players::Everyone => *who != Players::You,
-            other => other == *who,
-        };
+        let they = [Players::Event(EventRole::Player), Players::Everyone];
+        let own = whose == *who || *who != Players::You && they.contains(&whose);
         if zone == Zone::Library && own {
             Ok(())
         } else {

@@ -154,10 +154,6 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
 }
 
 /// Whether the event is that somebody does that (CR 701).
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 fn is_deed(deed: &Deed, event: &Event) -> bool {
     match (deed, event) {
         (Deed::Cast, Event::Cast { .. })

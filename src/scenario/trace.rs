@@ -178,6 +178,24 @@ impl Writer<'_> {
                 format!("{} can't gain life", self.player(*player))
             }
             Event::Draw { player } => format!("{} can't draw", self.player(*player)),
+            Event::LoseLife { player, .. } => {
+                format!("{} can't lose life", self.player(*player))
+            }
+            Event::Move {
+                object, to, cause, ..
+            } => {
+                let object = self.object(*object);
+                match cause {
+                    MoveCause::Discard => format!("{object} can't be discarded"),
+                    MoveCause::Sacrifice => format!("{object} can't be sacrificed"),
+                    _ if *to == Zone::Battlefield => format!("{object} can't enter"),
+                    _ => format!("{object} can't move"),
+                }
+            }
+            Event::Transform { object } => {
+                format!("{} can't transform", self.object(*object))
+            }
+            Event::Untap { object } => format!("{} can't untap", self.object(*object)),
             _ => return None,
         };
         Some(format!("  {text}"))

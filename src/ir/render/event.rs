@@ -356,7 +356,6 @@ impl Writer<'_> {
         None
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each kind of event")]
     fn parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
         match event {
             EventPattern::ZoneChange { what, from, to } => {
@@ -515,19 +514,17 @@ impl Writer<'_> {
         determiner: &Determiner,
     ) -> Parts {
         if let (Players::Everyone, Some(what)) = (who, what) {
-            let passive = match deed {
-                Deed::CreateToken => Some("created"),
-                Deed::Named(name) if is_done_by_objects(name.as_str()) => {
-                    let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
-                    if name.as_str() == "exploit" {
-                        parts.rest = "a creature".to_owned();
-                    }
-                    return parts;
+            if *deed == Deed::CreateToken {
+                return self.object_parts(what, determiner, "are created", "".into());
+            }
+            if let Deed::Named(name) = deed
+                && is_done_by_objects(name.as_str())
+            {
+                let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
+                if name.as_str() == "exploit" {
+                    parts.rest = "a creature".to_owned();
                 }
-                _ => None,
-            };
-            if let Some(done) = passive {
-                return self.object_parts(what, determiner, &format!("are {done}"), "".into());
+                return parts;
             }
         }
         let object = self.deed_object(deed, who, what, determiner);
@@ -574,34 +571,34 @@ impl Writer<'_> {
 
     /// What a deed was done to, without an article: `creature`, `cards`.
     pub(super) fn deed_noun(&mut self, deed: &Deed, what: &Filter, number: Number) -> String {
-        match deed {
-            Deed::Discard => self
-                .plain_noun(&in_hand(what), number)
-                .replace(" in a hand", ""),
-            _ => self.plain_noun(what, number),
+        if let Deed::Discard | Deed::Mill = deed {
+            let hand = self.plain_noun(&in_hand(what), number);
+            hand.replace(" in a hand", "")
+        } else {
+            self.plain_noun(what, number)
         }
     }
 
     /// `this spell from your hand`, `a creature spell from exile`
     fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
-        let spell = if is_this(&what.test) {
-            "this spell".to_owned()
+        let from = if let Domain::Cards(zone, players) = &what.domain {
+            format!(" from {}", self.zone_of(*zone, Some(players)))
+        } else {
+            String::new()
+        };
+        if is_this(&what.test) {
+            return format!("this spell{from}");
+        }
+        let spell = if from.is_empty() {
+            self.noun(what, determiner)
         } else {
             let spell = Filter {
-                domain: match &what.domain {
-                    Domain::Cards(..) => Domain::Spells,
-                    domain => domain.clone(),
-                },
+                domain: Domain::Spells,
                 test: what.test.clone(),
             };
             self.noun(&spell, determiner)
         };
-        match &what.domain {
-            Domain::Cards(zone, players) => {
-                format!("{spell} from {}", self.zone_of(*zone, Some(players)))
-            }
-            _ => spell,
-        }
+        format!("{spell}{from}")
     }
 
     fn player_parts(&mut self, who: &Players, present: &str, rest: String) -> Parts {

@@ -563,12 +563,13 @@ pub(super) fn mana_word(mana: ManaType) -> &'static str {
 /// Whether "for each …" can be said of how often the event happened.
 fn singular_count(event: &crate::EventPattern) -> bool {
     use crate::EventPattern;
-    match event {
-        EventPattern::Done { deed, .. } => super::happened::is_counted(deed),
-        event => matches!(
+    if let EventPattern::Done { deed, .. } = event {
+        super::happened::is_counted(deed)
+    } else {
+        matches!(
             event,
             EventPattern::Draw { .. } | EventPattern::ZoneChange { .. }
-        ),
+        )
     }
 }
 
