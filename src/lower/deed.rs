@@ -161,7 +161,11 @@ impl Lowering<'_> {
     fn check_own_library(&mut self, library: &Spanned<NounPhrase>, who: &Players) -> Lowered<()> {
         let (zone, whose) = self.zone(library)?;
         let they = [Players::Event(EventRole::Player), Players::Everyone];
-        let own = whose == *who || *who != Players::You && they.contains(&whose);
+        let own = if *who == Players::You {
+            whose == Players::You
+        } else {
+            they.contains(&whose)
+        };
         if zone == Zone::Library && own {
             Ok(())
         } else {
