@@ -8,14 +8,18 @@ use crate::{Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Play
 impl Writer<'_> {
     /// The cost of an activated ability: `{2}, {T}, Sacrifice ~`.
     pub(super) fn activation_cost(&mut self, cost: &Cost) -> String {
-        let parts = cost.0.iter().map(|part| {
-            let text = self.cost_part(part, false);
-            capitalise(&text)
-        });
-        let parts: Vec<String> = parts.collect();
+        let parts: Vec<String> = cost
+            .0
+            .iter()
+            .map(|part| self.cost_part(part, false))
+            .collect();
         if parts.is_empty() {
             return "{0}".to_owned();
         }
+        let parts: Vec<String> = said_once(parts)
+            .iter()
+            .map(|part| capitalise(part))
+            .collect();
         parts.join(", ")
     }
 
@@ -29,7 +33,7 @@ impl Writer<'_> {
             .iter()
             .map(|part| self.cost_part(part, true))
             .collect();
-        list(&paid_once(parts), "and")
+        list(&paid_once(said_once(parts)), "and")
     }
 
     /// The cost of a keyword: ` {2}`, or `—Discard a card.`
@@ -373,6 +377,26 @@ pub(super) fn mana_letter(mana: ManaType) -> String {
 fn is_one_generic(cost: &Cost) -> bool {
     matches!(cost.0.as_slice(), [CostPart::Mana(mana)]
         if mana.0.as_slice() == [crate::ManaSymbol::Generic(1)])
+}
+
+/// `sacrifice an Elf, a Goblin, and a Zombie`: what several things are done to alike is said once.
+fn said_once(parts: Vec<String>) -> Vec<String> {
+    let mut said: Vec<(Option<&str>, Vec<String>)> = Vec::new();
+    for part in parts {
+        let verb = ["sacrifice", "discard"]
+            .into_iter()
+            .find(|verb| part.starts_with(verb));
+        match (said.last_mut(), verb) {
+            (Some((Some(before), objects)), Some(verb)) if *before == verb => {
+                let object = part.trim_start_matches(verb).trim_start();
+                objects.push(object.to_owned());
+            }
+            _ => said.push((verb, vec![part])),
+        }
+    }
+    said.into_iter()
+        .map(|(_, parts)| list(&parts, "and"))
+        .collect()
 }
 
 /// `pay {1}`, `1 life`: where all of several things are paid, it is said once.

@@ -589,7 +589,8 @@ impl Writer<'_> {
             Test::Any(tests) => {
                 // "artifact, enchantment, or creature with flying"
                 let mut tests: Vec<&Test> = tests.iter().collect();
-                tests.sort_by_key(|test| has_post_modifier(test));
+                // "A Blood token or another creature": of the last one "token" would be said of all.
+                tests.sort_by_key(|test| (!is_token(test), has_post_modifier(test)));
                 let words: Vec<String> = tests
                     .into_iter()
                     .map(|test| self.nominal(test, number, conjunction))
@@ -604,8 +605,11 @@ impl Writer<'_> {
                 let mut after = String::new();
                 let mut others = others;
                 others.sort_by_key(|test| post_rank(test));
+                let mut head = String::new();
                 for test in others {
-                    if is_other(test) {
+                    if *test == Test::Status(Status::Token) && !nominals.is_empty() {
+                        head = inflect("token", number);
+                    } else if is_other(test) {
                         // "an Island or another Merfolk"
                         let other = match number {
                             Number::One => "another",
@@ -618,8 +622,9 @@ impl Writer<'_> {
                         after = spaced(&[&after, &self.post_modifier(test, number)]);
                     }
                 }
-                let words = self.nominal_words(&nominals, true, number, conjunction);
-                spaced(&[&before, &words, &after])
+                let kind = if head.is_empty() { number } else { Number::One };
+                let words = self.nominal_words(&nominals, true, kind, conjunction);
+                spaced(&[&before, &words, &head, &after])
             }
             _ => {
                 let adjective = self.adjective(test);
@@ -1253,6 +1258,15 @@ fn is_qualified(test: &Test) -> bool {
             && tests
                 .iter()
                 .all(|test| is_adjective(test) || is_nominal(test))
+    } else {
+        false
+    }
+}
+
+/// Whether it is a token of some kind, said as its head: `Blood token`.
+fn is_token(test: &Test) -> bool {
+    if let Test::All(tests) = test {
+        tests.contains(&Test::Status(Status::Token))
     } else {
         false
     }

@@ -135,6 +135,9 @@ pub(super) fn times(number: u32) -> String {
 
 /// The noun with `a` or `an` before it.
 pub(super) fn with_article(noun: &str) -> String {
+    if noun.starts_with("another ") {
+        return noun.to_owned();
+    }
     format!(
         "{} {noun}",
         if begins_with_vowel(noun) { "an" } else { "a" }
