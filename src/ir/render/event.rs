@@ -365,6 +365,14 @@ impl Writer<'_> {
                 self.done_parts(deed, who, what.as_ref(), determiner)
             }
             EventPattern::Attacks { what, whom, alone } => {
+                // "(each opponent) who attacked with a creature": whose creature it is has been said.
+                if let (None, false, Some((who @ Players::Affected, plain))) =
+                    (whom, *alone, super::condition::without_controller(what))
+                    && self.considered.is_some()
+                {
+                    let with = format!("with {}", self.noun(&plain, determiner));
+                    return self.player_parts(&who, "attack", with);
+                }
                 let rest = match whom {
                     _ if *alone => "alone".to_owned(),
                     Some(whom) => self.attacked(whom),
@@ -711,11 +719,7 @@ impl Writer<'_> {
     }
 
     fn attacked(&mut self, whom: &Players) -> String {
-        if let Players::Opponents = whom {
-            "one of your opponents".to_owned()
-        } else {
-            self.any_player(whom)
-        }
+        self.any_player(whom)
     }
 
     /// `you cast your second spell each turn`
