@@ -365,20 +365,7 @@ impl Writer<'_> {
                 self.done_parts(deed, who, what.as_ref(), determiner)
             }
             EventPattern::Attacks { what, whom, alone } => {
-                // "(each opponent) who attacked with a creature": whose creature it is has been said.
-                if let (None, false, Some((who @ Players::Affected, plain))) =
-                    (whom, *alone, super::condition::without_controller(what))
-                    && self.considered.is_some()
-                {
-                    let with = format!("with {}", self.noun(&plain, determiner));
-                    return self.player_parts(&who, "attack", with);
-                }
-                let rest = match whom {
-                    _ if *alone => "alone".to_owned(),
-                    Some(whom) => self.attacked(whom),
-                    None => String::new(),
-                };
-                self.object_parts(what, determiner, "attack", rest)
+                self.attack_parts(what, whom.as_ref(), *alone, determiner)
             }
             EventPattern::AttacksWith {
                 what,
@@ -718,8 +705,28 @@ impl Writer<'_> {
         ])
     }
 
-    fn attacked(&mut self, whom: &Players) -> String {
-        self.any_player(whom)
+    /// `~ attacks alone`, `a creature attacks you`
+    fn attack_parts(
+        &mut self,
+        what: &Filter,
+        whom: Option<&Players>,
+        alone: bool,
+        determiner: &Determiner,
+    ) -> Parts {
+        // "(each opponent) who attacked with a creature": whose creature it is has been said.
+        if let (None, false, Some((who @ Players::Affected, plain))) =
+            (whom, alone, super::condition::without_controller(what))
+            && self.considered.is_some()
+        {
+            let with = format!("with {}", self.noun(&plain, determiner));
+            return self.player_parts(&who, "attack", with);
+        }
+        let rest = match whom {
+            _ if alone => "alone".to_owned(),
+            Some(whom) => self.any_player(whom),
+            None => String::new(),
+        };
+        self.object_parts(what, determiner, "attack", rest)
     }
 
     /// `you cast your second spell each turn`
