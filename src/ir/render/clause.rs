@@ -238,3 +238,18 @@ impl Writer<'_> {
         }
     }
 }
+
+/// `loses all abilities and can't attack for as long as …`: how long is said once of all of them.
+pub(super) fn lasting_once(parts: &mut [String]) {
+    let Some((last, before)) = parts.split_last_mut() else {
+        return;
+    };
+    let Some(end) = last.find(" for as long as ").map(|at| &last[at..]) else {
+        return;
+    };
+    if before.iter().all(|part| part.ends_with(end)) {
+        for part in before {
+            part.truncate(part.len() - end.len());
+        }
+    }
+}

@@ -975,21 +975,16 @@ impl Writer<'_> {
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
         // "double the power and toughness of each creature you control" (CR 701.10b)
-        if let [
-            Modification::AddPowerToughness(
-                Value::Of(Property::Power, one),
-                Value::Of(Property::Toughness, other),
-            ),
-        ] = modifications
-            && one == other
-            && (one == what || *one == Objects::Affected)
-        {
+        if let Some(doubled) = doubled(modifications, what) {
             let text = if let Objects::Every(filter) = what {
                 let each = self.noun(filter, &super::noun::Determiner::Each);
-                format!("double the power and toughness of {each}")
+                format!("double the {doubled} of {each}")
             } else {
                 let whose = self.objects_possessive(what);
-                format!("double {whose} power and toughness")
+                match whose.strip_suffix(" control's") {
+                    Some(controlled) => format!("double the {doubled} of {controlled} control"),
+                    None => format!("double {whose} {doubled}"),
+                }
             };
             let until = self.duration(duration);
             return Clause::order(text).with_tail(until);
@@ -1319,4 +1314,25 @@ fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
     );
     let among = matches!(&filter.test, crate::Test::All(tests) if tests.contains(&theirs));
     single && (among || filter.test == theirs)
+}
+
+/// What of the objects is doubled by adding it to itself, if that is all that changes (CR 701.10b).
+fn doubled(modifications: &[Modification], what: &Objects) -> Option<&'static str> {
+    let [Modification::AddPowerToughness(power, toughness)] = modifications else {
+        return None;
+    };
+    let adds = |value: &Value, property: Property| {
+        matches!(value, Value::Of(own, objects)
+            if *own == property && (objects == what || *objects == Objects::Affected))
+    };
+    let nothing = Value::Number(0);
+    match (
+        adds(power, Property::Power),
+        adds(toughness, Property::Toughness),
+    ) {
+        (true, true) => Some("power and toughness"),
+        (true, false) if *toughness == nothing => Some("power"),
+        (false, true) if *power == nothing => Some("toughness"),
+        _ => None,
+    }
 }

@@ -38,6 +38,7 @@ impl Open {
         } else {
             let mut parts = vec![self.clause.continued()];
             parts.extend(self.shared.iter().cloned());
+            super::clause::lasting_once(&mut parts);
             let predicate = list(&parts, "and");
             spaced(&[&self.clause.lead, &self.clause.subject, &predicate])
         };
