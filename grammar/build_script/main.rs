@@ -29,7 +29,7 @@ const FILES: &[&str] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=build_script");
     let mut text = String::new();
     for file in FILES {
         let path = format!("pest/{file}.pest");
