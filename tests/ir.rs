@@ -973,3 +973,38 @@ family!(
         "{T}, Sacrifice this creature and another green creature: Draw a card.",
     ]
 );
+
+family!(
+    moods_of_events,
+    [
+        "Whenever you activate an ability of an artifact or creature that isn't a mana ability, draw a card.",
+        "Whenever you activate an ability, if it isn't a mana ability, draw a card.",
+        "Whenever you activate an ability of an Elemental, draw a card.",
+        "Whenever you activate a loyalty ability of a Chandra planeswalker, copy that ability. You may choose new targets for the copy.",
+        "Whenever you activate a cycling ability, draw a card.",
+        "Whenever a spell or ability an opponent controls causes you to discard a card, draw a card.",
+        "Spell: When a spell or ability an opponent controls causes you to discard this card, you gain 4 life.",
+        "Whenever a spell or ability causes a player to shuffle their library, that player loses 1 life.",
+        "When the fourth plan counter is put on this creature, sacrifice it.",
+        "Whenever a +1/+1 counter is put on a creature, draw a card.",
+        "Whenever you put a +1/+1 counter on a creature, draw a card.",
+        "Whenever a time counter is removed from this creature, draw a card.",
+        "Whenever one or more charge counters are removed from this creature, draw that many cards.",
+        "Whenever this creature deals 5 or more damage to a player, draw a card.",
+        "Whenever this creature deals noncombat damage to a creature equal to that creature's toughness, draw a card.",
+        "If a source would deal 3 or less damage to this creature, prevent that damage.",
+        "Whenever you attack a player, draw a card.",
+        "Whenever an opponent attacks you, create a Treasure token.",
+        "Whenever a player attacks you, that attacking player draws a card.",
+        "When there are five or more plot counters on this creature, sacrifice it.",
+        "When this creature has no ice counters on it, sacrifice it.",
+        "When you have 10 or less life, draw a card.",
+        "Whenever an opponent searches their library, you draw a card.",
+        "Whenever a player loses the game, draw a card.",
+        "At the beginning of your end step, if you descended this turn, draw a card.",
+        "Whenever one or more cards are put into exile during your turn, draw a card.",
+        "Spell: When you next cast an instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy.",
+        "Spell: When you next activate a loyalty ability this turn, draw a card.",
+        "Spell: Target creature gets +1/-1 until end of turn. When it dies under your control this turn, draw two cards.",
+    ]
+);

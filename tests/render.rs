@@ -1222,6 +1222,7 @@ fn delayed_effects_and_durations() {
             whose: Players::Everyone,
         }),
         duration: None,
+        once: true,
         effects: vec![Effect::Sacrifice {
             who: Players::You,
             what: Objects::This,

@@ -228,8 +228,10 @@ pub struct DelayedTrigger {
     pub context: Context,
     /// the [`ir::Effect::Delayed`] node
     pub path: Path,
-    /// until when it may trigger again; once if absent
+    /// until when it waits; for ever if absent
     pub duration: Option<Duration>,
+    /// whether it triggers only once
+    pub once: bool,
     /// the turn in which it was made
     pub began: u32,
 }

@@ -12,7 +12,8 @@ pub enum Deed {
     Cast,
     /// `play a land` (CR 305); the object is the land.
     PlayLand,
-    /// `activate an ability of ~` (CR 602); the object is its source.
+    /// `activate an ability` (CR 602.2); the object is the ability, which a mana ability is not (CR 605.3b), where the description is one
+    /// of abilities, else its source.
     Activate,
     /// `discard a card` (CR 701.9)
     Discard,
@@ -32,6 +33,10 @@ pub enum Deed {
     Expend(u32),
     /// `shuffle your library` (CR 701.24)
     Shuffle,
+    /// `search your library` (CR 701.23)
+    Search,
+    /// `lose the game` (CR 104.3)
+    LoseGame,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
 }
@@ -53,6 +58,8 @@ impl Deed {
             Self::Attack => "attack",
             Self::Expend(_) => "expend",
             Self::Shuffle => "shuffle",
+            Self::Search => "search",
+            Self::LoseGame => "lose the game",
             Self::Named(name) => name.as_str(),
         }
     }

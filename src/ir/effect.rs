@@ -461,8 +461,10 @@ pub enum Effect {
     Delayed {
         /// when
         event: Box<EventPattern>,
-        /// whether it happens each time until the duration ends, or once
+        /// until when it waits; for ever if absent
         duration: Option<Duration>,
+        /// `when you next cast a spell this turn`: only the first time (CR 603.7b), not `whenever` it happens until then
+        once: bool,
         /// what then
         effects: Vec<Effect>,
     },

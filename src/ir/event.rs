@@ -188,6 +188,25 @@ pub enum EventPattern {
         /// of which events
         event: Box<EventPattern>,
     },
+    /// `a +1/+1 counter is put on ~`: once for each one of the amount that the event has.
+    Singly(Box<EventPattern>),
+    /// `the fourth plan counter is put on ~`: there were fewer than that many and are so many now (CR 122.7). Subject: the object.
+    NthCounter {
+        /// on which object
+        what: Filter,
+        /// of which kind
+        kind: CounterKind,
+        /// how many, from 1
+        number: u32,
+    },
+    /// `a spell or ability an opponent controls causes you to discard ~`: it happens as that spell or ability resolves. Roles: those of
+    /// the event.
+    Caused {
+        /// the spell or ability
+        by: Filter,
+        /// what it causes
+        event: Box<EventPattern>,
+    },
     /// `day becomes night`, by what it becomes (CR 730.1a).
     DayNightTurns(DayNight),
 }

@@ -116,6 +116,12 @@ pub enum Test {
     Suspended(Keyword),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
     DealtDamageBy(Objects),
+    /// `an ability of an artifact`: an ability on the stack whose source matches (CR 113.7).
+    AbilityOf(Box<Filter>),
+    /// `loyalty ability` (CR 606)
+    LoyaltyAbility,
+    /// `exhaust ability`, `ninjutsu ability`: an ability on the stack that the keyword means (CR 702).
+    AbilityOfKeyword(Name),
     /// `with no abilities`: it has none, neither its own nor given ones.
     NoAbilities,
 }

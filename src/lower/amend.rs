@@ -256,6 +256,7 @@ pub(super) fn change_each(
             if_not,
             ..
         } => [Some(action), Some(if_done), Some(if_not)],
+        Effect::Delayed { effects, .. } => [Some(effects), None, None],
         _ => [None, None, None],
     };
     for inner in lists.into_iter().flatten().flatten() {

@@ -16,7 +16,7 @@ use super::reference::{Meaning, Number};
 use super::restriction::indirect;
 use ir::{
     Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
-    Test, Triggered, Value, ZoneSet,
+    Triggered, Value, ZoneSet,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
@@ -69,7 +69,15 @@ enum Frame {
     /// "If you win the flip," (`true`), "If you lose the flip," (`false`)
     Flip(bool),
     /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
-    Delayed(Box<ir::EventPattern>, Option<ir::Duration>),
+    Delayed(Delayed),
+}
+
+/// What a delayed trigger waits for, how long, and whether for the first time only.
+#[derive(Debug)]
+struct Delayed {
+    event: Box<ir::EventPattern>,
+    duration: Option<ir::Duration>,
+    once: bool,
 }
 
 impl Frame {
@@ -434,10 +442,11 @@ impl Lowering<'_> {
                     effects = vec![Effect::ForEachPlayer { who, effects }];
                     question = Question::Nothing;
                 }
-                Frame::Delayed(event, duration) => {
+                Frame::Delayed(waits) => {
                     effects = vec![Effect::Delayed {
-                        event,
-                        duration,
+                        event: waits.event,
+                        duration: waits.duration,
+                        once: waits.once,
                         effects,
                     }];
                     question = Question::Nothing;
@@ -911,28 +920,23 @@ impl Lowering<'_> {
                 let pattern = pattern?;
                 self.frame.discourse.next_clause();
                 let once = matches!(trigger, Trigger::When(_));
-                match (once, duration) {
-                    // "When that creature dies this turn": what happens at most once needs no word for it.
-                    (true, Some(duration)) if about_one_object(&pattern) => {
-                        Ok(Frame::Delayed(Box::new(pattern), Some(duration)))
-                    }
-                    (true, Some(_)) => Err(Failure::unsupported(
-                        span,
-                        "a trigger that waits for one event this turn",
-                    )),
-                    (true, None) => Ok(Frame::Delayed(Box::new(pattern), None)),
-                    (false, Some(duration)) => {
-                        Ok(Frame::Delayed(Box::new(pattern), Some(duration)))
-                    }
-                    (false, None) => Err(Failure::unsupported(
-                        span,
-                        "a lasting trigger without an end",
-                    )),
+                if !once && duration.is_none() {
+                    let what = "a lasting trigger without an end";
+                    return Err(Failure::unsupported(span, what));
                 }
+                Ok(Frame::Delayed(Delayed {
+                    event: Box::new(pattern),
+                    duration,
+                    once,
+                }))
             }
             Trigger::At(moment) => {
                 let pattern = self.moment(moment, span)?;
-                Ok(Frame::Delayed(Box::new(pattern), None))
+                Ok(Frame::Delayed(Delayed {
+                    event: Box::new(pattern),
+                    duration: None,
+                    once: true,
+                }))
             }
         }
     }
@@ -1484,10 +1488,4 @@ fn is_still_clause(clause: &Clause) -> bool {
             matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
         })))
         && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)
-}
-
-/// Whether an event can happen only once, because one object leaves a zone in it.
-fn about_one_object(pattern: &ir::EventPattern) -> bool {
-    matches!(pattern, ir::EventPattern::ZoneChange { what, from: Some(_), .. }
-        if matches!(&what.test, Test::Is(objects) if super::context::is_single_object(objects)))
 }

@@ -344,6 +344,7 @@ impl Lowering<'_> {
             effects = vec![Effect::Delayed {
                 event,
                 duration: None,
+                once: true,
                 effects,
             }];
         }

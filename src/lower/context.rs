@@ -82,6 +82,8 @@ pub(crate) struct Frame {
     pub number_of: Option<(Value, Option<usize>)>,
     /// in whose turns the event of a triggered ability happens, where that can be said
     pub event_times: Option<Vec<Condition>>,
+    /// The condition behind the event says that what is activated is no mana ability; taken by the event.
+    pub no_mana: bool,
     /// "the color of your choice" was said: it is chosen before the instruction is followed.
     pub color_choice: Option<Span>,
     /// Who was asked whether to search a library besides a graveyard.

@@ -362,9 +362,6 @@ impl Lowering<'_> {
                 let [portion] = dealt.portions.as_slice() else {
                     return Err(Failure::unsupported(span, "this prevention"));
                 };
-                if combat.is_none() {
-                    *combat = super::event::damage_kind(Some(&portion.damage.node), span)?;
-                }
                 let Some(subject) = &would.subject else {
                     return Err(Failure::unsupported(span, "this prevention"));
                 };
@@ -373,6 +370,10 @@ impl Lowering<'_> {
                     None => everyone,
                     Some(to) => self.known_recipients(to, out)?,
                 };
+                if combat.is_none() {
+                    let noun = Some(&portion.damage.node);
+                    return Ok((self.damage_event(noun, source, to, span)?, duration));
+                }
                 Ok((
                     EventPattern::Damage {
                         source,

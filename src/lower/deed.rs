@@ -5,11 +5,14 @@ use super::context::Lowering;
 use super::event::is_one_or_more;
 use super::failure::{Failure, Lowered};
 use super::pattern::grouped;
+use super::pattern::with_test;
+use super::reference::{Meaning, Number};
 use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    Contest, LifeAmount, NounPhrase, Participle, PassiveComplement, Span, Spanned, Verb,
+    AbilityKind, Contest, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
+    PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -34,6 +37,12 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             what: Some(library),
             into: None,
         } => (Deed::Shuffle, Some(library)),
+        Verb::Lose(Contest::Game) => (Deed::LoseGame, None),
+        Verb::Search {
+            place,
+            target: None,
+        } => (Deed::Search, Some(place)),
+        Verb::Activate(what) => (Deed::Activate, Some(what)),
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
         Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
         _ => return None,
@@ -71,6 +80,8 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::Attack
         | Deed::Expend(_)
         | Deed::Shuffle
+        | Deed::Search
+        | Deed::LoseGame
         | Deed::Named(_) => None,
     }
 }
@@ -86,7 +97,8 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let what = match (&deed, patient) {
-            (Deed::Shuffle, Some(library)) => {
+            (Deed::Activate, Some(ability)) => Some(self.activated_ability(ability)?),
+            (Deed::Shuffle | Deed::Search, Some(library)) => {
                 self.check_own_library(library, who)?;
                 None
             }
@@ -157,6 +169,82 @@ impl Lowering<'_> {
         event
     }
 
+    /// "an ability of an artifact", "a loyalty ability", "an ability that isn't a mana ability": what is activated. What may be a mana
+    /// ability is described by its source, since it is no object itself (CR 605.3b).
+    fn activated_ability(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        self.check_event_determiners(phrase)?;
+        let refused = || Failure::unsupported(phrase.span, "activating this, as an event");
+        let mut plain = phrase.clone();
+        let no_mana = take_no_mana_ability(&mut plain) || std::mem::take(&mut self.frame.no_mana);
+        let [item] = plain.node.items.as_mut_slice() else {
+            return Err(refused());
+        };
+        let Noun::Described(described) = &mut item.noun.node else {
+            return Err(refused());
+        };
+        if !matches!(
+            described.words.last().map(|word| &word.node),
+            Some(NounWord::Head(Head::Ability))
+        ) {
+            return Err(refused());
+        }
+        let mut tests = Vec::new();
+        described.words.retain(|word| {
+            let NounWord::AbilityKind(kind) = &word.node else {
+                return true;
+            };
+            if let AbilityKind::Keyword(keyword) = kind {
+                tests.push(Test::AbilityOfKeyword(Name::new(keyword.as_str())));
+            } else if *kind == AbilityKind::Loyalty {
+                tests.push(Test::LoyaltyAbility);
+            } else {
+                return true;
+            }
+            false
+        });
+        let of = described
+            .post
+            .iter()
+            .position(|post| matches!(post.node, PostModifier::Of(_)))
+            .map(|place| described.post.remove(place).node);
+        // What needs a target is no mana ability (CR 605.1a).
+        let targets = described.post.iter().any(|post| {
+            matches!(&post.node, PostModifier::Relative(clause) if matches!(clause.verb.node, Verb::Target(_)))
+        });
+        let object = no_mana || targets || !tests.is_empty();
+        let source = match of {
+            Some(PostModifier::Of(of)) => Some(self.filter(&of, None)?),
+            _ => None,
+        };
+        if !object {
+            return match source {
+                Some(source) if described.post.is_empty() => Ok(source),
+                _ => Err(refused()),
+            };
+        }
+        let filter = self.filter(&plain, None)?;
+        if filter.domain != Domain::Abilities {
+            return Err(refused());
+        }
+        let mut filter = Filter {
+            domain: Domain::ActivatedAbilities,
+            ..filter
+        };
+        for test in tests {
+            filter = with_test(filter, test);
+        }
+        if let Some(source) = source {
+            filter = with_test(filter, Test::AbilityOf(Box::new(source)));
+        }
+        self.mention(
+            Meaning::Objects(Objects::Event(EventRole::Subject)),
+            Number::One,
+            vec![NounWord::Head(Head::Ability)],
+            phrase.span,
+        );
+        Ok(filter)
+    }
+
     /// "your library", "their library": whose it is who shuffles is not said again.
     fn check_own_library(&mut self, library: &Spanned<NounPhrase>, who: &Players) -> Lowered<()> {
         let (zone, whose) = self.zone(library)?;
@@ -171,10 +259,65 @@ impl Lowering<'_> {
         } else {
             Err(Failure::unsupported(
                 library.span,
-                "shuffling this, in an event",
+                "this as the library, in an event",
             ))
         }
     }
+}
+
+/// "(an ability of a land) that isn't a mana ability": whether it is said, which is taken away. It stands behind the last noun.
+fn take_no_mana_ability(phrase: &mut Spanned<NounPhrase>) -> bool {
+    let Some(item) = phrase.node.items.last_mut() else {
+        return false;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return false;
+    };
+    if let Some(PostModifier::Relative(clause)) = described.post.last().map(|post| &post.node)
+        && clause.auxiliary.is_none()
+        && clause.adverbials.is_empty()
+        && is_no_mana_ability(&clause.verb.node)
+    {
+        described.post.pop();
+        return true;
+    }
+    described.post.iter_mut().any(|post| {
+        if let PostModifier::Of(of) = &mut post.node {
+            take_no_mana_ability(of)
+        } else {
+            false
+        }
+    })
+}
+
+/// "if it isn't a mana ability"
+pub(super) fn says_no_mana_ability(condition: &syntax::ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(super::verb::is_it)
+            && is_no_mana_ability(&clause.verb.node))
+}
+
+/// "isn't a mana ability"
+fn is_no_mana_ability(verb: &Verb) -> bool {
+    let Verb::Be(predicate) = verb else {
+        return false;
+    };
+    let Predicate::Same {
+        negated: true,
+        whom,
+        in_addition: None,
+    } = predicate.as_ref()
+    else {
+        return false;
+    };
+    matches!(whom.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.post.is_empty()
+                && matches!(described.words.as_slice(), [kind, head]
+                    if kind.node == NounWord::AbilityKind(AbilityKind::Mana)
+                        && head.node == NounWord::Head(Head::Ability))))
 }
 
 /// The objects as a description that they fit.

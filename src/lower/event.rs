@@ -159,6 +159,8 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<EventPattern> {
         let span = clause.span.0;
+        let moved = super::event_time::time_of_its_own(clause);
+        let clause = moved.as_ref().unwrap_or(clause);
         if let Some(auxiliary) = &clause.auxiliary
             && auxiliary.node != ast::Auxiliary::Would
         {
@@ -206,6 +208,8 @@ impl Lowering<'_> {
                 }
                 // "whenever ~ deals combat damage to a player this turn" of a delayed trigger is read there.
                 Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period) => {}
+                // "when you next cast a spell this turn"
+                Adverbial::Next if self.frame.delayed_event => {}
                 // "whenever ~ attacks while you control a Goblin": read after the event that its words may refer to
                 Adverbial::While(_) => {}
                 _ => {
@@ -220,6 +224,10 @@ impl Lowering<'_> {
             && let Some(becomes) = super::verb::day_or_night(*becomes)
         {
             return Ok(EventPattern::DayNightTurns(becomes));
+        }
+        if self.is_state(clause, subject) {
+            let condition = self.condition_clause(clause, subject)?;
+            return Ok(EventPattern::State(Box::new(condition)));
         }
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "an event without a subject"));
@@ -247,6 +255,7 @@ impl Lowering<'_> {
                 EventPattern::Either(vec![first, second])
             }
             verb if is_effect(subject) => self.effect_event(verb, span)?,
+            Verb::Cause { whom, doing } => self.caused_event(subject, whom, doing)?,
             verb => self.verb_event(verb, subject, alone, nth, span)?,
         };
         let pattern = match under {
@@ -435,6 +444,64 @@ impl Lowering<'_> {
         })
     }
 
+    /// Whether the clause says how something is, and not what happens: a state trigger waits for it (CR 603.8).
+    fn is_state(&self, clause: &Clause, subject: Option<&Spanned<NounPhrase>>) -> bool {
+        let verb = &clause.verb.node;
+        if let Verb::HaveThing(_) | Verb::HaveAbilities { .. } = verb {
+            return subject.is_some_and(|subject| self.is_own(subject));
+        }
+        matches!(verb, Verb::Exist(_) if subject.is_none()) || matches!(verb, Verb::HaveLife(_))
+    }
+
+    /// "deals damage", "is dealt 5 or more damage": how much is asked of the event.
+    pub(super) fn damage_event(
+        &mut self,
+        noun: Option<&ast::DamageNoun>,
+        source: Option<Filter>,
+        to: Recipients,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let combat = noun.and_then(|noun| combat_damage(noun.kind));
+        let event = EventPattern::Damage { source, to, combat };
+        let Some(amount) = noun.and_then(|noun| noun.amount.as_ref()) else {
+            damage_kind(noun, span)?;
+            return Ok(event);
+        };
+        // Of the past it is how much it came to, and not how much of it was dealt at once.
+        if noun.is_some_and(|noun| noun.excess) || self.in_condition {
+            return Err(Failure::unsupported(
+                span,
+                "this amount of damage in an event",
+            ));
+        }
+        let condition = self.compared(&Value::EventAmount, amount)?;
+        Ok(super::event_time::looked_at_then(event, vec![condition]))
+    }
+
+    /// "a spell or ability an opponent controls causes you to discard ~"
+    fn caused_event(
+        &mut self,
+        cause: &Spanned<NounPhrase>,
+        whom: &Spanned<NounPhrase>,
+        doing: &Clause,
+    ) -> Lowered<EventPattern> {
+        let by = self.filter(cause, None)?;
+        if !matches!(
+            by.domain,
+            Domain::StackObjects | Domain::Spells | Domain::Abilities
+        ) {
+            return Err(Failure::unsupported(cause.span, "this as a cause"));
+        }
+        self.mention(
+            Meaning::Players(Players::Event(EventRole::Player)),
+            Number::One,
+            Vec::new(),
+            whom.span,
+        );
+        let event = Box::new(self.event_clause(doing, Some(whom))?);
+        Ok(EventPattern::Caused { by, event })
+    }
+
     /// "you cast a spell", "you cast your second spell each turn"
     fn cast_event(&mut self, what: &Spanned<NounPhrase>, who: Players) -> Lowered<EventPattern> {
         super::well_formed::check_cast(what)?;
@@ -529,7 +596,9 @@ impl Lowering<'_> {
             Verb::AttackWith(what)
                 if super::happened::several_or_more(what).is_some()
                     || is_one_or_more(what)
-                    || is_a_single(what) =>
+                    || is_a_single(what)
+                    || self.is_single_reference(what)
+                    || is_a_possession(what) =>
             {
                 self.attack_with_event(what, who)?
             }
@@ -569,6 +638,20 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(amount.span, "this number in an event"));
                 }
             }
+            // A permanent card is put into that player's graveyard from anywhere (CR 700.11).
+            Verb::Action {
+                action: ast::KeywordAction::Descend,
+                amount: None,
+                what: None,
+            } => EventPattern::ZoneChange {
+                what: Filter {
+                    domain: Domain::Cards(Zone::Graveyard, who),
+                    test: super::words::permanent_types(),
+                },
+                from: None,
+                to: Some(Zone::Graveyard),
+            },
+            Verb::Attack(Some(whom)) => self.attacks_player(whom, who)?,
             Verb::Action {
                 action,
                 amount: None,
@@ -822,7 +905,6 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, "this event"));
                 };
                 self.frame.amount = Some(Value::EventAmount);
-                let combat = damage_kind(Some(&portion.damage.node), span)?;
                 let to = match &portion.to {
                     None => Recipients {
                         objects: Some(anything()),
@@ -833,11 +915,7 @@ impl Lowering<'_> {
                         self.recipients(to)?
                     }
                 };
-                EventPattern::Damage {
-                    source: Some(any_source(what)),
-                    to,
-                    combat,
-                }
+                self.damage_event(Some(&portion.damage.node), Some(any_source(what)), to, span)?
             }
             Verb::Untap(None) => EventPattern::Untap { what },
             Verb::Action {
@@ -849,10 +927,13 @@ impl Lowering<'_> {
                 who: Players::Everyone,
                 what: Some(any_zone(what)),
             },
-            Verb::Transform {
-                what: None,
-                into: None,
-            } => EventPattern::Transforms { what },
+            Verb::Transform { what: None, into } => {
+                let what = match into {
+                    Some(name) => with_test(what, Test::Named(Name::new(self.words(name.span)))),
+                    None => what,
+                };
+                EventPattern::Transforms { what }
+            }
             Verb::KeywordVerb { verb, what: object } => {
                 let Some(event) = self.keywords.event(verb) else {
                     return Err(Failure::new(
@@ -901,6 +982,47 @@ impl Lowering<'_> {
                 ));
             }
         })
+    }
+
+    /// "you attack a player", "an opponent attacks you with one or more creatures": once for each player who is attacked (CR 508.3e).
+    fn attacks_player(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        who: Players,
+    ) -> Lowered<EventPattern> {
+        let mut whom = whom.clone();
+        let with = super::happened::take_attackers(&mut whom);
+        let what = match &with {
+            Some(with) if is_one_or_more(with) => self.filter(with, None)?,
+            Some(with) => {
+                return Err(Failure::unsupported(
+                    with.span,
+                    "these attackers in an event",
+                ));
+            }
+            None => Filter {
+                domain: Domain::Permanents,
+                test: Test::All(Vec::new()),
+            },
+        };
+        let several = is_one_or_more(&whom);
+        if several {
+            return Err(Failure::unsupported(whom.span, "attacking this"));
+        }
+        let attacker = Players::ControllerOf(Box::new(Objects::Event(EventRole::Subject)));
+        if who != Players::You {
+            let words = vec![
+                NounWord::Adjective(ast::Adjective::Attacking),
+                NounWord::Head(Head::Player),
+            ];
+            self.mention(Meaning::Players(attacker), Number::One, words, whom.span);
+        }
+        let players = self.attacked_players(&whom)?;
+        Ok(EventPattern::OneOrMore(Box::new(EventPattern::Attacks {
+            what: with_test(what, Test::ControlledBy(who)),
+            whom: Some(players),
+            alone: false,
+        })))
     }
 
     /// "a player", "you", "one of your opponents": whom an attacker attacks.
@@ -1195,7 +1317,14 @@ pub(super) fn is_a_single(phrase: &Spanned<NounPhrase>) -> bool {
             if described.determiner.node == Determiner::A))
 }
 
-/// Combat damage only, noncombat damage only, or both.
+/// "your commander"
+fn is_a_possession(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if matches!(described.determiner.node, Determiner::Possessive(_)) && !described.plural))
+}
+
+/// Combat damage only, noncombat damage only, or both; how much is refused.
 pub(crate) fn damage_kind(noun: Option<&ast::DamageNoun>, span: Span) -> Lowered<Option<bool>> {
     let Some(noun) = noun else { return Ok(None) };
     if noun.amount.is_some() || noun.excess {
@@ -1204,11 +1333,15 @@ pub(crate) fn damage_kind(noun: Option<&ast::DamageNoun>, span: Span) -> Lowered
             "an amount of damage in an event",
         ));
     }
-    Ok(match noun.kind {
+    Ok(combat_damage(noun.kind))
+}
+
+fn combat_damage(kind: DamageKind) -> Option<bool> {
+    match kind {
         DamageKind::Any => None,
         DamageKind::Combat => Some(true),
         DamageKind::Noncombat => Some(false),
-    })
+    }
 }
 
 /// The adjectives of a description that has nothing else.

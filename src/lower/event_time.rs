@@ -2,7 +2,10 @@
 
 use super::failure::{Failure, Lowered};
 use ir::{Condition, EventPattern};
-use syntax::ast::{self, Head, NounPhrase, NounWord, Spanned, Verb};
+use syntax::ast::{
+    self, Adverbial, Clause, Head, NounPhrase, NounWord, PassiveComplement, Predicate, Spanned,
+    Verb,
+};
 
 /// A land is played, a spell is cast: "a card" may be either.
 pub(super) fn check_plays_lands(what: &Spanned<NounPhrase>) -> Lowered<()> {
@@ -31,4 +34,28 @@ pub(super) fn looked_at_then(event: EventPattern, then: Vec<Condition>) -> Event
         event: Box::new(event),
         condition: Box::new(super::condition::all_hold(then)),
     }
+}
+
+/// "(a card is put into your graveyard) during your turn": the clause whose time stands by itself and not with the participle; none
+/// if there is no such time.
+pub(super) fn time_of_its_own(clause: &Clause) -> Option<Clause> {
+    let mut clause = clause.clone();
+    let Verb::Be(predicate) = &mut clause.verb.node else {
+        return None;
+    };
+    let Predicate::Passive { passive, .. } = predicate.as_mut() else {
+        return None;
+    };
+    let place = passive.complements.iter().position(|complement| {
+        matches!(&complement.node, PassiveComplement::During(period)
+            if !super::filter::is_this_turn(period))
+    })?;
+    let complement = passive.complements.remove(place);
+    if let PassiveComplement::During(period) = complement.node {
+        clause.adverbials.push(Spanned {
+            node: Adverbial::During(period),
+            span: complement.span,
+        });
+    }
+    Some(clause)
 }

@@ -243,7 +243,7 @@ fn happening(post: &PostModifier) -> Option<Happening> {
             for complement in &passive.complements {
                 match &complement.node {
                     PassiveComplement::During(period) if is_this_turn(period) => now = true,
-                    PassiveComplement::Before(whom) if is_it(whom) => before = true,
+                    PassiveComplement::Before(whom) if super::verb::is_it(whom) => before = true,
                     _ => return None,
                 }
             }
@@ -274,11 +274,6 @@ fn says_this_turn(adverbial: &Adverbial) -> bool {
     } else {
         false
     }
-}
-
-fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))
 }
 
 fn is_plain_card(group: &Group) -> bool {
@@ -409,4 +404,28 @@ pub(super) fn own_spell_from(
     let place = place.as_ref().clone();
     described.post.clear();
     Some((plain, place))
+}
+
+/// "(a player) with one or more creatures": the attackers, which are taken away.
+pub(super) fn take_attackers(whom: &mut Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let [item] = whom.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let creatures = |post: &Spanned<PostModifier>| {
+        matches!(&post.node, PostModifier::With(with)
+            if matches!(with.as_ref(), ast::With::Quality(what)
+                if super::clause::nouns(what).contains(&NounWord::Type(ast::CardType::Creature))))
+    };
+    let place = described.post.iter().position(creatures)?;
+    let PostModifier::With(with) = described.post.remove(place).node else {
+        return None;
+    };
+    if let ast::With::Quality(what) = *with {
+        Some(*what)
+    } else {
+        None
+    }
 }

@@ -697,6 +697,11 @@ impl Lowering<'_> {
             .and_then(|keyword| keyword.events.first().cloned());
         let lower = |lowering: &mut Self| -> Lowered<Triggered> {
             let mut patterns = Vec::new();
+            lowering.frame.no_mana = triggered
+                .condition
+                .as_ref()
+                .is_some_and(|condition| super::deed::says_no_mana_ability(&condition.node));
+            let asks_no_mana = lowering.frame.no_mana;
             for trigger in &triggered.triggers {
                 lowering.frame.discourse.next_clause();
                 patterns.push(match &trigger.node {
@@ -724,7 +729,9 @@ impl Lowering<'_> {
             };
             lowering.frame.discourse.next_clause();
             let mut conditions = times;
-            if let Some(condition) = &triggered.condition {
+            // What the event said already is not asked once more.
+            let said = asks_no_mana && !std::mem::take(&mut lowering.frame.no_mana);
+            if let Some(condition) = triggered.condition.as_ref().filter(|_| !said) {
                 conditions.push(lowering.condition(&condition.node, condition.span)?);
             }
             // A turn does not end while its triggered abilities wait: to look again as it resolves changes nothing.
@@ -995,8 +1002,11 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::LoseLife
             | Deed::Attack
             | Deed::Expend(_)
-            | Deed::Shuffle => ZoneSet::BATTLEFIELD,
+            | Deed::Shuffle
+            | Deed::Search
+            | Deed::LoseGame => ZoneSet::BATTLEFIELD,
         },
+        EventPattern::Caused { event, .. } => single_event_zones(event),
         EventPattern::ZoneChange { what, from, to } if is_own(what) => {
             match (from, to) {
                 // It functions on the battlefield, wherever the object came from (CR 603.6a).

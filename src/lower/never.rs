@@ -155,6 +155,8 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     if let EventPattern::OneOrMore(inner)
     | EventPattern::Nth { event: inner, .. }
     | EventPattern::While { event: inner, .. }
+    | EventPattern::Singly(inner)
+    | EventPattern::Caused { event: inner, .. }
     | EventPattern::AtLeast { event: inner, .. } = event
     {
         return impossible(inner, bearer);
@@ -171,6 +173,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
         | EventPattern::RemoveCounters { what, .. }
+        | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::Transforms { what } => vec![what],
@@ -188,6 +191,8 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::OneOrMore(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
+        | EventPattern::Singly(_)
+        | EventPattern::Caused { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::Draw { .. }

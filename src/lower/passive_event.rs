@@ -1,7 +1,7 @@
 //! Events in the passive: what becomes something, what something is done to.
 
 use super::context::Lowering;
-use super::event::{adjectives, damage_kind};
+use super::event::adjectives;
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::{any_zone, with_test};
@@ -28,15 +28,11 @@ impl Lowering<'_> {
             Participle::Dealt(noun) => {
                 let source = self.damage_source(&passive.complements)?;
                 self.frame.amount = Some(Value::EventAmount);
-                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
-                Ok(EventPattern::Damage {
-                    source,
-                    to: Recipients {
-                        objects: None,
-                        players: Some(who),
-                    },
-                    combat,
-                })
+                let to = Recipients {
+                    objects: None,
+                    players: Some(who),
+                };
+                self.damage_event(noun.as_ref().map(|noun| &noun.node), source, to, span)
             }
             Participle::Attacked if passive.complements.is_empty() => {
                 // "you're attacked": some creature attacks them.
@@ -185,17 +181,13 @@ impl Lowering<'_> {
             Participle::Dealt(noun) => {
                 let source = self.damage_source(&passive.complements)?;
                 self.frame.amount = Some(Value::EventAmount);
-                let combat = damage_kind(noun.as_ref().map(|noun| &noun.node), span)?;
                 // The subject is the recipient: the roles are the other way round.
                 self.swap_roles();
-                Ok(EventPattern::Damage {
-                    source,
-                    to: Recipients {
-                        objects: Some(what),
-                        players: None,
-                    },
-                    combat,
-                })
+                let to = Recipients {
+                    objects: Some(what),
+                    players: None,
+                };
+                self.damage_event(noun.as_ref().map(|noun| &noun.node), source, to, span)
             }
             Participle::Tapped if passive.complements.is_empty() => Ok(EventPattern::Tap {
                 what,

@@ -314,6 +314,8 @@ impl Lowering<'_> {
             let one = match group.determiner.node {
                 Determiner::The => true,
                 Determiner::None => **adjective != NounWord::Adjective(Adjective::Chosen),
+                // The one who attacks in the event that was spoken of: nobody else attacks then.
+                Determiner::That => **adjective == NounWord::Adjective(Adjective::Attacking),
                 _ => false,
             };
             if !one || group.other || group.target || member.plural {

@@ -48,20 +48,24 @@ impl Lowering<'_> {
         on: &Spanned<NounPhrase>,
         span: Span,
     ) -> Lowered<EventPattern> {
+        let singly = matches!(counters, [only] if only.node.amount == ast::CounterAmount::Count(ast::Count::Exactly(ast::Amount::Number(1))));
         let kind = self.one_or_more_counters(counters, span)?;
         let many = is_one_or_more(on);
         let on = self.counted_on(on)?;
-        self.frame.amount = Some(Value::EventAmount);
         let event = EventPattern::PutCounters {
             by,
             by_effect: false,
             on,
             kind,
         };
+        if singly {
+            return Ok(EventPattern::Singly(Box::new(event)));
+        }
+        self.frame.amount = Some(Value::EventAmount);
         Ok(grouped(event, many))
     }
 
-    /// "one or more +1/+1 counters": of which kind.
+    /// "one or more +1/+1 counters", "a +1/+1 counter": of which kind.
     pub(super) fn one_or_more_counters(
         &mut self,
         counters: &[Spanned<ast::CounterPhrase>],
@@ -74,10 +78,14 @@ impl Lowering<'_> {
             ));
         };
         let phrase = &only.node;
-        let one_or_more =
-            phrase.amount == ast::CounterAmount::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
-        if !one_or_more || phrase.additional || phrase.any_kind || phrase.those || phrase.that_kind
-        {
+        let said = matches!(
+            phrase.amount,
+            ast::CounterAmount::Count(
+                ast::Count::AtLeast(ast::Amount::Number(1))
+                    | ast::Count::Exactly(ast::Amount::Number(1))
+            )
+        );
+        if !said || phrase.additional || phrase.any_kind || phrase.those || phrase.that_kind {
             return Err(Failure::unsupported(
                 only.span,
                 "this number of counters in an event",
@@ -181,6 +189,7 @@ impl Lowering<'_> {
             Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
         );
         let last = counters.determiner.node == Determiner::Last;
+        let single = counters.determiner.node == Determiner::A;
         let [complement] = passive.complements.as_slice() else {
             return Err(unsupported());
         };
@@ -198,9 +207,40 @@ impl Lowering<'_> {
                 };
                 Ok(grouped(event, many))
             }
-            (Participle::Removed, PassiveComplement::From(from)) if last => {
+            // "a +1/+1 counter is put on ~": each one by itself
+            (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if single => {
+                let on = self.counted_on(on)?;
+                let event = EventPattern::PutCounters {
+                    by: None,
+                    by_effect: false,
+                    on,
+                    kind,
+                };
+                Ok(EventPattern::Singly(Box::new(event)))
+            }
+            // "the fourth plan counter is put on ~"
+            (Participle::Put | Participle::Placed, PassiveComplement::On(on)) => {
+                let (Determiner::Ordinal { number, of: None }, Some(kind)) =
+                    (&counters.determiner.node, kind)
+                else {
+                    return Err(unsupported());
+                };
+                let number = *number;
+                let what = self.event_object(on, None, subject)?;
+                Ok(EventPattern::NthCounter { what, kind, number })
+            }
+            (Participle::Removed, PassiveComplement::From(from))
+                if last || single || one_or_more =>
+            {
                 let what = self.event_object(from, None, subject)?;
-                Ok(EventPattern::RemoveCounters { what, kind, last })
+                let event = EventPattern::RemoveCounters { what, kind, last };
+                if single {
+                    return Ok(EventPattern::Singly(Box::new(event)));
+                }
+                if one_or_more {
+                    self.frame.amount = Some(Value::EventAmount);
+                }
+                Ok(event)
             }
             _ => Err(unsupported()),
         }

@@ -591,6 +591,9 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::SharesColor(_)
         | Test::SameName(_)
         | Test::NoAbilities
+        | Test::AbilityOf(_)
+        | Test::LoyaltyAbility
+        | Test::AbilityOfKeyword(_)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..)

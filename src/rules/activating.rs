@@ -36,6 +36,24 @@ pub fn context(
     context
 }
 
+/// Whether the ability is what a keyword of that name means on the object.
+pub fn is_of_keyword(
+    table: &CardTable,
+    game: &Game,
+    object: ObjectId,
+    ability: AbilityRef,
+    keyword: &str,
+) -> bool {
+    layers::characteristics(table, game, object)
+        .abilities
+        .iter()
+        .any(|instance| {
+            matches!(&table.ability(instance.ability).kind,
+                AbilityKind::Keyword(found) if found.keyword.as_str() == keyword)
+                && layers::expanded(table, instance.ability).contains(&ability)
+        })
+}
+
 /// The instance of an ability that the object has: the ability itself or the keyword that means it.
 pub fn instance_of(
     table: &CardTable,

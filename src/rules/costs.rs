@@ -1,7 +1,7 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{face_down, layers, query, restrictions, turn};
+use super::{activating, face_down, layers, query, restrictions, turn};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId};
 use ir::{
@@ -334,7 +334,7 @@ fn for_changes(
             )
             && keyword.as_ref().is_none_or(|keyword| {
                 priced.ability.is_some_and(|ability| {
-                    is_of_keyword(table, game, priced.object, ability, keyword.as_str())
+                    activating::is_of_keyword(table, game, priced.object, ability, keyword.as_str())
                 })
             });
         if fits {
@@ -410,24 +410,6 @@ fn for_own_changes(
             apply(&context, change);
         }
     }
-}
-
-/// Whether the ability is what a keyword of that name means on the object.
-fn is_of_keyword(
-    table: &CardTable,
-    game: &Game,
-    object: ObjectId,
-    ability: AbilityRef,
-    keyword: &str,
-) -> bool {
-    layers::characteristics(table, game, object)
-        .abilities
-        .iter()
-        .any(|instance| {
-            matches!(&table.ability(instance.ability).kind,
-                AbilityKind::Keyword(found) if found.keyword.as_str() == keyword)
-                && layers::expanded(table, instance.ability).contains(&ability)
-        })
 }
 
 /// Whether the filter means the object that has the ability: `Sacrifice ~`.

@@ -4,7 +4,10 @@
 //! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
 use super::{layers, query, sagas};
-use game::{Context, Event, EventFacts, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
+use game::frame::ResolveStage;
+use game::{
+    Context, Event, EventFacts, Frame, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
+};
 use ir::{
     CardTable, CounterKind, Deed, Domain, EventPattern, Filter, Players, Recipients, Status, Step,
     Test, Zone,
@@ -87,9 +90,10 @@ pub(super) fn matches_at(
 pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
-        EventPattern::OneOrMore(part) => could_match(part, event),
+        EventPattern::OneOrMore(part) | EventPattern::Singly(part) => could_match(part, event),
         EventPattern::Nth { event: part, .. }
         | EventPattern::While { event: part, .. }
+        | EventPattern::Caused { event: part, .. }
         | EventPattern::AtLeast { event: part, .. } => could_match(part, event),
         EventPattern::ZoneChange { from, to, .. } => match event {
             Event::Move {
@@ -138,6 +142,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
                     Target::Player(_) => on.players.is_some(),
                 })
         }
+        EventPattern::NthCounter { kind, .. } => {
+            matches!(event, Event::PutCounters { on: Target::Object(_), kind: put, .. } if put == kind)
+        }
         EventPattern::RemoveCounters { kind, .. } => {
             matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
         }
@@ -163,6 +170,7 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
         | (Deed::GainLife, Event::GainLife { .. })
         | (Deed::LoseLife, Event::LoseLife { .. })
         | (Deed::Attack, Event::Attacks { .. })
+        | (Deed::LoseGame, Event::Lose { .. })
         | (Deed::Shuffle, Event::Shuffle { .. }) => true,
         (Deed::Discard, Event::Move { cause, .. }) => *cause == MoveCause::Discard,
         (Deed::Sacrifice, Event::Move { cause, .. }) => *cause == MoveCause::Sacrifice,
@@ -170,6 +178,7 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::Expend(number), Event::SpendMana { before, amount, .. }) => {
             before < number && *number <= before.saturating_add(*amount)
         }
+        (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
         (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
         (Deed::Named(name), Event::CoinFlip { won, .. }) => name.as_str() == flip_event(*won),
         (Deed::Named(name), Event::Merge { .. }) => name.as_str() == MUTATE,
@@ -202,7 +211,10 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
                 Counted::ByObject | Counted::Together => Counted::Together,
             }
         }
-        EventPattern::Nth { event, .. } | EventPattern::While { event, .. } => counted_by(event),
+        EventPattern::Nth { event, .. }
+        | EventPattern::While { event, .. }
+        | EventPattern::Caused { event, .. } => counted_by(event),
+        EventPattern::Singly(event) => counted_by(event),
         EventPattern::Done { .. }
         | EventPattern::Draw { .. }
         | EventPattern::StepBegins { .. }
@@ -218,6 +230,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::Untap { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::RemoveCounters { .. }
+        | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }
@@ -229,6 +242,9 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::DayNightTurns(_) => Counted::Together,
     }
 }
+
+/// What a player's searching of their own library is called as an event (CR 701.23).
+pub const SEARCH: &str = "search";
 
 /// What merging is called as an event (CR 702.140d).
 const MUTATE: &str = "mutate";
@@ -254,6 +270,20 @@ fn can_be_in(domain: &Domain, zone: Zone) -> bool {
         | Domain::Abilities
         | Domain::ActivatedAbilities
         | Domain::TriggeredAbilities => true,
+    }
+}
+
+/// The spell or ability that is resolving and whose instructions are followed: what causes that something happens now. A cost that is
+/// paid to cast or activate something is caused by nothing.
+fn cause(game: &Game) -> Option<ObjectId> {
+    let latest = |frame: &&Frame| matches!(frame, Frame::Cast(_) | Frame::Resolve(_));
+    let frame = game.frames.iter().rev().find(latest)?;
+    if let Frame::Resolve(frame) = frame
+        && frame.stage == ResolveStage::Instructions
+    {
+        Some(frame.object)
+    } else {
+        None
     }
 }
 
@@ -300,7 +330,31 @@ impl Matching<'_> {
             }
             EventPattern::Nth { number, event } => self.nth(*number, event, found),
             EventPattern::While { event, condition } => {
-                if query::holds(self.table, self.game, self.context, condition) {
+                let mut these = Vec::new();
+                self.collect(event, &mut these);
+                if these.is_empty() {
+                    return;
+                }
+                // "Deals 5 or more damage": of this event.
+                let mut context = self.context.clone();
+                found.extend(these.into_iter().filter(|facts| {
+                    context.event = Some(*facts);
+                    query::holds(self.table, self.game, &context, condition)
+                }));
+            }
+            EventPattern::Singly(event) => {
+                let mut these = Vec::new();
+                self.collect(event, &mut these);
+                for facts in these {
+                    let times = usize::try_from(facts.amount).unwrap_or_default();
+                    found.extend(std::iter::repeat_n(
+                        EventFacts { amount: 1, ..facts },
+                        times,
+                    ));
+                }
+            }
+            EventPattern::Caused { by, event } => {
+                if cause(self.game).is_some_and(|object| self.fits(by, object)) {
                     self.collect(event, found);
                 }
             }
@@ -323,6 +377,7 @@ impl Matching<'_> {
             | EventPattern::Untap { .. }
             | EventPattern::PutCounters { .. }
             | EventPattern::RemoveCounters { .. }
+            | EventPattern::NthCounter { .. }
             | EventPattern::BecomesTarget { .. }
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
@@ -656,7 +711,7 @@ impl Matching<'_> {
             was,
             amount,
             x,
-        } = self.doing()?;
+        } = self.doing(what)?;
         let fits = |what: &Filter| {
             // "A player casts a spell from their hand": of the player who does it.
             let mut context = self.context.clone();
@@ -686,7 +741,7 @@ impl Matching<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn doing(&self) -> Option<Doing> {
+    fn doing(&self, what: Option<&Filter>) -> Option<Doing> {
         let by = |player: PlayerId, patient: Option<ObjectId>, amount: u32| Doing {
             player,
             patient,
@@ -697,7 +752,19 @@ impl Matching<'_> {
         Some(match self.event {
             Event::Cast { player, spell } => by(*player, Some(*spell), 1),
             Event::PlayLand { player, land } => by(*player, Some(*land), 1),
-            Event::Activate { player, source, .. } => by(*player, Some(*source), 1),
+            Event::Activate {
+                player,
+                source,
+                ability,
+            } => {
+                let of_abilities =
+                    what.is_some_and(|what| what.domain == Domain::ActivatedAbilities);
+                by(
+                    *player,
+                    Some(if of_abilities { *ability } else { *source }),
+                    1,
+                )
+            }
             Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
                 by(*player, None, *amount)
             }
@@ -711,6 +778,7 @@ impl Matching<'_> {
             Event::Create { player, became, .. } => by(*player, *became, 1),
             Event::SpendMana { player, .. }
             | Event::CoinFlip { player, .. }
+            | Event::Lose { player, .. }
             | Event::Shuffle { player } => by(*player, None, 1),
             Event::Attacks {
                 attacker, count, ..
@@ -826,6 +894,8 @@ impl Matching<'_> {
             | Deed::Attack
             | Deed::Expend(_)
             | Deed::Shuffle
+            | Deed::Search
+            | Deed::LoseGame
             | Deed::Named(_) => true,
         }
     }
@@ -920,6 +990,22 @@ impl Matching<'_> {
                     amount: amount_of(*count),
                     ..self.about(*object)
                 })
+            }
+            (
+                EventPattern::NthCounter { what, kind, number },
+                Event::PutCounters {
+                    on: Target::Object(object),
+                    count,
+                    ..
+                },
+            ) => {
+                let now = query::object(self.game, *object)?.counters(kind);
+                let (before, after) = match self.moment {
+                    Moment::Proposed => (now, now.saturating_add(*count)),
+                    Moment::Happened => (now.saturating_sub(*count), now),
+                };
+                (before < *number && *number <= after && self.fits(what, *object))
+                    .then(|| self.about(*object))
             }
             (
                 EventPattern::BecomesTarget { what, by },

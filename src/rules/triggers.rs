@@ -103,7 +103,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
             continue;
         };
         let mut hits = hits(table, game, &delayed.context, pattern, events, look);
-        if delayed.duration.is_none() {
+        if delayed.once {
             // It triggers only once, also if its event occurs several times at once (CR 603.7b).
             hits.truncate(1);
         }
@@ -289,8 +289,9 @@ enum Occurrence {
 fn occurrence(pattern: &EventPattern) -> Occurrence {
     match pattern {
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
-            // "One or more creatures deal damage to a player" is about each player by themselves.
+            // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
+            EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
             // "~ becomes blocked by one or more creatures" is about each blocked creature by itself (CR 509.3c).
             EventPattern::BecomesBlocked {
                 blocker: Some(_), ..
@@ -309,7 +310,7 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         EventPattern::Done {
             deed: Deed::Attack, ..
         } => Occurrence::OncePerPlayer,
-        EventPattern::While { event, .. } => occurrence(event),
+        EventPattern::While { event, .. } | EventPattern::Caused { event, .. } => occurrence(event),
         // Of several at once one is the first.
         EventPattern::Nth { event, .. } => match occurrence(event) {
             Occurrence::Each => match patterns::counted_by(event) {
@@ -413,6 +414,9 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
             ..
         }
         | EventPattern::Destroyed { .. } => true,
+        EventPattern::While { event: part, .. }
+        | EventPattern::Caused { event: part, .. }
+        | EventPattern::Singly(part) => looks_back(game, part, event),
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {
                 return false;
@@ -546,7 +550,7 @@ fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
         context,
         delayed: Some(delayed.path.clone()),
     };
-    if delayed.duration.is_none() {
+    if delayed.once {
         game.delayed.remove(place);
     }
     game.trace.record(TraceEvent::Triggers(

@@ -456,7 +456,7 @@ impl Writer<'_> {
     }
 
     /// `two or more`, `exactly three`, `no`
-    fn compared_number(&mut self, comparison: Comparison, right: &Value) -> String {
+    pub(super) fn compared_number(&mut self, comparison: Comparison, right: &Value) -> String {
         let number = self.number_word(right);
         match comparison {
             Comparison::Equal if *right == Value::Number(0) => "no".to_owned(),
@@ -789,6 +789,17 @@ impl Writer<'_> {
         format!("{subject} {was} cast from {place}")
     }
 
+    /// Whom a spell or ability targets: what stands behind "targets".
+    fn targeted(&mut self, test: &Test) -> String {
+        if let Test::Targets(filter) = test {
+            return self.noun(filter, &Determiner::A);
+        }
+        if let Test::TargetsPlayer(players) = test {
+            return self.any_player(players);
+        }
+        String::new()
+    }
+
     fn match_clause(
         &mut self,
         subject: &str,
@@ -866,18 +877,18 @@ impl Writer<'_> {
             Test::NewUnderControl => {
                 format!("{subject} came under your control since the beginning of your last upkeep")
             }
-            Test::Named(name) => is(format!("named {name}")),
+            Test::Named(_)
+            | Test::ChosenSubtype
+            | Test::AttachedTo(_)
+            | Test::AbilityOf(_)
+            | Test::LoyaltyAbility
+            | Test::AbilityOfKeyword(_) => is(self.post_modifier(test, number)),
             Test::ChosenColor => is("the chosen color".to_owned()),
-            Test::ChosenSubtype => is("of the chosen type".to_owned()),
-            Test::AttachedTo(to) => is(format!("attached to {}", self.object_phrase(to))),
             Test::Is(other) => is(self.object_phrase(other)),
-            Test::Targets(filter) => {
+            Test::Targets(_) | Test::TargetsPlayer(_) => {
+                let whom = self.targeted(test);
                 let target = verb(if positive { "target" } else { "don't target" }, number);
-                format!("{subject} {target} {}", self.noun(filter, &Determiner::A))
-            }
-            Test::TargetsPlayer(players) => {
-                let target = verb(if positive { "target" } else { "don't target" }, number);
-                format!("{subject} {target} {}", self.any_player(players))
+                format!("{subject} {target} {whom}")
             }
             Test::BlockingAny(objects) => is(format!("blocking {}", self.object_phrase(objects))),
             Test::BlockedBy(objects) => is(format!("blocked by {}", self.object_phrase(objects))),

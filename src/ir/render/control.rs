@@ -87,8 +87,9 @@ impl Writer<'_> {
             Effect::Delayed {
                 event,
                 duration,
+                once,
                 effects,
-            } => self.delayed(event, duration.as_ref(), effects),
+            } => self.delayed(event, duration.as_ref(), *once, effects),
             Effect::Reflexive { ability } => self.reflexive(*ability, "you do"),
             Effect::Tally { effects, .. } => self.sentences(effects),
             Effect::FlipCoin { who, won, lost } => {
@@ -749,6 +750,7 @@ impl Writer<'_> {
         &mut self,
         event: &EventPattern,
         duration: Option<&Duration>,
+        once: bool,
         effects: &[Effect],
     ) -> Vec<String> {
         if let EventPattern::StepBegins { step, whose } = event {
@@ -780,20 +782,14 @@ impl Writer<'_> {
             };
         }
         let outer = self.event.replace(event.clone());
-        // What it waits for can happen only once (CR 603.7b).
-        let of_slot = super::discourse::role_filter(event, crate::EventRole::Subject)
-            .is_some_and(|filter| matches!(filter.test, crate::Test::Is(Objects::Slot(_))));
-        let once = of_slot
-            && matches!(
-                event,
-                EventPattern::ZoneChange { .. } | EventPattern::Destroyed { .. }
-            );
-        let word = if duration.is_some() && !once {
-            "whenever"
+        let word = if once { "when" } else { "whenever" };
+        // What a player does may be done again (CR 603.7b).
+        let tense = if once && duration.is_some() {
+            super::event::Tense::Next
         } else {
-            "when"
+            super::event::Tense::Present
         };
-        let clause = self.event_clause(event, super::event::Tense::Present);
+        let clause = self.event_clause(event, tense);
         let until = duration
             .map(|duration| self.this_turn(duration))
             .unwrap_or_default();

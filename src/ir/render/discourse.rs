@@ -979,6 +979,8 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         EventPattern::OneOrMore(event)
         | EventPattern::Nth { event, .. }
         | EventPattern::While { event, .. }
+        | EventPattern::Singly(event)
+        | EventPattern::Caused { event, .. }
         | EventPattern::AtLeast { event, .. } => return role_filter(event, role),
         EventPattern::ZoneChange { what, .. }
         | EventPattern::Attacks { what, .. }
@@ -987,6 +989,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
         | EventPattern::RemoveCounters { what, .. }
+        | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::Transforms { what } => (Some(what), None),

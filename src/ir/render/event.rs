@@ -26,6 +26,8 @@ pub(super) enum Tense<'word> {
     Times(&'word str),
     /// `you would gain life`
     Would,
+    /// `you next cast a spell`: of what a player does, the first time from now on
+    Next,
 }
 
 /// The parts of an event clause; the verb in its base form: `are put`, `become tapped`, `draw`.
@@ -169,7 +171,10 @@ impl Writer<'_> {
                 return parts.in_tense(tense);
             }
             EventPattern::OneOrMore(inner) => {
-                let parts = self.parts(inner, &Determiner::OneOrMore);
+                let parts = match self.attacking_player_parts(inner) {
+                    Some(parts) => parts,
+                    None => self.parts(inner, &Determiner::OneOrMore),
+                };
                 return parts.in_tense(tense);
             }
             EventPattern::AtLeast { number, event } => {
@@ -183,6 +188,7 @@ impl Writer<'_> {
             EventPattern::While { event, condition } => {
                 return self.while_clause(event, condition, tense);
             }
+            EventPattern::Caused { by, event } => return self.caused(by, event, tense),
             _ => {}
         }
         if let Some(text) = self.under_control(event, tense) {
@@ -194,11 +200,15 @@ impl Writer<'_> {
                 self.parts(event, &determiner)
             }
             Tense::Cannot => self.parts(event, &Determiner::Bare),
-            Tense::Present | Tense::Past | Tense::Never | Tense::Would => {
+            Tense::Present | Tense::Past | Tense::Never | Tense::Would | Tense::Next => {
                 self.parts(event, &Determiner::A)
             }
         };
-        parts.in_tense(tense)
+        match event {
+            EventPattern::Done { .. } | EventPattern::Draw { .. } => parts.in_tense(tense),
+            _ if tense == Tense::Next => parts.in_tense(Tense::Present),
+            _ => parts.in_tense(tense),
+        }
     }
 
     /// `your opponents can't gain life`, `creature cards in graveyards can't enter the battlefield`
@@ -226,9 +236,14 @@ impl Writer<'_> {
         let EventPattern::ZoneChange { what, from, to } = event else {
             return None;
         };
+        // "When it dies under your control": whose it is then may not be whose it is now.
+        let one = super::condition::without_controller(what).is_some_and(|(_, plain)| {
+            matches!(&plain.test, Test::All(tests)
+                if matches!(tests.as_slice(), [Test::Is(Objects::Slot(_))]))
+        });
         let past = match tense {
             Tense::Past | Tense::Never | Tense::Times(_) => true,
-            Tense::Present | Tense::Would | Tense::Cannot => false,
+            Tense::Present | Tense::Would | Tense::Cannot | Tense::Next => one,
         };
         let entered = to == &Some(Zone::Battlefield);
         let died = (from, to) == (&Some(Zone::Battlefield), &Some(Zone::Graveyard));
@@ -358,9 +373,10 @@ impl Writer<'_> {
 
     fn parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
         match event {
-            EventPattern::ZoneChange { what, from, to } => {
-                self.zone_change(what, *from, *to, determiner)
-            }
+            EventPattern::ZoneChange { what, from, to } => match descends(what, *from, *to) {
+                Some(who) => self.player_parts(who, "descend", String::new()),
+                None => self.zone_change(what, *from, *to, determiner),
+            },
             EventPattern::Done { deed, who, what } => {
                 self.done_parts(deed, who, what.as_ref(), determiner)
             }
@@ -402,7 +418,7 @@ impl Writer<'_> {
                 self.object_parts(what, determiner, "attack and isn't blocked", "".into())
             }
             EventPattern::Damage { source, to, combat } => {
-                self.damage_parts(source.as_ref(), to, *combat, determiner)
+                self.damage_parts(source.as_ref(), to, damage_noun(*combat), determiner)
             }
             EventPattern::Draw {
                 who,
@@ -422,6 +438,47 @@ impl Writer<'_> {
                 }
                 parts
             }
+            EventPattern::Singly(event) => self.single_parts(event, determiner),
+            EventPattern::Tap { .. }
+            | EventPattern::Untap { .. }
+            | EventPattern::PutCounters { .. }
+            | EventPattern::RemoveCounters { .. }
+            | EventPattern::NthCounter { .. }
+            | EventPattern::BecomesTarget { .. }
+            | EventPattern::BecomesAttached { .. }
+            | EventPattern::Destroyed { .. }
+            | EventPattern::TurnedFaceUp { .. }
+            | EventPattern::Transforms { .. } => self.status_parts(event, determiner),
+            EventPattern::Nth { number, event } => self.nth_parts(*number, event),
+            EventPattern::Chapter(_) => Parts {
+                subject: "a chapter".to_owned(),
+                number: Number::One,
+                verb: "are reached".to_owned(),
+                rest: String::new(),
+            },
+            EventPattern::Either(_)
+            | EventPattern::OneOrMore(_)
+            | EventPattern::While { .. }
+            | EventPattern::Caused { .. }
+            | EventPattern::AtLeast { .. }
+            | EventPattern::StepBegins { .. }
+            | EventPattern::DayNightTurns(_)
+            | EventPattern::State(_) => Parts {
+                subject: self.event_clause(event, Tense::Present),
+                number: Number::Many,
+                verb: "".to_owned(),
+                rest: String::new(),
+            },
+        }
+    }
+
+    /// How objects change that stay where they are: `~ becomes tapped`, `a counter is put on ~`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other kinds are said elsewhere"
+    )]
+    fn status_parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
+        match event {
             EventPattern::Tap { what, for_mana } => {
                 if *for_mana
                     && let Some((players, plain)) = super::condition::without_controller(what)
@@ -442,8 +499,18 @@ impl Writer<'_> {
                 by_effect,
                 on,
                 kind,
-            } => self.put_counters_parts((by.as_ref(), *by_effect), on, kind.as_ref(), determiner),
+            } => {
+                // However many are put on one thing, it is one event.
+                let by = (by.as_ref(), *by_effect);
+                let many = &Determiner::OneOrMore;
+                self.put_counters_parts(by, on, kind.as_ref(), determiner, many)
+            }
             EventPattern::RemoveCounters { what, kind, last } => {
+                let determiner = if *last {
+                    determiner
+                } else {
+                    &Determiner::OneOrMore
+                };
                 let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
                 let from = self.noun(what, &Determiner::A);
                 let kind = if *last { format!("last {kind}") } else { kind };
@@ -476,28 +543,52 @@ impl Writer<'_> {
                 self.player_parts(who, "turn", format!("{object} face up"))
             }
             EventPattern::Transforms { what } => {
-                self.object_parts(what, determiner, "transform", "".into())
+                let (what, into) = without_name(what);
+                let into = into.map_or_else(String::new, |name| format!("into {name}"));
+                self.object_parts(&what, determiner, "transform", into)
             }
-            EventPattern::Nth { number, event } => self.nth_parts(*number, event),
-            EventPattern::Chapter(_) => Parts {
-                subject: "a chapter".to_owned(),
+            EventPattern::NthCounter { what, kind, number } => Parts {
+                subject: format!("the {} {kind} counter", ordinal(*number)),
                 number: Number::One,
-                verb: "are reached".to_owned(),
-                rest: String::new(),
+                verb: "are put on".to_owned(),
+                rest: self.noun(what, &Determiner::A),
             },
-            EventPattern::Either(_)
-            | EventPattern::OneOrMore(_)
-            | EventPattern::While { .. }
-            | EventPattern::AtLeast { .. }
-            | EventPattern::StepBegins { .. }
-            | EventPattern::DayNightTurns(_)
-            | EventPattern::State(_) => Parts {
-                subject: self.event_clause(event, Tense::Present),
-                number: Number::Many,
-                verb: "".to_owned(),
+            _ => Parts {
+                subject: String::new(),
+                number: Number::One,
+                verb: String::new(),
                 rest: String::new(),
             },
         }
+    }
+
+    /// `a +1/+1 counter is put on ~`, `you put a +1/+1 counter on a creature`: each one by itself
+    fn single_parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
+        if let EventPattern::PutCounters {
+            by,
+            by_effect,
+            on,
+            kind,
+        } = event
+        {
+            let by = (by.as_ref(), *by_effect);
+            return self.put_counters_parts(by, on, kind.as_ref(), determiner, &Determiner::A);
+        }
+        if let EventPattern::RemoveCounters { what, kind, .. } = event {
+            let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
+            let from = self.noun(what, &Determiner::A);
+            return self.counter_parts(&kind, determiner, "are removed from", from);
+        }
+        self.parts(event, determiner)
+    }
+
+    /// `a spell or ability an opponent controls causes you to discard ~`
+    fn caused(&mut self, by: &Filter, event: &EventPattern, tense: Tense<'_>) -> String {
+        let cause = self.object_parts(by, &Determiner::A, "cause", String::new());
+        let mut parts = self.parts(event, &Determiner::A);
+        parts.verb = format!("to {}", parts.verb.replacen("are ", "be ", 1));
+        let caused = spaced(&[&parts.subject, &parts.verb, &parts.rest]);
+        spaced(&[&cause.in_tense(tense), &caused])
     }
 
     /// `you sacrifice a creature`; `a token is created` where it is not said who does it.
@@ -537,13 +628,25 @@ impl Writer<'_> {
         match (deed, what) {
             (Deed::GainLife | Deed::LoseLife, _) => "life".to_owned(),
             (Deed::Expend(number), _) => number.to_string(),
-            (Deed::Shuffle, _) if *who == Players::You => "your library".to_owned(),
-            (Deed::Shuffle, _) => "their library".to_owned(),
+            (Deed::Shuffle | Deed::Search, None) if *who == Players::You => {
+                "your library".to_owned()
+            }
+            (Deed::Shuffle | Deed::Search, None) => "their library".to_owned(),
             (_, None) => String::new(),
             (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
+            (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
+                let ability = self.noun(what, determiner);
+                let ability = ability.replacen("activated ability", "ability", 1);
+                if super::noun::kind_of_ability(&what.test) {
+                    ability
+                } else {
+                    format!("{ability} that isn't a mana ability")
+                }
+            }
             (Deed::Activate, Some(what)) => {
                 format!("an ability of {}", self.noun(what, &Determiner::A))
             }
+            (Deed::Shuffle | Deed::Search | Deed::LoseGame, Some(_)) => String::new(),
             (Deed::Discard, Some(what)) => self
                 .noun(&in_hand(what), determiner)
                 .replace(" in a hand", ""),
@@ -663,6 +766,7 @@ impl Writer<'_> {
         on: &Recipients,
         kind: Option<&crate::CounterKind>,
         determiner: &Determiner,
+        counters: &Determiner,
     ) -> Parts {
         let kind = kind.map_or_else(String::new, ToString::to_string);
         let whom = match (&on.objects, &on.players) {
@@ -674,8 +778,7 @@ impl Writer<'_> {
             }
             _ => self.recipients(on).unwrap_or_default(),
         };
-        // However many are put on one thing, it is one event.
-        let parts = self.counter_parts(&kind, &Determiner::OneOrMore, "are put on", whom.clone());
+        let parts = self.counter_parts(&kind, counters, "are put on", whom.clone());
         let counters = parts.subject.clone();
         match (by, &on.objects, &on.players) {
             (Some(by), _, _) => self.player_parts(by, "put", format!("{counters} on {whom}")),
@@ -703,6 +806,24 @@ impl Writer<'_> {
             &super::words::gerund(&parts.verb),
             &parts.rest,
         ])
+    }
+
+    /// `an opponent attacks you`: of whichever creatures they control (CR 508.3e)
+    fn attacking_player_parts(&mut self, event: &EventPattern) -> Option<Parts> {
+        let EventPattern::Attacks {
+            what,
+            whom: Some(whom),
+            alone: false,
+        } = event
+        else {
+            return None;
+        };
+        let (who, plain) = super::condition::without_controller(what)?;
+        if plain.test != Test::All(Vec::new()) {
+            return None;
+        }
+        let whom = self.any_player(whom);
+        Some(self.player_parts(&who, "attack", whom))
     }
 
     /// `~ attacks alone`, `a creature attacks you`
@@ -737,6 +858,27 @@ impl Writer<'_> {
         condition: &crate::Condition,
         tense: Tense<'_>,
     ) -> String {
+        // "deals 3 or more damage": how much is part of the event.
+        if let (
+            EventPattern::Damage { source, to, combat },
+            crate::Condition::Compare(crate::Value::EventAmount, comparison, number),
+        ) = (event, condition)
+        {
+            let damage = damage_noun(*combat);
+            let number = self.expression(number);
+            let damage = match comparison {
+                crate::Comparison::Equal => damage.to_owned(),
+                crate::Comparison::AtMost => format!("{number} or less {damage}"),
+                crate::Comparison::AtLeast => format!("{number} or more {damage}"),
+                crate::Comparison::Less => format!("less than {number} {damage}"),
+                crate::Comparison::Greater => format!("more than {number} {damage}"),
+            };
+            let mut parts = self.damage_parts(source.as_ref(), to, &damage, &Determiner::A);
+            if *comparison == crate::Comparison::Equal {
+                parts.rest = format!("{} equal to {number}", parts.rest);
+            }
+            return parts.in_tense(tense);
+        }
         let words = self.event_clause(event, tense);
         if let (EventPattern::Nth { .. }, crate::Condition::PlayerIs(Players::Active, who)) =
             (event, condition)
@@ -804,14 +946,9 @@ impl Writer<'_> {
         &mut self,
         source: Option<&Filter>,
         to: &Recipients,
-        combat: Option<bool>,
+        damage: &str,
         determiner: &Determiner,
     ) -> Parts {
-        let damage = match combat {
-            Some(true) => "combat damage",
-            Some(false) => "noncombat damage",
-            None => "damage",
-        };
         let Some(source) = source else {
             return self.dealt_parts(to, damage, determiner);
         };
@@ -1074,6 +1211,7 @@ impl Parts {
         match (tense, passive) {
             (Tense::Present, Some(done)) if of_you => spaced(&["you're", done, rest]),
             (Tense::Present, _) => spaced(&[subject, &verb(base, *number), rest]),
+            (Tense::Next, _) => spaced(&[subject, "next", &verb(base, *number), rest]),
             (Tense::Past, _) if of_you && base == "put" => spaced(&["you've put", rest]),
             (Tense::Times(_), _) if of_you => {
                 spaced(&["you've", &inflect(base, Form::Participle), rest])
@@ -1173,6 +1311,14 @@ fn entering_status(what: &Filter) -> (Filter, &'static str) {
     (Filter { domain, test }, words)
 }
 
+fn damage_noun(combat: Option<bool>) -> &'static str {
+    match combat {
+        Some(true) => "combat damage",
+        Some(false) => "noncombat damage",
+        None => "damage",
+    }
+}
+
 fn is_cast(event: &EventPattern) -> bool {
     matches!(
         event,
@@ -1205,6 +1351,8 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::LoseLife
                 | Deed::Attack
                 | Deed::Expend(_)
+                | Deed::Search
+                | Deed::LoseGame
                 | Deed::Shuffle => false,
             };
             once && what.as_ref().is_some_and(|what| is_this(&what.test))
@@ -1212,8 +1360,13 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Either(_) => false,
         EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
+        | EventPattern::NthCounter { what, .. }
         | EventPattern::Transforms { what } => is_this(&what.test),
+        EventPattern::Caused { event, .. } => {
+            matches!(&**event, EventPattern::Done { what: Some(what), .. } if is_this(&what.test))
+        }
         EventPattern::OneOrMore(_)
+        | EventPattern::Singly(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
         | EventPattern::AtLeast { .. }
@@ -1232,6 +1385,33 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Chapter(_) => false,
+    }
+}
+
+/// Who descends: a permanent card is put into their graveyard from anywhere (CR 700.11).
+fn descends(what: &Filter, from: Option<Zone>, to: Option<Zone>) -> Option<&Players> {
+    let Filter {
+        domain: Domain::Cards(Zone::Graveyard, who),
+        test: Test::Any(tests),
+    } = what
+    else {
+        return None;
+    };
+    let any = from.is_none() && to == Some(Zone::Graveyard);
+    (any && super::noun::is_permanent(tests)).then_some(who)
+}
+
+/// The description without the name, and the name: `transforms into NAME`.
+fn without_name(what: &Filter) -> (Filter, Option<crate::Name>) {
+    let Test::All(tests) = &what.test else {
+        return (what.clone(), None);
+    };
+    match tests.as_slice() {
+        [test, Test::Named(name)] | [Test::Named(name), test] => {
+            let (domain, test) = (what.domain.clone(), test.clone());
+            (Filter { domain, test }, Some(name.clone()))
+        }
+        _ => (what.clone(), None),
     }
 }
 

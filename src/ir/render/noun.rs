@@ -644,6 +644,8 @@ impl Writer<'_> {
             Test::Status(status) => Some(status_word(*status).to_owned()),
             Test::Designated(name) => Some(name.to_string()),
             Test::Suspended(_) => Some("suspended".to_owned()),
+            Test::LoyaltyAbility => Some("loyalty".to_owned()),
+            Test::AbilityOfKeyword(name) => Some(name.to_string()),
             Test::Paid(fact) if fact.cost.is_none() => Some(fact.name.to_string()),
             Test::Not(inner) => self.negative_adjective(inner),
             Test::Any(tests) => self.adjectives(tests).map(|words| list(&words, "or")),
@@ -659,6 +661,7 @@ impl Writer<'_> {
             | Test::OwnedBy(_)
             | Test::HasKeyword(_)
             | Test::NoAbilities
+            | Test::AbilityOf(_)
             | Test::Named(_)
             | Test::Compare(..)
             | Test::HasCounter(_)
@@ -716,6 +719,11 @@ impl Writer<'_> {
             Test::ChosenColor => "of the chosen color".to_owned(),
             Test::HasKeyword(keyword) => format!("with {keyword}"),
             Test::NoAbilities => "with no abilities".to_owned(),
+            Test::LoyaltyAbility => "that's a loyalty ability".to_owned(),
+            Test::AbilityOfKeyword(name) => {
+                format!("that's {} ability", with_article(name.as_str()))
+            }
+            Test::AbilityOf(source) => format!("of {}", self.noun(source, &Determiner::A)),
             Test::Named(name) => format!("named {name}"),
             Test::Compare(property, comparison, value) => {
                 let words = self.compared(property, *comparison, value);
@@ -1098,7 +1106,7 @@ fn is_outlaw(tests: &[Test]) -> bool {
 }
 
 /// Whether the alternatives are the card types of permanents (CR 110.4).
-fn is_permanent(tests: &[Test]) -> bool {
+pub(super) fn is_permanent(tests: &[Test]) -> bool {
     tests.len() == 6
         && tests
             .iter()
@@ -1301,7 +1309,11 @@ fn adjective_rank(test: &Test) -> u8 {
         Test::Status(
             Status::Attacking | Status::Blocking | Status::Historic | Status::Modified,
         ) => 4,
-        Test::Status(_) | Test::Paid(_) | Test::Suspended(_) => 0,
+        Test::Status(_)
+        | Test::Paid(_)
+        | Test::Suspended(_)
+        | Test::LoyaltyAbility
+        | Test::AbilityOfKeyword(_) => 0,
         Test::Colorless | Test::Multicolored | Test::Monocolored => 1,
         Test::Not(inner) => match &**inner {
             Test::Status(_) => 3,
@@ -1318,6 +1330,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::ControlledBy(_)
         | Test::OwnedBy(_)
         | Test::HasKeyword(_)
+        | Test::AbilityOf(_)
         | Test::NoAbilities
         | Test::Named(_)
         | Test::Compare(..)
@@ -1450,4 +1463,20 @@ pub(super) fn owned_by(test: &Test) -> Option<&Players> {
         Test::All(tests) => tests.iter().find_map(owned_by),
         _ => None,
     }
+}
+
+/// Whether the description says which kind of ability it is: `loyalty ability`.
+pub(super) fn kind_of_ability(test: &Test) -> bool {
+    if let Test::All(tests) = test {
+        return tests.iter().any(kind_of_ability);
+    }
+    // What has targets is no mana ability (CR 605.1a).
+    matches!(
+        test,
+        Test::LoyaltyAbility
+            | Test::AbilityOfKeyword(_)
+            | Test::Targets(_)
+            | Test::TargetsPlayer(_)
+            | Test::Any(_)
+    )
 }

@@ -22,7 +22,10 @@ impl Writer<'_> {
                 shield: None,
                 each: None,
                 then,
-            } if replacement.condition.is_none() && then.is_empty() => {
+            } if replacement.condition.is_none()
+                && then.is_empty()
+                && !matches!(replacement.event, EventPattern::While { .. }) =>
+            {
                 vec![format!(
                     "prevent all {}",
                     self.preventable(&replacement.event)
@@ -95,7 +98,10 @@ impl Writer<'_> {
                 };
                 format!("regenerate {what}")
             }
-            Outcome::Prevent { shield, each, then } if replacement.uses.is_none() => {
+            Outcome::Prevent { shield, each, then }
+                if replacement.uses.is_none()
+                    && !matches!(replacement.event, EventPattern::While { .. }) =>
+            {
                 self.others = true;
                 let damage = self.preventable_by_choice(&replacement.event);
                 // "Until your next turn, prevent all damage that would be dealt by target permanent."

@@ -208,6 +208,8 @@ fn plain(event: &EventPattern) -> Vec<&EventPattern> {
         EventPattern::OneOrMore(inner)
         | EventPattern::Nth { event: inner, .. }
         | EventPattern::While { event: inner, .. }
+        | EventPattern::Singly(inner)
+        | EventPattern::Caused { event: inner, .. }
         | EventPattern::AtLeast { event: inner, .. } => plain(inner),
         other => vec![other],
     }

@@ -42,6 +42,8 @@ impl Roles {
             EventPattern::OneOrMore(part)
             | EventPattern::Nth { event: part, .. }
             | EventPattern::While { event: part, .. }
+            | EventPattern::Singly(part)
+            | EventPattern::Caused { event: part, .. }
             | EventPattern::AtLeast { event: part, .. } => Self::of(part),
             EventPattern::Attacks { .. }
             | EventPattern::Blocks { .. }
@@ -66,11 +68,18 @@ impl Roles {
             | EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
             | EventPattern::RemoveCounters { .. }
+            | EventPattern::NthCounter { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Transforms { .. } => object,
             EventPattern::Done {
-                deed: Deed::GainLife | Deed::LoseLife | Deed::Expend(_) | Deed::Shuffle,
+                deed:
+                    Deed::GainLife
+                    | Deed::LoseLife
+                    | Deed::Expend(_)
+                    | Deed::Shuffle
+                    | Deed::Search
+                    | Deed::LoseGame,
                 ..
             }
             | EventPattern::StepBegins { .. }

@@ -683,6 +683,19 @@ impl Visitor for Reads<'_, '_> {
 
     /// What a player does is described in view of that player: "a player casts a spell from their hand".
     fn event(&mut self, event: &EventPattern) {
+        // What must be true as it happens is asked of the event.
+        if let EventPattern::While { event, condition } = event {
+            self.event(event);
+            let known = Known {
+                roles: Some(Roles::of(event)),
+                ..self.known.clone()
+            };
+            condition.walk(&mut Reads {
+                way: self.way,
+                known: &known,
+            });
+            return;
+        }
         let by_player = matches!(event, EventPattern::Done { .. });
         if !by_player || self.known.roles.is_some() {
             event.walk_parts(self);

@@ -107,6 +107,7 @@ fn a_delayed_trigger_triggers_once() {
                         whose: Players::Everyone,
                     }),
                     duration: None,
+                    once: true,
                     effects: vec![Effect::Nothing],
                 }],
                 condition: None,
@@ -125,6 +126,7 @@ fn a_delayed_trigger_triggers_once() {
         context: Context::of(ability, source, A),
         path: Path::default().child(0).child(0),
         duration: None,
+        once: true,
         began: 1,
     });
     let end = Event::StepBegins {

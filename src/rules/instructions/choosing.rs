@@ -5,7 +5,7 @@ use super::support::{
     amount, ask_choose, ask_yes_no, at_random, chosen, chosen_objects, considering_player, context,
     done, fill, found_again, players, prompt, propose, remember, said_yes,
 };
-use crate::{entering, query, subtypes};
+use crate::{entering, patterns, query, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
@@ -314,7 +314,7 @@ pub(super) fn search(
         }
         InstructionStage::Asked => {
             let found = chosen_objects(game, &mut frame);
-            found_cards(game, &mut frame, &found, search);
+            found_cards(table, game, &mut frame, &found, search);
         }
         InstructionStage::AskedAgain => {
             library = Some(said_yes(game, &mut frame));
@@ -346,7 +346,7 @@ pub(super) fn search(
                     slot,
                     SlotValue::Targets(vec![Target::Player(player)]),
                 );
-                announce_search(game, &mut frame, player);
+                announce_search(table, game, &mut frame, player, search);
             }
         }
         let candidates = searched(table, game, &seen, search, in_library);
@@ -354,7 +354,7 @@ pub(super) fn search(
         let maximum = amount(table, game, &seen, search.maximum);
         let minimum = amount(table, game, &seen, search.minimum);
         if candidates.is_empty() || maximum == 0 {
-            found_cards(game, &mut frame, &[], search);
+            found_cards(table, game, &mut frame, &[], search);
             continue;
         }
         frame.stage = InstructionStage::Asked;
@@ -405,7 +405,13 @@ fn searched(
 }
 
 /// Keeps the cards that the first player found, and makes ready what is known of it.
-fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], search: &Search<'_>) {
+fn found_cards(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    found: &[ObjectId],
+    search: &Search<'_>,
+) {
     if frame.players.is_empty() {
         return;
     }
@@ -422,15 +428,29 @@ fn found_cards(game: &Game, frame: &mut InstructionFrame, found: &[ObjectId], se
     }
     // Whether a library is searched besides a graveyard was known before.
     if search.graveyard.is_none() {
-        announce_search(game, frame, player);
+        announce_search(table, game, frame, player, search);
     }
 }
 
-/// The event of searching a library.
-fn announce_search(game: &Game, frame: &mut InstructionFrame, player: PlayerId) {
-    let object = context(game, frame).source;
+/// The event of searching a library, the player's own or not.
+fn announce_search(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    player: PlayerId,
+    search: &Search<'_>,
+) {
+    let mut seen = context(game, frame).clone();
+    let object = seen.source;
+    seen.affected_player = Some(player);
+    let own = query::includes_player(table, game, &seen, search.whose, player);
+    let name = if own {
+        patterns::SEARCH
+    } else {
+        "search a library"
+    };
     frame.events.push(Event::Named {
-        name: Name::new("search"),
+        name: Name::new(name),
         player,
         object,
         x: None,

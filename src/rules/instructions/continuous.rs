@@ -332,7 +332,12 @@ pub fn end_conditional(table: &CardTable, game: &mut Game) -> bool {
 }
 
 /// `at the beginning of the next end step, …` (CR 603.7).
-pub(super) fn delayed(game: &mut Game, frame: &InstructionFrame, duration: Option<&Duration>) {
+pub(super) fn delayed(
+    game: &mut Game,
+    frame: &InstructionFrame,
+    duration: Option<&Duration>,
+    once: bool,
+) {
     let id = game.new_effect_id();
     let began = game.turn.number;
     let mut context = context(game, frame).clone();
@@ -342,6 +347,7 @@ pub(super) fn delayed(game: &mut Game, frame: &InstructionFrame, duration: Optio
         context,
         path: frame.path.clone(),
         duration: duration.cloned(),
+        once,
         began,
     });
     done(game, true);

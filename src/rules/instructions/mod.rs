@@ -405,7 +405,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             replacement,
             duration,
         } => continuous::replace(table, game, &frame, replacement, duration),
-        Effect::Delayed { duration, .. } => continuous::delayed(game, &frame, duration.as_ref()),
+        Effect::Delayed { duration, once, .. } => {
+            continuous::delayed(game, &frame, duration.as_ref(), *once);
+        }
         Effect::Reflexive { ability } => continuous::reflexive(table, game, &frame, *ability),
         Effect::If {
             condition,

@@ -940,6 +940,7 @@ fn delayed_and_reflexive_abilities_wait_with_their_slots() {
             whose: Players::Everyone,
         }),
         duration: None,
+        once: true,
         effects: vec![Effect::Sacrifice {
             who: Players::You,
             what: slot(0),

@@ -112,6 +112,8 @@ fn of_test(test: &Test) -> Aspects {
         | Test::ThisTurn(_)
         | Test::NewUnderControl
         | Test::Designated(_)
+        | Test::LoyaltyAbility
+        | Test::AbilityOfKeyword(_)
         | Test::Paid(_) => Aspects::NONE,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects)
@@ -120,7 +122,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::AttachedTo(objects)
         | Test::BlockingAny(objects)
         | Test::BlockedBy(objects) => of_objects(objects),
-        Test::Targets(filter) => of_filter(filter),
+        Test::Targets(filter) | Test::AbilityOf(filter) => of_filter(filter),
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     reaches, value,
 };
 use crate::subtypes::{self, SubtypeKind};
-use crate::{layers, resolving};
+use crate::{activating, layers, resolving};
 use game::{
     Characteristics, Context, Event, Former, Game, Object, ObjectId, ObjectKind, Payment, PlayerId,
     SlotValue, Target,
@@ -234,6 +234,36 @@ fn named(test: &Test) -> Option<&Objects> {
     }
 }
 
+/// What an ability on the stack is: one of a permanent, a loyalty ability, one that a keyword means.
+fn ability_is(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+    object: &Object,
+) -> bool {
+    let ObjectKind::Ability {
+        ability, source, ..
+    } = object.kind
+    else {
+        return false;
+    };
+    // Of what is on the battlefield, unless the description names a zone: what has left it is as it last was (CR 608.2h).
+    if let Test::AbilityOf(filter) = test {
+        let was_there = if filter.domain == Domain::Permanents {
+            super::object(game, source).is_some_and(|it| it.zone == Zone::Battlefield)
+        } else {
+            in_domain(table, game, context, &filter.domain, source)
+        };
+        return was_there && passes(table, game, context, &filter.test, source);
+    }
+    if let Test::AbilityOfKeyword(name) = test {
+        return activating::is_of_keyword(table, game, source, ability, name.as_str());
+    }
+    *test == Test::LoyaltyAbility
+        && activating::activated(table, ability).is_some_and(activating::is_loyalty)
+}
+
 fn in_domain(
     table: &CardTable,
     game: &Game,
@@ -327,6 +357,9 @@ fn test_holds(
         Test::Status(status) => has_status(table, game, *status, candidate),
         Test::HasKeyword(keyword) => has_keyword(table, now, keyword),
         Test::NoAbilities => now.abilities.is_empty(),
+        Test::AbilityOf(_) | Test::LoyaltyAbility | Test::AbilityOfKeyword(_) => {
+            object.is_some_and(|object| ability_is(table, game, context, test, object))
+        }
         Test::Named(name) => now.name == *name,
         Test::Compare(what, comparison, amount) => {
             let mut inner = context.clone();

@@ -166,7 +166,8 @@ impl Builder<'_> {
         let condition = self.condition(pair)?;
         match condition.clauses.first() {
             Some(first)
-                if first.subject.is_none() && !matches!(first.verb.node, Verb::DayTurns(_)) =>
+                if first.subject.is_none()
+                    && !matches!(first.verb.node, Verb::DayTurns(_) | Verb::Exist(_)) =>
             {
                 Err(self.refuse(pair, Code::NotUnderstood, "an event needs a subject"))
             }
