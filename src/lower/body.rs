@@ -920,6 +920,14 @@ impl Lowering<'_> {
                 let pattern = pattern?;
                 self.frame.discourse.next_clause();
                 let once = matches!(trigger, Trigger::When(_));
+                if once
+                    && duration.is_some()
+                    && super::event_time::may_be_repeated(&pattern)
+                    && !super::event_time::says_next(event)
+                {
+                    let what = "a trigger that waits for one event this turn";
+                    return Err(Failure::unsupported(span, what).help("say \"when you next …\""));
+                }
                 if !once && duration.is_none() {
                     let what = "a lasting trigger without an end";
                     return Err(Failure::unsupported(span, what));

@@ -59,3 +59,24 @@ pub(super) fn time_of_its_own(clause: &Clause) -> Option<Clause> {
     }
     Some(clause)
 }
+
+/// Whether a player may do it again, so that it is said whether it is the next time: not of one object that is spoken of.
+pub(super) fn may_be_repeated(event: &EventPattern) -> bool {
+    let single = |what: &ir::Filter| matches!(&what.test, ir::Test::Is(objects) if super::context::is_single_object(objects));
+    if let EventPattern::Done { what, .. } = event {
+        !what.as_ref().is_some_and(single)
+    } else {
+        matches!(event, EventPattern::Draw { .. })
+    }
+}
+
+/// "when you next cast a spell this turn"
+pub(super) fn says_next(event: &ast::Event) -> bool {
+    let next = |clause: &Clause| {
+        clause
+            .adverbials
+            .iter()
+            .any(|adverbial| adverbial.node == Adverbial::Next)
+    };
+    event.clauses.iter().any(next)
+}
