@@ -11,7 +11,7 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Contest, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
+    AbilityKind, Contest, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
     PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
@@ -314,7 +314,9 @@ fn is_no_mana_ability(verb: &Verb) -> bool {
     };
     matches!(whom.node.items.as_slice(), [item]
         if matches!(&item.noun.node, Noun::Described(described)
-            if described.post.is_empty()
+            if described.determiner.node == Determiner::A
+                && described.post.is_empty()
+                && !described.other
                 && matches!(described.words.as_slice(), [kind, head]
                     if kind.node == NounWord::AbilityKind(AbilityKind::Mana)
                         && head.node == NounWord::Head(Head::Ability))))

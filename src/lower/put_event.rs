@@ -174,6 +174,9 @@ impl Lowering<'_> {
             _ => None,
         };
         let unsupported = || Failure::unsupported(span, "this event of counters");
+        if counters.other || counters.target || !counters.post.is_empty() {
+            return Err(unsupported());
+        }
         let Verb::Be(predicate) = verb else {
             return Err(unsupported());
         };
