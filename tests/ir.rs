@@ -1008,3 +1008,54 @@ family!(
         "Spell: Target creature gets +1/-1 until end of turn. When it dies under your control this turn, draw two cards.",
     ]
 );
+
+family!(
+    differences,
+    [
+        "When Testbed enters, if you have fewer than five cards in hand, draw cards equal to the difference.",
+        "Spell: If target opponent has more cards in hand than you, draw cards equal to the difference.",
+        "Spell: Draw cards equal to the difference.",
+        "Spell: Draw cards equal to the power of target creature you control.",
+        "Whenever you cast a creature spell, you gain life equal to the mana value of that spell.",
+        "Spell: Exile target creature. You gain life equal to the power of the creature exiled this way.",
+        "Spell: Destroy target creature. Its controller loses life equal to its power plus its toughness.",
+        "Whenever Testbed attacks, return target creature card with mana value less than or equal to Testbed's power from your graveyard to the battlefield.",
+        "Testbed gets +1/+1 for each other creature on the battlefield with flying.",
+        "{2}: Draw a card. Activate only if creatures you control have total power 8 or greater.",
+        "{2}: Draw a card. Activate only if your life total is less than your starting life total.",
+        "When Testbed enters, your life total becomes 15.",
+        "Spell: Each player's life total becomes the number of creatures they control.",
+        "Spell: You become 10.",
+        "Spell: Destroy target creature that's one or more colors.",
+    ]
+);
+
+family!(
+    arrivals,
+    [
+        "Spell: Return target creature card from your graveyard to the battlefield with a finality counter on it.",
+        "Spell: Put target creature card from your graveyard onto the battlefield with two additional +1/+1 counters on it.",
+        "Testbed escapes with two +1/+1 counters on it.",
+        "Spell: Destroy each creature without a +1/+1 counter on it.",
+        "Spell: Create a Wicked Role token attached to up to one target creature.",
+        "Spell: Create a Young Hero Role token attached to target creature you control.",
+        "Spell: Create a Wicked Goblin token attached to target creature you control.",
+        "Spell: Create a green Aura enchantment token named Hearth attached to target land you control. It has enchant land.",
+        "Spell: Create two Map tokens.",
+        "When Testbed enters, you may cast target instant card from your graveyard without paying its mana cost. If that spell would be put into your graveyard, exile it instead.",
+        "Spell: Choose a nonland card name.",
+    ]
+);
+
+family!(
+    attacked,
+    [
+        "Whenever a creature attacks you or a planeswalker you control, that creature's controller loses 1 life.",
+        "Whenever a creature attacks one of your opponents, that player loses 1 life.",
+        "Whenever Testbed attacks a battle, it gets +1/+1 until end of turn.",
+        "{1}: Draw a card if this is the third time this ability has resolved this turn.",
+        "Whenever you gain life, draw a card if this is the first time this ability has resolved this turn. If it's the second time, scry 1.",
+        "Whenever you gain life, draw a card. If it's the second time, scry 1.",
+        "Each instant and sorcery spell you cast has casualty 1.",
+    ]
+);

@@ -291,6 +291,7 @@ fn create(count: Value, token: TokenSpec) -> Effect {
         token: Box::new(token),
         tapped: false,
         attacking: false,
+        attached_to: None,
         into: None,
     }
 }

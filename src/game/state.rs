@@ -80,6 +80,10 @@ pub struct Game {
     pub chain: Vec<ObjectId>,
     /// settings that stay
     pub settings: Settings,
+    /// the life total with which the players started (CR 103.4)
+    pub starting_life: i32,
+    /// how often each ability of an object has resolved this turn
+    pub resolutions: Vec<(ObjectId, ir::AbilityRef, u32)>,
     next_object: u32,
     next_timestamp: u32,
     next_effect: u32,
@@ -347,6 +351,8 @@ impl Game {
             forced_steps: 0,
             chain: Vec::new(),
             settings,
+            starting_life: life,
+            resolutions: Vec::new(),
             next_object: 1,
             next_timestamp: 1,
             next_effect: 1,
@@ -414,6 +420,17 @@ impl Game {
         }
         self.chain.push(ObjectId(self.next_object));
         self.forced_steps = 0;
+    }
+
+    /// Notes that an ability of the object resolves once more this turn.
+    pub fn count_resolution(&mut self, source: ObjectId, ability: ir::AbilityRef) {
+        let known = |(of, which, _): &&mut (ObjectId, ir::AbilityRef, u32)| {
+            *of == source && *which == ability
+        };
+        match self.resolutions.iter_mut().find(known) {
+            Some((.., times)) => *times = times.saturating_add(1),
+            None => self.resolutions.push((source, ability, 1)),
+        }
     }
 
     /// Makes the card a commander (CR 903.3).

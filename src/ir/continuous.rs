@@ -174,6 +174,8 @@ pub enum Permission {
         once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)
         using: Option<Keyword>,
+        /// what the spell is for having been cast so: `escaped` (CR 702.138b)
+        fact: Option<Name>,
     },
     /// `you may play lands from your graveyard`
     PlayLandsFrom(Players, Filter),

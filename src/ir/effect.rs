@@ -109,6 +109,8 @@ pub enum Effect {
         tapped: bool,
         /// whether they enter attacking
         attacking: bool,
+        /// `attached to target creature`: Auras that enter so (CR 303.4)
+        attached_to: Option<Objects>,
         /// remembers them
         into: Option<SlotId>,
     },
@@ -740,8 +742,8 @@ pub enum WordKind {
     BasicLandType,
     /// `an opponent`, `a player`
     Player(Players),
-    /// `a card name`
-    CardName,
+    /// `a card name`, `a nonland card name`: of a card of none of these types
+    CardName(Vec<CardType>),
     /// `a number between 0 and 13`
     Number(u32, u32),
 }

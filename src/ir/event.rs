@@ -43,8 +43,8 @@ pub enum EventPattern {
     Attacks {
         /// the attacker
         what: Filter,
-        /// only if it attacks one of these players (not their permanents)
-        whom: Option<Players>,
+        /// only if it attacks one of these players (not their permanents), or one of these permanents
+        whom: Option<Recipients>,
         /// `attacks alone` (CR 506.5)
         alone: bool,
     },

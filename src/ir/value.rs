@@ -68,6 +68,10 @@ pub enum Value {
     Half(Box<Value>, Rounding),
     /// `for each time you've cast your commander from the command zone this game` (CR 903.8)
     CommanderCasts,
+    /// `the third time this ability has resolved this turn`: how often it has, this time included (CR 608)
+    TimesResolved,
+    /// `your starting life total` (CR 103.4)
+    StartingLife(Players),
     /// `the number of times ~ has mutated`: how often a spell has merged with it (CR 702.140d)
     Merges(Objects),
     /// The first if the condition holds, else the second: `choose one. If …, you may choose both instead`.

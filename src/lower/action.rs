@@ -1,7 +1,5 @@
 //! Keyword actions (CR 701) and mana.
 
-use std::sync::Arc;
-
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
@@ -297,28 +295,14 @@ impl Lowering<'_> {
         count: Value,
         span: Span,
     ) -> Lowered<Effect> {
-        let Some(predefined) = self.keywords.token(name).cloned() else {
-            return Err(Failure::unsupported(span, format!("a {name} token")));
-        };
-        let mut abilities = Vec::new();
-        for ability in &predefined.abilities {
-            abilities.push(self.nest(Arc::clone(ability), span)?);
-        }
-        let token = ir::TokenSpec {
-            name: None,
-            colors: predefined.colors,
-            supertypes: Vec::new(),
-            card_types: predefined.card_types.clone(),
-            subtypes: vec![ir::Name::new(name)],
-            power_toughness: None,
-            abilities,
-        };
+        let token = self.predefined_spec(name, span)?;
         Ok(Effect::CreateToken {
             who: who.clone(),
             count,
             token: Box::new(token),
             tapped: false,
             attacking: false,
+            attached_to: None,
             into: None,
         })
     }

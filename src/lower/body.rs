@@ -1057,6 +1057,7 @@ impl Lowering<'_> {
                     subject = Resolved::You;
                 }
                 Some(words) => {
+                    let words = super::clause::life_total_of(clause).unwrap_or(words);
                     let words = indirect(clause).map_or(words, |about| about.objects());
                     subject = self.subject(words, &mut effects)?;
                 }

@@ -807,6 +807,23 @@ pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
         .is_some_and(|auxiliary| matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot))
 }
 
+/// "your life total becomes 10": whose (CR 119.5).
+pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
+    let [item] = clause.subject.as_ref()?.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let ast::Determiner::Possessive(of) = &described.determiner.node else {
+        return None;
+    };
+    let life = matches!(described.words.as_slice(), [word]
+        if word.node == NounWord::Characteristic(ast::Characteristic::LifeTotal));
+    let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();
+    (life && becomes && described.post.is_empty()).then_some(of)
+}
+
 /// "it", "them", "its": a pronoun of objects or of a player spoken of.
 pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item] if if let Noun::Pronoun(pronoun) = &item.noun.node { matches!(

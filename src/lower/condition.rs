@@ -36,6 +36,9 @@ impl Lowering<'_> {
             let lowered = self.condition_clause(clause, subject);
             self.in_condition = outer;
             let lowered = lowered?;
+            if let Some(difference) = super::quantity::difference(&lowered) {
+                self.frame.difference = Some(difference);
+            }
             match conjunction {
                 Some(Conjunction::Or | Conjunction::AndOr) => groups.push(vec![lowered]),
                 None
@@ -137,6 +140,27 @@ impl Lowering<'_> {
         }
         if let Some(condition) = self.mana_was_spent(clause, subject)? {
             return Ok(condition);
+        }
+        if let Some(condition) = self.times_resolved(&clause.verb.node, subject) {
+            return Ok(condition);
+        }
+        if let Verb::HaveCharacteristic(with) = &clause.verb.node
+            && let ast::With::Characteristic {
+                which,
+                total: true,
+                comparison,
+                ..
+            } = with.as_ref()
+            && let [which] = which.as_slice()
+        {
+            let of = self.counted_objects(subject)?;
+            let total = Value::Of(super::words::property(*which, span)?, of);
+            let condition = self.compared(&total, comparison)?;
+            return Ok(if negated {
+                Self::not(condition)
+            } else {
+                condition
+            });
         }
         if let Some(value) = self.number_subject(subject)? {
             return self.number_condition(value, &clause.verb.node, span);
@@ -249,6 +273,52 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// "this is the third time this ability has resolved this turn"; after that, "it's the second time"
+    fn times_resolved(&mut self, verb: &Verb, subject: &Spanned<NounPhrase>) -> Option<Condition> {
+        let Verb::Be(predicate) = verb else {
+            return None;
+        };
+        let Predicate::Same {
+            negated,
+            whom,
+            in_addition: None,
+        } = predicate.as_ref()
+        else {
+            return None;
+        };
+        let [item] = whom.node.items.as_slice() else {
+            return None;
+        };
+        let Noun::Described(time) = &item.noun.node else {
+            return None;
+        };
+        let (Determiner::Ordinal { number, of: None }, [word]) =
+            (&time.determiner.node, time.words.as_slice())
+        else {
+            return None;
+        };
+        let said = match time.post.as_slice() {
+            [] => self.frame.resolutions_said && super::clause::is_it(subject),
+            [post] => {
+                matches!(&post.node, ast::PostModifier::Relative(clause) if has_resolved(clause))
+                    && matches!(subject.node.items.as_slice(), [item]
+                        if matches!(item.noun.node, Noun::Pronoun(ast::Pronoun::This | ast::Pronoun::It)))
+            }
+            _ => false,
+        };
+        if !said || word.node != NounWord::Head(Head::Time) {
+            return None;
+        }
+        self.frame.resolutions_said = true;
+        let number = Value::Number(i32::try_from(*number).ok()?);
+        let condition = Condition::Compare(Value::TimesResolved, Comparison::Equal, number);
+        Some(if *negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
     }
 
     /// "its evoke cost was paid", "this spell's buyback cost was paid"
@@ -831,7 +901,7 @@ impl Lowering<'_> {
             && description.in_addition.is_none()
             && description.still.is_none()
             && description.size_equal.is_none()
-            && description.every.is_none()
+            && matches!(description.every, None | Some(ast::Every::SomeColors))
             && description.size.is_none();
         if !plain {
             return Err(Failure::unsupported(
@@ -840,6 +910,9 @@ impl Lowering<'_> {
             ));
         }
         let mut tests = Vec::new();
+        if description.every.is_some() {
+            tests.push(Test::Not(Box::new(Test::Colorless)));
+        }
         for word in &description.words {
             tests.extend(self.word_test(word)?);
         }
@@ -1292,6 +1365,20 @@ fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
         described.determiner.node = Determiner::A;
         count
     })
+}
+
+/// "this ability has resolved this turn"
+fn has_resolved(clause: &Clause) -> bool {
+    let has = clause.auxiliary.as_ref().map(|word| word.node) == Some(Auxiliary::Has);
+    let turn = matches!(clause.adverbials.as_slice(), [adverbial]
+        if matches!(&adverbial.node, Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period)));
+    let this_ability = clause.subject.as_ref().is_some_and(|subject| {
+        matches!(subject.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, Noun::Described(described)
+                if described.determiner.node == Determiner::This
+                    && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability))))
+    });
+    clause.verb.node == Verb::Resolve && has && turn && this_ability
 }
 
 /// "you had a creature enter the battlefield under your control this turn": the creature entered.

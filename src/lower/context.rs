@@ -92,6 +92,10 @@ pub(crate) struct Frame {
     pub playable: Option<ir::Filter>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
+    /// it was said how often this ability has resolved: "if it's the second time" asks that too
+    pub resolutions_said: bool,
+    /// "the difference" between the numbers that a condition has just compared
+    pub difference: Option<Value>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
     /// The kind of counter that "that counter" and "of that kind" mean.

@@ -18,6 +18,9 @@ use syntax::ast::{
     NounPhrase, NounWord, Predicate, Span, Spanned, TokenAmount, Verb,
 };
 
+/// The tokens that have a name of their own before this subtype (CR 111.10j).
+const ROLE: &str = "Role";
+
 impl Lowering<'_> {
     /// The modifications that a verb says of objects.
     #[expect(
@@ -269,6 +272,9 @@ impl Lowering<'_> {
                     changes.push(Modification::AddSubtype(Name::new(name)));
                 }
             }
+            Some(Every::SomeColors) => {
+                return Err(Failure::unsupported(span, "becoming some colors"));
+            }
             None => {}
         }
         if !words.colors.is_empty() {
@@ -477,7 +483,7 @@ impl Lowering<'_> {
                 }
                 self.described_token(&token.node, who, count, token.span)?
             };
-            self.token_manners(&manners, &mut effect)?;
+            self.token_manners(&manners, &mut effect, out)?;
             self.frame.tokens_made = Some(effect.clone());
             self.remember_tokens(&mut effect, number, words, token.span)?;
             out.push(effect);
@@ -517,6 +523,7 @@ impl Lowering<'_> {
             token: Box::new(spec),
             tapped: words.tapped,
             attacking: words.attacking,
+            attached_to: None,
             into: None,
         };
         let mut nouns: Vec<NounWord> = token
@@ -641,30 +648,50 @@ impl Lowering<'_> {
         let [(subtype, _)] = words.subtypes.as_slice() else {
             return Err(Failure::unsupported(span, "this kind of token"));
         };
-        if !description.with.is_empty() || !words.colors.is_empty() || description.named.is_some() {
+        let role = subtype.as_str() == ROLE;
+        if !description.with.is_empty()
+            || !words.colors.is_empty()
+            || description.named.is_some() != role
+        {
             return Err(Failure::unsupported(span, "this kind of token"));
         }
-        let Some(predefined) = self.keywords.token(subtype.as_str()) else {
+        let name = description
+            .named
+            .as_ref()
+            .map_or(subtype.as_str(), |name| name.node.as_str());
+        let mut spec = self.predefined_spec(name, span)?;
+        if role {
+            // CR 111.10j
+            spec.name = Some(Name::new(
+                self.keywords
+                    .token(name)
+                    .map_or(name, |role| role.name.as_str()),
+            ));
+        }
+        Ok((spec, words.clone()))
+    }
+
+    /// A token that the rules describe (CR 111.10).
+    pub(crate) fn predefined_spec(&mut self, name: &str, span: Span) -> Lowered<TokenSpec> {
+        let Some(predefined) = self.keywords.token(name).cloned() else {
             return Err(Failure::unsupported(
                 span,
-                format!("a {subtype} token without a description"),
+                format!("a {name} token without a description"),
             ));
         };
-        let predefined = predefined.clone();
         let mut abilities = Vec::new();
         for ability in &predefined.abilities {
             abilities.push(self.nest(Arc::clone(ability), span)?);
         }
-        let spec = TokenSpec {
+        Ok(TokenSpec {
             name: None,
             colors: predefined.colors,
             supertypes: Vec::new(),
-            card_types: predefined.card_types.clone(),
-            subtypes: vec![subtype.clone()],
+            card_types: predefined.card_types,
+            subtypes: predefined.subtypes,
             power_toughness: None,
             abilities,
-        };
-        Ok((spec, words.clone()))
+        })
     }
 
     #[expect(clippy::too_many_arguments, reason = "what, of what, how many, except")]
@@ -761,9 +788,22 @@ impl Lowering<'_> {
         &mut self,
         manners: &[Spanned<EntryManner>],
         effect: &mut Effect,
+        out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         for manner in manners {
             match (&manner.node, &mut *effect) {
+                // What says "enchant" must have been said, or nothing could be enchanted (CR 303.4).
+                (
+                    EntryManner::AttachedTo(host),
+                    Effect::CreateToken {
+                        attached_to,
+                        who,
+                        token,
+                        ..
+                    },
+                ) if !token.abilities.is_empty() => {
+                    *attached_to = Some(self.objects(host, &Use::by(who), out)?);
+                }
                 (
                     EntryManner::Tapped,
                     Effect::CreateToken { tapped, .. } | Effect::CreateCopy { tapped, .. },

@@ -879,12 +879,8 @@ impl Lowering<'_> {
                 alone,
             },
             Verb::Attack(Some(whom)) => {
-                let players = self.attacked_players(whom)?;
-                EventPattern::Attacks {
-                    what,
-                    whom: Some(players),
-                    alone,
-                }
+                let whom = Some(self.attacked(whom)?);
+                EventPattern::Attacks { what, whom, alone }
             }
             Verb::Block(None) => EventPattern::Blocks {
                 what,
@@ -1017,20 +1013,32 @@ impl Lowering<'_> {
             ];
             self.mention(Meaning::Players(attacker), Number::One, words, whom.span);
         }
-        let players = self.attacked_players(&whom)?;
+        let attacked = self.attacked(&whom)?;
+        if attacked.objects.is_some() {
+            return Err(Failure::unsupported(whom.span, "attacking this"));
+        }
         Ok(EventPattern::OneOrMore(Box::new(EventPattern::Attacks {
             what: with_test(what, Test::ControlledBy(who)),
-            whom: Some(players),
+            whom: Some(attacked),
             alone: false,
         })))
     }
 
-    /// "a player", "you", "one of your opponents": whom an attacker attacks.
-    fn attacked_players(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Players> {
-        if !self.names_players(whom) {
-            return Err(Failure::unsupported(whom.span, "attacking this"));
+    /// "a player", "one of your opponents", "you or a planeswalker you control": whom or what an attacker attacks (CR 508.1b).
+    fn attacked(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        let mut whom = whom.clone();
+        for item in &mut whom.node.items {
+            if let ast::Noun::Part { portion, of, post } = &item.noun.node
+                && *portion == ast::Portion::Count(ast::Count::Exactly(ast::Amount::Number(1)))
+                && let ([one], []) = (of.node.items.as_slice(), post.as_slice())
+            {
+                item.noun = one.noun.clone();
+            }
         }
-        let players = self.player_set(whom)?;
+        if !self.names_players(&whom) {
+            return self.recipients(&whom);
+        }
+        let players = self.player_set(&whom)?;
         if players != Players::You {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
@@ -1039,7 +1047,10 @@ impl Lowering<'_> {
                 whom.span,
             );
         }
-        Ok(players)
+        Ok(Recipients {
+            objects: None,
+            players: Some(players),
+        })
     }
 
     /// To whom or what damage is dealt in an event.

@@ -38,6 +38,8 @@ pub(crate) struct PredefinedToken {
     pub colors: ColorSet,
     /// Its card types.
     pub card_types: Vec<CardType>,
+    /// Its subtypes.
+    pub subtypes: Vec<ir::Subtype>,
     /// Its abilities.
     pub abilities: Vec<Arc<Ability>>,
 }
@@ -151,7 +153,9 @@ impl KeywordTable {
         let tokens = self
             .tokens
             .get_or_init(|| super::Compiler::of_tokens(self).read_tokens().0);
-        tokens.iter().find(|token| token.name.as_str() == name)
+        tokens
+            .iter()
+            .find(|token| token.name.as_str().eq_ignore_ascii_case(name))
     }
 
     /// The definitions.

@@ -454,6 +454,7 @@ impl Compiler {
                 name: face.name.clone(),
                 colors: face.colors(),
                 card_types: face.card_types.clone(),
+                subtypes: face.subtypes.clone(),
                 abilities: face.abilities,
             });
         }

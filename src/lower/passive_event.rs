@@ -42,7 +42,10 @@ impl Lowering<'_> {
                 };
                 let attacks = EventPattern::Attacks {
                     what,
-                    whom: Some(who),
+                    whom: Some(Recipients {
+                        objects: None,
+                        players: Some(who),
+                    }),
                     alone: false,
                 };
                 Ok(EventPattern::OneOrMore(Box::new(attacks)))

@@ -215,6 +215,9 @@ impl Lowering<'_> {
                 exile_after: false,
                 once: false,
                 using,
+                fact: self
+                    .keyword
+                    .and_then(|keyword| keyword.facts.first().cloned()),
             });
         }
         Ok(permissions)

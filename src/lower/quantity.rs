@@ -16,6 +16,27 @@ use syntax::ast::{
     SizePart, Span, Spanned,
 };
 
+/// By how much one number is above or below the other, where a condition says that it is.
+pub(crate) fn difference(condition: &ir::Condition) -> Option<Value> {
+    let (left, comparison, right) =
+        if let ir::Condition::Compare(left, comparison, right) = condition {
+            (left.clone(), comparison, right.clone())
+        } else if let ir::Condition::Matches(objects, test) = condition
+            && let Test::Compare(property, comparison, right) = test
+        {
+            let left = Value::Of(property.clone(), objects.clone());
+            (left, comparison, right.clone())
+        } else {
+            return None;
+        };
+    let (more, less) = match comparison {
+        Comparison::Greater | Comparison::AtLeast => (left, right),
+        Comparison::Less | Comparison::AtMost => (right, left),
+        Comparison::Equal => return None,
+    };
+    Some(Value::Minus(Box::new(more), Box::new(less)))
+}
+
 /// So many times a value.
 pub(crate) fn scale(times: i32, value: Value) -> Value {
     match (times, value) {
@@ -143,6 +164,13 @@ impl Lowering<'_> {
                     .map(|part| self.amount(part))
                     .collect::<Lowered<Vec<_>>>()?,
             ),
+            Amount::TheDifference => self.frame.difference.clone().ok_or_else(|| {
+                Failure::new(
+                    FailureKind::NoReferent,
+                    span,
+                    "no two numbers are compared before",
+                )
+            })?,
             Amount::Difference(from, minus) => {
                 Value::Minus(Box::new(self.amount(from)?), Box::new(self.amount(minus)?))
             }
@@ -461,6 +489,7 @@ impl Lowering<'_> {
     ) -> Lowered<Value> {
         match which {
             Characteristic::LifeTotal => Ok(Value::Life(self.player_set(of)?)),
+            Characteristic::StartingLifeTotal => Ok(Value::StartingLife(self.player_set(of)?)),
             Characteristic::HandSize => {
                 let players = self.player_set(of)?;
                 let filter = Filter {
@@ -475,6 +504,12 @@ impl Lowering<'_> {
             | Characteristic::Loyalty
             | Characteristic::Defense => {
                 let property = property(which, span)?;
+                if is_gone(of) {
+                    return Err(Failure::unsupported(
+                        span,
+                        "a number that it had before it was moved this way",
+                    ));
+                }
                 let objects = self.possessor(of)?;
                 // "each other creature's power" is as many numbers as there are creatures.
                 if matches!(objects, Objects::Every(_)) && self.is_new_description(of) {
@@ -488,7 +523,6 @@ impl Lowering<'_> {
             }
             Characteristic::BasePower
             | Characteristic::BaseToughness
-            | Characteristic::StartingLifeTotal
             | Characteristic::MaximumHandSize
             | Characteristic::Speed
             | Characteristic::Intensity
@@ -868,6 +902,23 @@ fn tally_of(described: &ast::Described) -> Option<Tally> {
         (NounWord::Head(Head::Damage), ast::Participle::Dealt(None)) => Some(Tally::Damage),
         _ => None,
     }
+}
+
+/// "the creature exiled this way": what is no card any more where it is remembered (CR 608.2h).
+fn is_gone(of: &Spanned<NounPhrase>) -> bool {
+    let [item] = of.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let moved = described.post.iter().any(|post| {
+        matches!(
+            super::words::this_way(&post.node),
+            Some(Adjective::Exiled | Adjective::Returned)
+        )
+    });
+    moved && !has_head(&of.node, Head::Card)
 }
 
 /// A number that fits the engine.

@@ -17,6 +17,7 @@
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
+//! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 
 use syntax::ast::{
     Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
@@ -334,6 +335,19 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
 /// Row 13.
 fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>> {
     let mut modifiers = modifiers.to_vec();
+    // Row 14
+    if let [.., last] = modifiers.as_mut_slice()
+        && let PostModifier::In(zone) | PostModifier::On(zone) | PostModifier::From(zone) =
+            &mut last.node
+        && let [item] = zone.node.items.as_mut_slice()
+        && let Noun::Described(described) = &mut item.noun.node
+        && matches!(described.words.as_slice(), [word]
+            if matches!(word.node, NounWord::Head(Head::Battlefield | Head::Graveyard)))
+        && matches!(described.post.as_slice(), [post] if matches!(post.node, PostModifier::With(_)))
+    {
+        let with = std::mem::take(&mut described.post);
+        modifiers.extend(with);
+    }
     if let Some(last) = modifiers.last_mut()
         && let PostModifier::With(with) = &mut last.node
         && let With::Characteristic { comparison, .. } = with.as_mut()
@@ -361,6 +375,16 @@ fn origin_in_amount(amount: &mut Spanned<Amount>) -> Option<Spanned<PostModifier
         | Amount::Total { of, .. }
         | Amount::DifferentAmong { among: of, .. } => origin_in_noun(of),
         Amount::Multiple { of, .. } => origin_in_amount(of),
+        Amount::AmountOf(phrase) => {
+            let origin = origin_in_noun(phrase)?;
+            if let [item] = phrase.node.items.as_slice()
+                && let Noun::Described(described) = &item.noun.node
+                && let Some(number) = super::condition::characteristic_of(described)
+            {
+                amount.node = number;
+            }
+            Some(origin)
+        }
         _ => None,
     }
 }

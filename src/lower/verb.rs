@@ -86,6 +86,14 @@ impl Lowering<'_> {
             }
         }
         match subject {
+            Subject::Players(players) if super::clause::life_total_of(clause).is_some() => {
+                for who in players {
+                    let amount = self.becoming_amount(&clause.verb)?;
+                    let who = who.clone();
+                    out.push(Effect::SetLife { who, amount });
+                }
+                Ok(())
+            }
             Subject::Players(players) => {
                 let [who] = players.as_slice() else {
                     return Err(Failure::unsupported(span, "several players here"));
@@ -95,6 +103,27 @@ impl Lowering<'_> {
             }
             Subject::Objects(objects) => self.object_verb(&clause.verb, objects, extras, out),
         }
+    }
+
+    /// "becomes 10", "becomes equal to …", "becomes the number of …"
+    fn becoming_amount(&mut self, verb: &Spanned<Verb>) -> Lowered<Value> {
+        if let Verb::Become(becoming) = &verb.node {
+            if let ast::Becoming::Amount(amount) = becoming.as_ref() {
+                return self.amount(amount);
+            }
+            if let ast::Becoming::Quality {
+                what,
+                in_addition: None,
+            } = becoming.as_ref()
+                && let [item] = what.node.items.as_slice()
+                && let ast::Noun::Amount(amount) = &item.noun.node
+            {
+                let node = amount.as_ref().clone();
+                let span = what.span;
+                return self.amount(&Spanned { node, span });
+            }
+        }
+        Err(Failure::unsupported(verb.span, "becoming this number"))
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm a verb")]

@@ -1039,7 +1039,7 @@ impl Lowering<'_> {
         let [member] = group.members.as_slice() else {
             return Ok(None);
         };
-        let [word] = member.words.as_slice() else {
+        let [before @ .., word] = member.words.as_slice() else {
             return Ok(None);
         };
         let NounWord::Head(head) = &word.node else {
@@ -1049,6 +1049,20 @@ impl Lowering<'_> {
             return Ok(None);
         }
         let kind = match head {
+            Head::CardName if member.post.is_empty() => {
+                let mut except = Vec::new();
+                for word in before {
+                    match &word.node {
+                        NounWord::Not(inner) => match inner.as_ref() {
+                            NounWord::Type(not) => except.push(self.card_type(*not, word.span)?),
+                            _ => return Ok(None),
+                        },
+                        _ => return Ok(None),
+                    }
+                }
+                return Ok(Some(WordKind::CardName(except)));
+            }
+            _ if !before.is_empty() => return Ok(None),
             Head::Color => {
                 let mut except = Vec::new();
                 for post in &member.post {
@@ -1062,7 +1076,6 @@ impl Lowering<'_> {
             }
             Head::CreatureType if member.post.is_empty() => WordKind::CreatureType,
             Head::BasicLandType if member.post.is_empty() => WordKind::BasicLandType,
-            Head::CardName if member.post.is_empty() => WordKind::CardName,
             _ => return Ok(None),
         };
         Ok(Some(kind))
@@ -1082,12 +1095,21 @@ impl Lowering<'_> {
             None => cost,
             Some(paid) => Some(self.cost_by(&paid, who)?),
         };
+        let meaning = Meaning::Objects(objects.clone());
+        let latest = self.frame.discourse.latest(&meaning).cloned();
         out.push(Effect::CastNow {
             who: who.clone(),
             what: objects,
             cost,
             transformed: false,
         });
+        // What was cast is "that spell" from here on (CR 400.7j).
+        if let Some(mut cast) = latest
+            && cast.number == Number::One
+        {
+            cast.words.push(NounWord::Head(Head::Spell));
+            self.mention(meaning, Number::One, cast.words, what.span);
+        }
         Ok(())
     }
 }

@@ -562,11 +562,9 @@ impl Matching<'_> {
                     count,
                 },
             ) => {
-                let whom_fits = whom.as_ref().is_none_or(|whom| {
-                    target
-                        .player()
-                        .is_some_and(|player| self.is_one_of(whom, player))
-                });
+                let whom_fits = whom
+                    .as_ref()
+                    .is_none_or(|whom| self.is_recipient(whom, target));
                 if whom_fits && (!alone || *count == 1) && self.fits(what, *attacker) {
                     found.push(EventFacts {
                         subject: Some(*attacker),
@@ -665,6 +663,19 @@ impl Matching<'_> {
         }
     }
 
+    fn is_recipient(&self, of: &Recipients, target: &Target) -> bool {
+        match target {
+            Target::Object(object) => of
+                .objects
+                .as_ref()
+                .is_some_and(|objects| self.fits(objects, *object)),
+            Target::Player(player) => of
+                .players
+                .as_ref()
+                .is_some_and(|players| self.is_one_of(players, *player)),
+        }
+    }
+
     fn damage(&self, wanted: &Option<Filter>, to: &Recipients) -> Option<EventFacts> {
         let Event::Damage {
             source,
@@ -675,16 +686,7 @@ impl Matching<'_> {
         else {
             return None;
         };
-        let recipient_fits = match recipient {
-            Target::Object(object) => to
-                .objects
-                .as_ref()
-                .is_some_and(|objects| self.fits(objects, *object)),
-            Target::Player(player) => to
-                .players
-                .as_ref()
-                .is_some_and(|players| self.is_one_of(players, *player)),
-        };
+        let recipient_fits = self.is_recipient(to, recipient);
         let source_fits = || {
             wanted.as_ref().is_none_or(|wanted| {
                 // A spell is on the stack; what it becomes is none (CR 112.1).

@@ -3,7 +3,9 @@
 use crate::layers::{self, Active};
 use crate::{face_down, proposal, query};
 use game::{Context, Game, ObjectId, PlayerId};
-use ir::{AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Permission, Test, Zone};
+use ir::{
+    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Name, Permission, Test, Zone,
+};
 
 type ActivePermission<'game> = Active<'game, Permission>;
 
@@ -61,6 +63,8 @@ pub struct CastPermission {
     pub exile_after: bool,
     /// the keyword of the card whose alternative cost must be paid
     pub using: Option<Keyword>,
+    /// what the spell is for having been cast so
+    pub fact: Option<Name>,
 }
 
 /// All [`Permission::CastFrom`] that the player has now.
@@ -75,6 +79,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             exile_after,
             once,
             using,
+            fact,
         } = active.effect
         else {
             continue;
@@ -100,6 +105,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     cost: cost.clone(),
                     exile_after: *exile_after,
                     using: using.clone(),
+                    fact: fact.clone(),
                 });
             }
         }

@@ -228,6 +228,12 @@ fn check(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         return;
     }
     game.trace.record(TraceEvent::Resolves(object));
+    if let Some(ObjectKind::Ability {
+        ability, source, ..
+    }) = game.object(object).map(|found| found.kind.clone())
+    {
+        game.count_resolution(source, ability);
+    }
     let is_permanent = !is_ability(game, object)
         && layers::characteristics(table, game, object)
             .card_types

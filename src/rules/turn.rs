@@ -93,6 +93,7 @@ fn forget_last_turn(game: &mut Game) {
         player.spells_cast = 0;
         player.mana_spent = 0;
     }
+    game.resolutions.clear();
     let marked: Vec<ObjectId> = game
         .objects()
         .filter(|object| {

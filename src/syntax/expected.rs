@@ -230,6 +230,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "shuffle_into",
             "zone_*",
             "exile_zone",
+            "battlefield_zone",
             "outside_zone",
             "destination",
             "place*",

@@ -355,6 +355,14 @@ impl Writer<'_> {
     fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
         match left {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
+            Value::TimesResolved => {
+                let number = if let Value::Number(number) = right {
+                    super::words::ordinal(number.unsigned_abs())
+                } else {
+                    self.expression(right)
+                };
+                format!("this is the {number} time this ability has resolved this turn")
+            }
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             // "you control three or more creatures with different powers"
             Value::Different(
@@ -499,6 +507,15 @@ impl Writer<'_> {
                 Comparison::AtMost => "at most as much",
             };
             return format!("{who} {have} {word} life than {than}");
+        }
+        if !matches!(right, Value::Number(_) | Value::X)
+            && !matches!(
+                players,
+                Players::Opponents | Players::Everyone | Players::Who(..)
+            )
+        {
+            let words = self.compared_words(comparison, right);
+            return format!("{} life total is {words}", self.players_possessive(players));
         }
         let value = self.expression(right);
         match comparison {

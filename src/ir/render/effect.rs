@@ -128,6 +128,7 @@ impl Writer<'_> {
                 token,
                 tapped,
                 attacking,
+                attached_to,
                 into,
             } => {
                 let clause = self.player_clause(who);
@@ -141,6 +142,10 @@ impl Writer<'_> {
                     return clause.with_verb("investigate".to_owned());
                 }
                 let (text, after) = self.token(count, token, *tapped, *attacking);
+                let text = match attached_to {
+                    Some(host) => format!("{text} attached to {}", self.object_phrase(host)),
+                    None => text,
+                };
                 match into {
                     Some(slot) if *count == Value::Number(1) => {
                         self.mention(*slot);
@@ -1200,7 +1205,13 @@ impl Writer<'_> {
             WordKind::CreatureType => "a creature type".to_owned(),
             WordKind::BasicLandType => "a basic land type".to_owned(),
             WordKind::Player(players) => self.any_player(players),
-            WordKind::CardName => "a card name".to_owned(),
+            WordKind::CardName(except) => {
+                let non: String = except
+                    .iter()
+                    .map(|card_type| format!("non{} ", card_type.word()))
+                    .collect();
+                format!("a {non}card name")
+            }
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
         }
     }

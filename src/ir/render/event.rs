@@ -830,7 +830,7 @@ impl Writer<'_> {
     fn attack_parts(
         &mut self,
         what: &Filter,
-        whom: Option<&Players>,
+        whom: Option<&Recipients>,
         alone: bool,
         determiner: &Determiner,
     ) -> Parts {
@@ -844,7 +844,7 @@ impl Writer<'_> {
         }
         let rest = match whom {
             _ if alone => "alone".to_owned(),
-            Some(whom) => self.any_player(whom),
+            Some(whom) => self.recipients(whom).unwrap_or_default(),
             None => String::new(),
         };
         self.object_parts(what, determiner, "attack", rest)

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
-const PREDEFINED: [&str; 10] = [
+const PREDEFINED: [&str; 11] = [
     "Treasure",
     "Food",
     "Gold",
@@ -22,6 +22,7 @@ const PREDEFINED: [&str; 10] = [
     "Powerstone",
     "Incubator",
     "Map",
+    "Mutagen",
     "Junk",
     "Lander",
 ];
@@ -37,11 +38,9 @@ impl Writer<'_> {
     ) -> (String, String) {
         let predefined = is_predefined(token);
         let mut description = if predefined {
-            token
-                .subtypes
-                .first()
-                .map(ToString::to_string)
-                .unwrap_or_default()
+            let kind = token.subtypes.last().map(ToString::to_string);
+            let name = token.name.as_ref().map(ToString::to_string);
+            spaced(&[&name.unwrap_or_default(), &kind.unwrap_or_default()])
         } else {
             self.token_words(token)
         };
@@ -700,12 +699,17 @@ fn filter_zone(filter: &Filter) -> Option<(Zone, Players)> {
 }
 
 fn is_predefined(token: &TokenSpec) -> bool {
-    token.card_types == [CardType::Artifact]
-        && token.power_toughness.is_none()
-        && token
-            .subtypes
-            .first()
-            .is_some_and(|subtype| PREDEFINED.contains(&subtype.as_str()))
+    let role = token
+        .subtypes
+        .iter()
+        .any(|subtype| subtype.as_str() == "Role");
+    role && token.name.is_some()
+        || token.card_types == [CardType::Artifact]
+            && token.power_toughness.is_none()
+            && token
+                .subtypes
+                .first()
+                .is_some_and(|subtype| PREDEFINED.contains(&subtype.as_str()))
 }
 
 /// Card types as they stand before `token`: a creature's last.

@@ -465,6 +465,7 @@ impl Writer<'_> {
                 exile_after,
                 once,
                 using,
+                fact: _,
             } => {
                 let subject = self.player_clause(who);
                 let known = match &what.test {
@@ -647,6 +648,7 @@ impl Writer<'_> {
                 exile_after: false,
                 once: false,
                 using: None,
+                fact: None,
             },
         ) = (lands, spells)
         else {

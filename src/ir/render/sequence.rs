@@ -600,6 +600,7 @@ impl Writer<'_> {
                 token,
                 tapped,
                 attacking,
+                attached_to: None,
                 into,
             } = effect
             else {

@@ -162,6 +162,8 @@ impl Writer<'_> {
             | Value::Devotion(_)
             | Value::ManaSpent(..)
             | Value::Merges(_)
+            | Value::TimesResolved
+            | Value::StartingLife(_)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
     }
@@ -343,6 +345,12 @@ impl Writer<'_> {
             }
             Value::TimesPaid(fact) => format!("the number of times {}", self.paid(fact)),
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
+            Value::TimesResolved => {
+                "the number of times this ability has resolved this turn".to_owned()
+            }
+            Value::StartingLife(players) => {
+                format!("{} starting life total", self.players_possessive(players))
+            }
             Value::Merges(what) => {
                 let what = self.object_phrase(what);
                 format!("the number of times {what} has mutated")
@@ -485,7 +493,12 @@ impl Writer<'_> {
         if added_up {
             return format!("the total {word} of {}", self.object_phrase(objects));
         }
-        format!("{} {word}", self.objects_possessive(objects))
+        let possessive = self.objects_possessive(objects);
+        // "target creature you control's power" would be the power of "you control's".
+        match possessive.strip_suffix(" you control's") {
+            Some(whose) => format!("the {word} of {whose} you control"),
+            None => format!("{possessive} {word}"),
+        }
     }
 
     /// The noun of `for each … this way`.

@@ -11,7 +11,7 @@ use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
     Action, Announced, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId,
-    ObjectKind, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
+    ObjectKind, Payment, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
     TraceEvent,
 };
 use ir::{
@@ -55,7 +55,17 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
             game.returned = Some(Returned::Performed(false));
             return;
         };
+        // What a keyword lets be cast was cast so, as if that cost were its own (CR 702.138b).
+        let paid = |fact| Payment {
+            ability: by.1,
+            granter: None,
+            fact: Some(fact),
+            event: None,
+            cost: found.cost.clone().unwrap_or_default(),
+            times: 1,
+        };
         way = Way {
+            paid: found.fact.clone().map(paid),
             alternative: found.cost,
             exile_after: found.exile_after,
             using: found.using,
@@ -80,6 +90,8 @@ struct Way {
     any_time: bool,
     /// how it is face down on the stack (CR 708.4)
     face_down: Option<FaceDown>,
+    /// what is noted as paid for the alternative cost
+    paid: Option<Payment>,
 }
 
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
@@ -137,6 +149,7 @@ fn propose(
     let announced = Announced {
         cast_from: from,
         exile_after: way.exile_after,
+        paid: way.paid.iter().cloned().collect(),
         ..Announced::default()
     };
     game.frames.push(Frame::Cast(CastFrame {
@@ -149,8 +162,8 @@ fn propose(
         stage: CastStage::Proposing,
         method: Method::Spell {
             settled: way.alternative.is_some(),
+            own: way.paid.is_some() && way.alternative.is_some(),
             alternative: way.alternative,
-            own: false,
             using: way.using,
             any_time: way.any_time,
         },

@@ -198,7 +198,7 @@ pub(super) fn choose_word(
                 WordKind::Color(_)
                 | WordKind::CreatureType
                 | WordKind::BasicLandType
-                | WordKind::CardName
+                | WordKind::CardName(_)
                 | WordKind::Number(..) => Question::ChooseWord,
             };
             frame.stage = InstructionStage::Asked;
@@ -235,9 +235,11 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .into_iter()
             .map(Item::Player)
             .collect(),
-        WordKind::CardName => table
+        WordKind::CardName(except) => table
             .iter()
-            .flat_map(|(_, card)| card.faces.iter().map(|face| Item::Word(face.name.clone())))
+            .flat_map(|(_, card)| &card.faces)
+            .filter(|face| !face.card_types.iter().any(|of| except.contains(of)))
+            .map(|face| Item::Word(face.name.clone()))
             .collect(),
         WordKind::Number(..) => Vec::new(),
     }
@@ -267,7 +269,7 @@ fn keep_word(
             kept.subtype = Some(word);
         }
         (WordKind::Player(_), Some(Item::Player(player))) => kept.player = Some(player),
-        (WordKind::CardName, Some(Item::Word(word))) => kept.name = Some(word),
+        (WordKind::CardName(_), Some(Item::Word(word))) => kept.name = Some(word),
         _ => {}
     });
 }

@@ -11,6 +11,7 @@ use game::frame::{InstructionFrame, InstructionStage};
 use game::limit::MOST_TOKENS;
 use game::{
     CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
+    Target,
 };
 use ir::{
     AbilityKind, AbilityRef, Builtin, CardTable, CardType, ColorSet, Effect, Modification, Name,
@@ -25,6 +26,7 @@ pub(super) struct Tokens<'node> {
     pub token: &'node TokenSpec,
     pub tapped: bool,
     pub attacking: bool,
+    pub attached_to: Option<&'node Objects>,
     pub into: Option<SlotId>,
 }
 
@@ -43,8 +45,18 @@ pub(super) fn tokens(
             let mut events = Vec::new();
             for player in players(table, game, here, tokens.who) {
                 let seen = considering_player(here, player);
+                let host = tokens
+                    .attached_to
+                    .map(|host| query::objects(table, game, &seen, host).into_iter().next());
+                // What would enter attached to nothing is not created (CR 303.4g).
+                if host == Some(None) {
+                    continue;
+                }
                 let values = Arc::new(token_values(table, game, &seen, tokens.token));
-                let create = creation(player, values, tokens.tapped);
+                let mut create = creation(player, values, tokens.tapped);
+                if let Event::Create { arrival, .. } = &mut create {
+                    arrival.attached_to = host.flatten().map(Target::Object);
+                }
                 let count = at_once(table, game, &seen, tokens.count);
                 events.extend(std::iter::repeat_n(create, count));
             }
@@ -94,6 +106,7 @@ pub fn creations(
         token,
         tapped,
         attacking: false,
+        attached_to: None,
         into: None,
     } = effect
     else {

@@ -324,9 +324,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             token,
             tapped,
             attacking,
+            attached_to,
             into,
         } => {
             let tokens = creating::Tokens {
+                attached_to: attached_to.as_ref(),
                 who,
                 count,
                 token,

@@ -516,6 +516,7 @@ fn loops_consider_each_and_leave_all_results_in_the_slot() {
             token: Box::new(goblin(Value::Of(Property::Power, Objects::Affected))),
             tapped: false,
             attacking: false,
+            attached_to: None,
             into: Some(SlotId(0)),
         },
         Effect::PutCounters {
@@ -993,6 +994,7 @@ fn creatures_that_enter_attacking_attack_whom_their_controller_likes() {
         token: Box::new(goblin(number(1))),
         tapped: true,
         attacking: true,
+        attached_to: None,
         into: None,
     };
     cast(&mut board, vec![token]);

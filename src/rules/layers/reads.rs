@@ -164,6 +164,8 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::HappenedBefore(_)
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
+        | Value::TimesResolved
+        | Value::StartingLife(_)
         | Value::Chosen => Aspects::NONE,
         Value::ManaSpent(_, objects) => of_objects(objects),
         Value::IfElse(condition, yes, no) => of_condition(condition)

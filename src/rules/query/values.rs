@@ -109,6 +109,12 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, id| {
                 sum.saturating_add(mana_spent(game, *which, id))
             }),
+        Value::TimesResolved => game
+            .resolutions
+            .iter()
+            .find(|(of, ability, _)| *of == context.source && *ability == context.ability)
+            .map_or(0, |(.., times)| clamp(*times)),
+        Value::StartingLife(_) => game.starting_life,
         Value::CommanderCasts => game
             .objects()
             .filter(|object| object.owner == context.controller)

@@ -74,6 +74,8 @@ pub enum Amount {
     Sum(Vec<Spanned<Amount>>),
     /// "X minus 1"
     Difference(Box<Spanned<Amount>>, Box<Spanned<Amount>>),
+    /// "the difference": between the two numbers that the condition before compares
+    TheDifference,
 }
 
 /// A number that an object or player has.

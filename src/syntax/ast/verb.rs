@@ -669,6 +669,8 @@ pub enum Every {
     CreatureTypes,
     /// "every basic land type"
     BasicLandTypes,
+    /// "one or more colors"
+    SomeColors,
 }
 
 /// "in addition to its other …"

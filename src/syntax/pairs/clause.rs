@@ -186,7 +186,27 @@ impl Builder<'_> {
         if let Some(be) = child(&word, Rule::v_be).and_then(|be| child(&be, Rule::be_rest)) {
             self.be_adverbs(&be, &mut clause)?;
         }
+        if let Some(escapes) = child(&word, Rule::v_escape) {
+            clause.adverbials.push(self.if_it_escaped(&escapes));
+        }
         Ok(clause)
+    }
+
+    /// "escapes with a counter on it" is "enters with a counter on it if it escaped" (CR 702.138c).
+    fn if_it_escaped(&self, pair: &Pair<'_>) -> Spanned<Adverbial> {
+        let passive = crate::ast::Passive {
+            participle: crate::ast::Participle::Keyword("escaped".into()),
+            complements: Vec::new(),
+        };
+        let predicate = crate::ast::Predicate::Passive {
+            negated: false,
+            passive,
+        };
+        let verb = Verb::Be(Box::new(predicate));
+        let mut clause = self.plain_clause(pair, verb, VerbForm::Past);
+        clause.subject = Some(self.single(self.at(pair, Noun::Pronoun(Pronoun::It))));
+        let clauses = vec![clause];
+        self.at(pair, Adverbial::If(Condition { clauses }))
     }
 
     fn auxiliary_text(&self, pair: &Pair<'_>) -> String {
@@ -725,6 +745,10 @@ fn number_of(phrase: &NounPhrase) -> Option<bool> {
         return number_of_noun(&last.noun.node);
     }
     match last.joined {
+        // "each instant and sorcery card": of one of them alone
+        Some(Conjunction::And) if items.iter().all(begins_with_each) && bare(&last.noun.node) => {
+            Some(false)
+        }
         Some(Conjunction::And) => Some(true),
         Some(Conjunction::Or) => {
             let all: Vec<Option<bool>> = items
@@ -738,6 +762,18 @@ fn number_of(phrase: &NounPhrase) -> Option<bool> {
         }
         _ => None,
     }
+}
+
+/// "each instant"
+fn begins_with_each(item: &NounItem) -> bool {
+    matches!(&item.noun.node, Noun::Described(described)
+        if item.joined.is_some() && bare(&item.noun.node)
+            || described.determiner.node == Determiner::Each)
+}
+
+/// A noun without a word of its own before it: "sorcery card"
+fn bare(noun: &Noun) -> bool {
+    matches!(noun, Noun::Described(described) if described.determiner.node == Determiner::None && !described.target)
 }
 
 fn number_of_noun(noun: &Noun) -> Option<bool> {

@@ -47,6 +47,13 @@ impl Builder<'_> {
                     let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
                     items.push(NounItem { joined: None, noun });
                 }
+                Rule::battlefield_zone => {
+                    let word = self.at(&inner, NounWord::Head(Head::Battlefield));
+                    let mut described = self.bare(&inner, word);
+                    described.determiner.node = Determiner::The;
+                    let noun = self.at(&inner, Noun::Described(Box::new(described)));
+                    items.push(NounItem { joined: None, noun });
+                }
                 _ => return Err(self.misplaced(&inner)),
             }
         }

@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
 use crate::ast::{
-    Adverbial, Clause, CombatAction, Comparison, Duration, Head, LifeAmount, NameRelation, Noun,
-    NounPhrase, NounWord, Period, PeriodChoice, PostModifier, Pronoun, Seat, Spanned, TurnPart,
-    Verb, VerbForm, With,
+    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, LifeAmount,
+    NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice, PostModifier,
+    Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
@@ -82,9 +82,12 @@ impl Builder<'_> {
             } else {
                 Seat::Right
             }),
-            Rule::post_without => {
-                PostModifier::Without(self.ability_list(&self.need(pair, Rule::ability_list)?)?.0)
-            }
+            Rule::post_without => match child(pair, Rule::with_counters) {
+                Some(counters) => self.without_counters(&counters)?,
+                None => PostModifier::Without(
+                    self.ability_list(&self.need(pair, Rule::ability_list)?)?.0,
+                ),
+            },
             Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
             Rule::controller | Rule::control_words => return Err(self.misplaced(pair)),
             Rule::post_controlled | Rule::post_contact => self.contact(pair)?,
@@ -174,6 +177,7 @@ impl Builder<'_> {
             "gained" | "gain" => Verb::GainLife(LifeAmount::Some),
             "activate" | "activated" => Verb::Activate(gap),
             "controlled" => Verb::Control(gap),
+            "resolved" => Verb::Resolve,
             _ => return Err(self.misplaced(&word)),
         };
         let perfect = child(pair, Rule::perfect_word);
@@ -296,6 +300,23 @@ impl Builder<'_> {
             Rule::with_quality => With::Quality(self.object(&inner)?),
             _ => return Err(self.misplaced(&inner)),
         })
+    }
+
+    /// "without a fate counter on it" is "with no fate counters on it".
+    fn without_counters(&self, pair: &Pair<'_>) -> Built<PostModifier> {
+        let mut counters = self.object(pair)?;
+        match counters.node.items.as_mut_slice() {
+            [NounItem { noun, .. }] => match &mut noun.node {
+                Noun::Described(described)
+                    if matches!(described.determiner.node, Determiner::A | Determiner::Any) =>
+                {
+                    described.determiner.node = Determiner::No;
+                }
+                _ => return Err(self.misplaced(pair)),
+            },
+            _ => return Err(self.misplaced(pair)),
+        }
+        Ok(PostModifier::With(Box::new(With::Counters(counters))))
     }
 
     pub fn with_extreme(&self, pair: &Pair<'_>) -> Built<With> {

@@ -7,8 +7,8 @@ use super::post::exactly;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, ChangeBy, Characteristic, Comparison, Condition, Count, Determiner, Distinction,
-    Extreme, Head, Noun, NounWord, Rounding, Size, SizeChange, SizeChangePart, SizePart, Spanned,
-    Symbol, Symbols, Variable,
+    Extreme, Head, Noun, NounPhrase, NounWord, PostModifier, Rounding, Size, SizeChange,
+    SizeChangePart, SizePart, Spanned, Symbol, Symbols, Variable,
 };
 use diagnostic::Code;
 
@@ -129,6 +129,7 @@ impl Builder<'_> {
                 of: self.object(pair)?,
             },
             Rule::amount_of => Amount::AmountOf(self.object(pair)?),
+            Rule::the_difference => Amount::TheDifference,
             Rule::amount_np => return self.amount_noun(pair, false),
             _ => return Err(self.misplaced(pair)),
         };
@@ -180,6 +181,9 @@ impl Builder<'_> {
                             of: of.clone(),
                         }
                     }
+                    ([NounWord::Characteristic(which)], determiner) => self
+                        .characteristic_amount(*which, determiner, &phrase, described)
+                        .ok_or_else(|| self.no_amount(pair))?,
                     ([NounWord::Head(Head::Life)], Determiner::Possessive(of))
                         if described.post.is_empty() =>
                     {
@@ -199,6 +203,35 @@ impl Builder<'_> {
             _ => return Err(self.no_amount(pair)),
         };
         Ok(self.at(pair, amount))
+    }
+
+    /// "the mana value of that spell", "its power plus its toughness", "its power from your graveyard": what ends the number
+    /// of an object.
+    fn characteristic_amount(
+        &self,
+        which: Characteristic,
+        determiner: &Determiner,
+        phrase: &Spanned<NounPhrase>,
+        described: &crate::ast::Described,
+    ) -> Option<Amount> {
+        let [post] = described.post.as_slice() else {
+            return None;
+        };
+        match (determiner, &post.node) {
+            (Determiner::The, PostModifier::Of(of)) => Some(Amount::Characteristic {
+                which,
+                of: of.clone(),
+            }),
+            (Determiner::Possessive(of), PostModifier::Plus(more)) => {
+                let of = of.clone();
+                let first = Spanned::new(Amount::Characteristic { which, of }, phrase.span);
+                Some(Amount::Sum(vec![first, more.as_ref().clone()]))
+            }
+            (Determiner::Possessive(_), PostModifier::From(_)) => {
+                Some(Amount::AmountOf(Box::new(phrase.clone())))
+            }
+            _ => None,
+        }
     }
 
     fn no_amount(&self, pair: &Pair<'_>) -> Box<diagnostic::Diagnostic> {

@@ -20,6 +20,7 @@ impl Builder<'_> {
                     description.every = Some(match text(&inner) {
                         "all colors" | "every color" => Every::Colors,
                         "every basic land type" => Every::BasicLandTypes,
+                        "one or more colors" => Every::SomeColors,
                         _ => Every::CreatureTypes,
                     });
                 }
@@ -128,6 +129,10 @@ impl Builder<'_> {
                 Rule::token_named => {
                     tokens.description.named =
                         Some(self.card_name(&self.need(&inner, Rule::card_name)?));
+                }
+                Rule::role_name => {
+                    let name = text(&inner).replace('^', "").into();
+                    tokens.description.named = Some(self.at(&inner, name));
                 }
                 Rule::noun_head | Rule::token_noun
                     if matches!(text(&inner), "token" | "tokens") => {}

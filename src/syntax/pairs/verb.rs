@@ -70,6 +70,7 @@ impl Builder<'_> {
             | Rule::v_move
             | Rule::v_return
             | Rule::v_exile
+            | Rule::v_escape
             | Rule::v_enter => self.moving(&inner)?,
             _ => self.plain_verb(&inner)?,
         };
@@ -475,7 +476,7 @@ impl Builder<'_> {
                     manner: self.manner(pair, &[Rule::np])?,
                 },
             },
-            Rule::v_enter => Verb::Enter(Box::new(self.entering(pair)?)),
+            Rule::v_enter | Rule::v_escape => Verb::Enter(Box::new(self.entering(pair)?)),
             _ => return Err(self.misplaced(pair)),
         })
     }
