@@ -11,8 +11,8 @@ use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::is_you;
 use ir::{
-    Comparison, Condition, Domain, EventPattern, Fact, Filter, Name, Objects, Players, Quantifier,
-    Test, Value, Zone,
+    Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Players, Quantifier, Test,
+    Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, Head, LifeAmount, Noun,
@@ -273,117 +273,6 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
-    }
-
-    /// "this is the third time this ability has resolved this turn"; after that, "it's the second time"
-    fn times_resolved(&mut self, verb: &Verb, subject: &Spanned<NounPhrase>) -> Option<Condition> {
-        let Verb::Be(predicate) = verb else {
-            return None;
-        };
-        let Predicate::Same {
-            negated,
-            whom,
-            in_addition: None,
-        } = predicate.as_ref()
-        else {
-            return None;
-        };
-        let [item] = whom.node.items.as_slice() else {
-            return None;
-        };
-        let Noun::Described(time) = &item.noun.node else {
-            return None;
-        };
-        let (Determiner::Ordinal { number, of: None }, [word]) =
-            (&time.determiner.node, time.words.as_slice())
-        else {
-            return None;
-        };
-        let said = match time.post.as_slice() {
-            [] => self.frame.resolutions_said && super::clause::is_it(subject),
-            [post] => {
-                matches!(&post.node, ast::PostModifier::Relative(clause) if has_resolved(clause))
-                    && matches!(subject.node.items.as_slice(), [item]
-                        if matches!(item.noun.node, Noun::Pronoun(ast::Pronoun::This | ast::Pronoun::It)))
-            }
-            _ => false,
-        };
-        if !said || word.node != NounWord::Head(Head::Time) {
-            return None;
-        }
-        self.frame.resolutions_said = true;
-        let number = Value::Number(i32::try_from(*number).ok()?);
-        let condition = Condition::Compare(Value::TimesResolved, Comparison::Equal, number);
-        Some(if *negated {
-            Self::not(condition)
-        } else {
-            condition
-        })
-    }
-
-    /// "its evoke cost was paid", "this spell's buyback cost was paid"
-    pub(crate) fn cost_was_paid(
-        &mut self,
-        clause: &Clause,
-        subject: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<Condition>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let Predicate::Passive { negated, passive } = predicate.as_ref() else {
-            return Ok(None);
-        };
-        // "the gift was promised" (CR 702.174k)
-        if is_gift(subject)
-            && matches!(&passive.participle, Participle::Keyword(word) if word == "promised")
-            && let Some(fact) = self.paid_fact(passive, subject.span)?
-        {
-            let promised = Condition::Matches(Objects::This, Test::Paid(fact));
-            return Ok(Some(if *negated {
-                Self::not(promised)
-            } else {
-                promised
-            }));
-        }
-        if passive.participle != Participle::Paid || !passive.complements.is_empty() {
-            return Ok(None);
-        }
-        let [item] = subject.node.items.as_slice() else {
-            return Ok(None);
-        };
-        let Noun::Described(described) = &item.noun.node else {
-            return Ok(None);
-        };
-        let keyword = described.words.iter().find_map(|word| {
-            if let NounWord::AbilityKind(ast::AbilityKind::Keyword(name)) = &word.node {
-                Some(name.clone())
-            } else {
-                None
-            }
-        });
-        let (Some(keyword), Determiner::Possessive(of)) = (keyword, &described.determiner.node)
-        else {
-            return Ok(None);
-        };
-        let Some(fact) = self.keywords.fact_of(&keyword) else {
-            return Err(Failure::unsupported(
-                subject.span,
-                format!("whether a {keyword} cost was paid"),
-            ));
-        };
-        let objects = self.possessor(of)?;
-        let condition = Condition::Matches(
-            objects,
-            Test::Paid(Fact {
-                name: fact,
-                cost: None,
-            }),
-        );
-        Ok(Some(if *negated {
-            Self::not(condition)
-        } else {
-            condition
-        }))
     }
 
     /// "they" of a player: what follows is what players do.
@@ -952,45 +841,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// "kicked", "kicked with its {1}{R} kicker", "bargained": a fact of some keyword.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what is not named here is refused"
-    )]
-    pub(crate) fn paid_fact(&mut self, passive: &Passive, span: Span) -> Lowered<Option<Fact>> {
-        let Participle::Keyword(word) = &passive.participle else {
-            return Ok(None);
-        };
-        let Some(name) = self.keywords.fact(word) else {
-            return Err(Failure::unsupported(span, format!("\"{word}\"")));
-        };
-        match passive.complements.as_slice() {
-            [] => Ok(Some(Fact { name, cost: None })),
-            [complement] => match &complement.node {
-                PassiveComplement::WithKeywordCost {
-                    cost: Some(cost), ..
-                } => {
-                    let cost = self.cost(&Spanned {
-                        node: cost.clone(),
-                        span: complement.span,
-                    })?;
-                    Ok(Some(Fact {
-                        name,
-                        cost: Some(cost),
-                    }))
-                }
-                PassiveComplement::WithKeywordCost { cost: None, .. } => {
-                    Ok(Some(Fact { name, cost: None }))
-                }
-                _ => Err(Failure::unsupported(
-                    complement.span,
-                    "this part of a condition",
-                )),
-            },
-            _ => Err(Failure::unsupported(span, "this condition")),
-        }
-    }
-
     /// "you attacked this turn", "a creature died this turn", "you've cast another spell this turn", "you cast it"
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -1367,20 +1217,6 @@ fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
     })
 }
 
-/// "this ability has resolved this turn"
-fn has_resolved(clause: &Clause) -> bool {
-    let has = clause.auxiliary.as_ref().map(|word| word.node) == Some(Auxiliary::Has);
-    let turn = matches!(clause.adverbials.as_slice(), [adverbial]
-        if matches!(&adverbial.node, Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period)));
-    let this_ability = clause.subject.as_ref().is_some_and(|subject| {
-        matches!(subject.node.items.as_slice(), [item]
-            if matches!(&item.noun.node, Noun::Described(described)
-                if described.determiner.node == Determiner::This
-                    && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability))))
-    });
-    clause.verb.node == Verb::Resolve && has && turn && this_ability
-}
-
 /// "you had a creature enter the battlefield under your control this turn": the creature entered.
 fn had_enter(clause: &Clause) -> Option<Clause> {
     let Verb::Have { whom, doing } = &clause.verb.node else {
@@ -1499,15 +1335,4 @@ pub(crate) fn joined(clauses: &[Clause]) -> Vec<Option<Conjunction>> {
         }
     }
     result
-}
-
-/// "the gift"
-fn is_gift(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == Determiner::The
-                && described.post.is_empty()
-                && matches!(described.words.as_slice(), [word]
-                    if matches!(&word.node, NounWord::AbilityKind(ast::AbilityKind::Keyword(name))
-                        if name == "gift"))))
 }

@@ -41,6 +41,7 @@ mod keyword;
 mod line;
 mod never;
 mod noun;
+mod paid_condition;
 mod pair;
 mod paragraph;
 mod passive_event;
