@@ -818,7 +818,13 @@ pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
     let ast::Determiner::Possessive(of) = &described.determiner.node else {
         return None;
     };
-    let life = matches!(described.words.as_slice(), [word]
+    // "player's life total" alone is nobody's.
+    let whose = of.node.items.iter().all(|item| {
+        !matches!(&item.noun.node, Noun::Described(owner)
+            if owner.determiner.node == ast::Determiner::None && !owner.target)
+    });
+    let life = whose
+        && matches!(described.words.as_slice(), [word]
         if word.node == NounWord::Characteristic(ast::Characteristic::LifeTotal));
     let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();
     (life && becomes && described.post.is_empty()).then_some(of)
