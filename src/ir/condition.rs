@@ -46,6 +46,26 @@ pub enum Condition {
     DayNight(Option<DayNight>),
 }
 
+impl Condition {
+    /// `the difference`: by how much one number is above or below the other, where the condition says that it is.
+    pub fn difference(&self) -> Option<Value> {
+        let (left, comparison, right) = if let Self::Compare(left, comparison, right) = self {
+            (left.clone(), comparison, right.clone())
+        } else if let Self::Matches(objects, Test::Compare(property, comparison, right)) = self {
+            let left = Value::Of(property.clone(), objects.clone());
+            (left, comparison, right.clone())
+        } else {
+            return None;
+        };
+        let (more, less) = match comparison {
+            Comparison::Greater | Comparison::AtLeast => (left, right),
+            Comparison::Less | Comparison::AtMost => (right, left),
+            Comparison::Equal => return None,
+        };
+        Some(Value::Minus(Box::new(more), Box::new(less)))
+    }
+}
+
 /// What a game is once it has become day or night (CR 730.1).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,

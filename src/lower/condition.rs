@@ -36,7 +36,7 @@ impl Lowering<'_> {
             let lowered = self.condition_clause(clause, subject);
             self.in_condition = outer;
             let lowered = lowered?;
-            if let Some(difference) = super::quantity::difference(&lowered) {
+            if let Some(difference) = lowered.difference() {
                 self.frame.difference = Some(difference);
             }
             match conjunction {

@@ -616,6 +616,14 @@ impl Lowering<'_> {
             ) {
                 return Err(Failure::unsupported(group.span, "abilities as a quality"));
             }
+            // A permanent that was a spell has the color too: only its type tells that a source is one.
+            let tells = matches!(
+                filter.test,
+                Test::CardType(ir::CardType::Instant | ir::CardType::Sorcery)
+            );
+            if filter.domain == Domain::Spells && !tells {
+                return Err(Failure::unsupported(group.span, "spells as a quality"));
+            }
             tests.push(sole_test(filter, group.span)?);
         }
         Ok(any(tests))

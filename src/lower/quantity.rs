@@ -16,27 +16,6 @@ use syntax::ast::{
     SizePart, Span, Spanned,
 };
 
-/// By how much one number is above or below the other, where a condition says that it is.
-pub(crate) fn difference(condition: &ir::Condition) -> Option<Value> {
-    let (left, comparison, right) =
-        if let ir::Condition::Compare(left, comparison, right) = condition {
-            (left.clone(), comparison, right.clone())
-        } else if let ir::Condition::Matches(objects, test) = condition
-            && let Test::Compare(property, comparison, right) = test
-        {
-            let left = Value::Of(property.clone(), objects.clone());
-            (left, comparison, right.clone())
-        } else {
-            return None;
-        };
-    let (more, less) = match comparison {
-        Comparison::Greater | Comparison::AtLeast => (left, right),
-        Comparison::Less | Comparison::AtMost => (right, left),
-        Comparison::Equal => return None,
-    };
-    Some(Value::Minus(Box::new(more), Box::new(less)))
-}
-
 /// So many times a value.
 pub(crate) fn scale(times: i32, value: Value) -> Value {
     match (times, value) {

@@ -52,6 +52,31 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row(
+        "that's one or more colors",
+        "that isn't colorless",
+        OldWording,
+    ),
+    Row(
+        "that are one or more colors",
+        "that aren't colorless",
+        OldWording,
+    ),
+    Row(
+        "in all graveyards with the same name as that spell",
+        "with the same name as it in all graveyards",
+        Order,
+    ),
+    Row(
+        "in all graveyards with the same name as the spell",
+        "with the same name as it in all graveyards",
+        Order,
+    ),
+    Row(
+        "in your graveyard with mana value x",
+        "with mana value x from your graveyard",
+        Order,
+    ),
+    Row(
         "is still on the battlefield",
         "is on the battlefield",
         Redundant,
@@ -859,6 +884,10 @@ pub(super) const ROWS: &[Row] = &[
 
 /// More phrase pairs, applied when nouns are in the singular.
 pub(super) const IN_THE_SINGULAR: &[Row] = &[
+    Row("without a # counter on", "with no # counter on", OldWording),
+    Row("one of your opponent", "a opponent", Together),
+    Row("the mana value of it", "its mana value", Mention),
+    Row("the power of it", "its power", Mention),
     Row(". ”", "”", Redundant),
     Row("if able this turn", "this turn if able", Order),
     Row("if able this combat", "this combat if able", Order),

@@ -12,6 +12,12 @@ use crate::{
 impl Writer<'_> {
     /// The clause that says the condition, without `if`.
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        let words = self.condition_words(condition);
+        self.difference = condition.difference().or(self.difference.take());
+        words
+    }
+
+    fn condition_words(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::All(parts) => self
                 .symbols_spent(parts)
@@ -361,7 +367,18 @@ impl Writer<'_> {
                 } else {
                     self.expression(right)
                 };
+                if std::mem::replace(&mut self.resolutions_said, true) {
+                    return format!("it's the {number} time");
+                }
                 format!("this is the {number} time this ability has resolved this turn")
+            }
+            Value::Of(
+                property @ (Property::Power | Property::Toughness | Property::ManaValue),
+                Objects::Every(filter),
+            ) if comparison == Comparison::AtLeast && matches!(right, Value::Number(_)) => {
+                let all = self.noun(filter, &Determiner::Bare);
+                let words = self.compared_words(comparison, right);
+                format!("{all} have total {} {words}", property_word(property))
             }
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             // "you control three or more creatures with different powers"

@@ -76,6 +76,10 @@ pub(super) struct Writer<'ir> {
     pub(super) excepted: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
     pub(super) past: bool,
+    /// what `the difference` is between the numbers compared last
+    pub(super) difference: Option<Value>,
+    /// whether it was said how often this ability has resolved
+    pub(super) resolutions_said: bool,
     /// the objects that the instruction before was about, all of a description: `those creatures`
     pub(super) again: Option<Filter>,
 }
@@ -194,6 +198,8 @@ impl<'ir> Writer<'ir> {
             granted_attached: None,
             offering: false,
             plural: false,
+            difference: None,
+            resolutions_said: false,
         };
         writer.introduce();
         writer
@@ -234,6 +240,8 @@ impl<'ir> Writer<'ir> {
             granted_attached: None,
             offering: false,
             plural: false,
+            difference: None,
+            resolutions_said: false,
         };
         if let Some(body) = ability.body() {
             writer.introduce_body(body);

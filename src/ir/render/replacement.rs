@@ -174,6 +174,15 @@ impl Writer<'_> {
             return self.if_would(replacement, "");
         };
         let this = is_this(&what.test);
+        // CR 702.138c
+        if let Some(Condition::Matches(Objects::This, Test::Paid(fact))) = &replacement.condition
+            && (this, entering.tapped, &entering.copy_of) == (true, false, &None)
+            && fact.name.as_str() == "escaped"
+        {
+            let subject = self.object_phrase(&Objects::This);
+            let (words, tail) = self.entering_parts(entering, Number::One, false);
+            return vec![self.with_where(spaced(&[&subject, "escapes", &words, &tail]))];
+        }
         let suffix = match &replacement.condition {
             Some(condition @ (Condition::Compare(..) | Condition::HappenedThisTurn(_)))
                 if entering.copy_of.is_none() =>

@@ -409,6 +409,9 @@ impl Writer<'_> {
             }
             Value::Sum(parts) => self.sum(parts),
             Value::BeyondFirst(inner) => format!("{} beyond the first", self.expression(inner)),
+            Value::Minus(..) if self.difference.as_ref() == Some(value) => {
+                "the difference".to_owned()
+            }
             Value::Minus(left, right) => {
                 format!("{} minus {}", self.expression(left), self.expression(right))
             }
