@@ -1057,5 +1057,8 @@ family!(
         "Whenever you gain life, draw a card if this is the first time this ability has resolved this turn. If it's the second time, scry 1.",
         "Whenever you gain life, draw a card. If it's the second time, scry 1.",
         "Each instant and sorcery spell you cast has casualty 1.",
+        "Spell: Until end of turn, whenever you cast a black spell, draw a card.",
+        "When Testbed enters, until your next turn, whenever a creature attacks you, destroy it.",
+        "Spell: Whenever you cast a black spell, draw a card.",
     ]
 );

@@ -819,7 +819,7 @@ impl Lowering<'_> {
                 Ok(Frame::Plain)
             }
             Lead::ForEach(what) => self.for_each(what),
-            Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span),
+            Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span, extras),
             Lead::As(_)
             | Lead::AsLongAs(_)
             | Lead::During(_)
@@ -878,7 +878,12 @@ impl Lowering<'_> {
         Ok(Frame::EachObject(of))
     }
 
-    fn lead_trigger(&mut self, trigger: &Trigger, span: Span) -> Lowered<Frame> {
+    fn lead_trigger(
+        &mut self,
+        trigger: &Trigger,
+        span: Span,
+        extras: &mut Extras,
+    ) -> Lowered<Frame> {
         match trigger {
             Trigger::When(event) | Trigger::Whenever(event) => {
                 if let [clause] = event.clauses.as_slice()
@@ -920,6 +925,9 @@ impl Lowering<'_> {
                 let pattern = pattern?;
                 self.frame.discourse.next_clause();
                 let once = matches!(trigger, Trigger::When(_));
+                // "Until end of turn, whenever …"
+                let stated = if once { None } else { extras.duration.take() };
+                let duration = duration.or(stated);
                 if once
                     && duration.is_some()
                     && super::event_time::may_be_repeated(&pattern)
@@ -947,30 +955,6 @@ impl Lowering<'_> {
                 }))
             }
         }
-    }
-
-    /// "this turn" in an event.
-    pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<ir::Duration> {
-        event.clauses.iter().find_map(|clause| {
-            if let Verb::Be(predicate) = &clause.verb.node
-                && let ast::Predicate::Passive { passive, .. } = predicate.as_ref()
-                && passive.complements.iter().any(|complement| {
-                    matches!(&complement.node, ast::PassiveComplement::During(period)
-                        if super::filter::is_this_turn(period))
-                })
-            {
-                return Some(ir::Duration::EndOfTurn);
-            }
-            clause.adverbials.iter().find_map(|adverbial| {
-                if let Adverbial::Duration(ast::Duration::This(period)) = &adverbial.node
-                    && super::filter::is_this_turn(period)
-                {
-                    Some(ir::Duration::EndOfTurn)
-                } else {
-                    None
-                }
-            })
-        })
     }
 
     /// The clauses of one sentence, with what they share: the subject, "may", the duration.

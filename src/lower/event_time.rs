@@ -7,6 +7,32 @@ use syntax::ast::{
     Verb,
 };
 
+impl super::context::Lowering<'_> {
+    /// "this turn" in an event.
+    pub(crate) fn event_duration(&self, event: &ast::Event) -> Option<ir::Duration> {
+        event.clauses.iter().find_map(|clause| {
+            if let Verb::Be(predicate) = &clause.verb.node
+                && let ast::Predicate::Passive { passive, .. } = predicate.as_ref()
+                && passive.complements.iter().any(|complement| {
+                    matches!(&complement.node, ast::PassiveComplement::During(period)
+                        if super::filter::is_this_turn(period))
+                })
+            {
+                return Some(ir::Duration::EndOfTurn);
+            }
+            clause.adverbials.iter().find_map(|adverbial| {
+                if let Adverbial::Duration(ast::Duration::This(period)) = &adverbial.node
+                    && super::filter::is_this_turn(period)
+                {
+                    Some(ir::Duration::EndOfTurn)
+                } else {
+                    None
+                }
+            })
+        })
+    }
+}
+
 /// A land is played, a spell is cast: "a card" may be either.
 pub(super) fn check_plays_lands(what: &Spanned<NounPhrase>) -> Lowered<()> {
     let has = |head| super::quantity::has_head(&what.node, head);

@@ -800,10 +800,12 @@ impl Writer<'_> {
         }
         let sentences = self.one_sentence(effects);
         self.event = outer;
-        prefixed(
-            &format!("{}, ", spaced(&[word, &clause, &until])),
-            sentences,
-        )
+        let when = if until.starts_with("until ") {
+            format!("{until}, {word} {clause}, ")
+        } else {
+            format!("{}, ", spaced(&[word, &clause, &until]))
+        };
+        prefixed(&when, sentences)
     }
 
     /// `at the beginning of the next end step`

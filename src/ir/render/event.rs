@@ -812,7 +812,11 @@ impl Writer<'_> {
     fn attacking_player_parts(&mut self, event: &EventPattern) -> Option<Parts> {
         let EventPattern::Attacks {
             what,
-            whom: Some(whom),
+            whom:
+                Some(Recipients {
+                    objects: None,
+                    players: Some(whom),
+                }),
             alone: false,
         } = event
         else {
