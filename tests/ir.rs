@@ -1059,6 +1059,5 @@ family!(
         "Each instant and sorcery spell you cast has casualty 1.",
         "Spell: Until end of turn, whenever you cast a black spell, draw a card.",
         "When Testbed enters, until your next turn, whenever a creature attacks you, destroy it.",
-        "Spell: Whenever you cast a black spell, draw a card.",
     ]
 );
