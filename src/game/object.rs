@@ -190,7 +190,7 @@ pub struct Announced {
     /// the number of the first object that came to be after its costs were paid: what they moved is found (CR 400.7j)
     pub known_until: Option<ObjectId>,
     /// whether it is exiled as it leaves the stack (CR 702.34a)
-    pub exile_after: bool,
+    pub afterwards: ir::Afterwards,
     /// for a triggered ability: the context it starts with (event roles, captured slots)
     pub context: Option<Box<Context>>,
     /// for a delayed triggered ability, the [`ir::Effect::Delayed`] node whose effects it follows (CR 603.7)

@@ -203,6 +203,9 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",
+        Effect::ChangeTargets { .. } => "115.7",
+        Effect::ExchangeControl { .. } => "701.12b",
+        Effect::ExchangeLife { .. } => "701.12c",
         Effect::ChooseOne { .. } => "700.2",
         Effect::If { .. }
         | Effect::ForEachObject { .. }
@@ -253,6 +256,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
         | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes

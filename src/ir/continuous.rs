@@ -21,6 +21,8 @@ pub enum Modification {
     AddSupertype(Supertype),
     /// Layer 4: `isn't legendary`
     RemoveSupertype(Supertype),
+    /// Layer 4: `isn't a creature`; subtypes of these types go too (CR 205.1a).
+    RemoveCardTypes(Vec<CardType>),
     /// Layer 4: `is a Goblin in addition to its other types`
     AddSubtype(Subtype),
     /// Layer 4: `is a Swamp`: replaces subtypes of the same card type; a basic land type also its abilities (CR 305.7).
@@ -53,6 +55,33 @@ pub enum Modification {
     SetName(Name),
     /// Layer 3 for `has no mana cost`, among the changes of a copy.
     RemoveManaCost,
+}
+
+/// Where a spell goes that an effect lets a player cast.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Afterwards {
+    /// where spells go
+    #[default]
+    Usual,
+    /// `if a spell cast this way would be put into a graveyard, exile it instead`; with `true` only an instant or sorcery spell
+    ExiledFromGraveyard(bool),
+    /// `exile it instead of putting it anywhere else` (CR 702.34a)
+    Exiled,
+}
+
+impl Afterwards {
+    /// Whether it is exiled where it would be put there; `lasting` is a spell that is no instant and no sorcery.
+    pub fn exiles(self, to: Zone, lasting: bool) -> bool {
+        match self {
+            Self::Usual => false,
+            Self::ExiledFromGraveyard(only_other) => {
+                to == Zone::Graveyard && !(only_other && lasting)
+            }
+            Self::Exiled => to != Zone::Exile,
+        }
+    }
 }
 
 /// How long a continuous effect of a resolving spell or ability lasts (CR 611.2).
@@ -157,8 +186,7 @@ pub enum Permission {
     AdditionalLands(Players, u32),
     /// `you may cast creature spells as though they had flash`
     AsThoughFlash(Players, Filter),
-    /// `you may cast this card from your graveyard` for its mana cost or for another; `exile_after` for flashback
-    /// (CR 702.34a).
+    /// `you may cast this card from your graveyard` for its mana cost or for another.
     CastFrom {
         /// who
         who: Players,
@@ -168,8 +196,8 @@ pub enum Permission {
         zone: Zone,
         /// the alternative cost (CR 118.9); the mana cost if absent
         cost: Option<Cost>,
-        /// exiled instead of being put anywhere else when it leaves the stack
-        exile_after: bool,
+        /// where the spell goes
+        afterwards: Afterwards,
         /// `once each turn`: only if nothing was cast in a turn by this permission yet
         once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)

@@ -403,6 +403,30 @@ pub enum Effect {
         /// whether the controller may choose new targets
         new_targets: bool,
     },
+    /// `you may choose new targets for target spell`; with `all` `change the target of target spell to ~`: to other legal
+    /// targets, or not at all (CR 115.7).
+    ChangeTargets {
+        /// who chooses
+        who: Players,
+        /// spells or abilities
+        what: Objects,
+        /// whether each target is changed
+        all: bool,
+        /// to what; the player chooses if absent
+        to: Option<Objects>,
+    },
+    /// `exchange control of two target creatures`: nothing happens unless two players control them (CR 701.12b).
+    ExchangeControl {
+        /// the two permanents
+        what: Objects,
+    },
+    /// `exchange life totals with target opponent` (CR 701.12c)
+    ExchangeLife {
+        /// one player, or both
+        who: Players,
+        /// the other one
+        with: Players,
+    },
     /// `pay {2}`: an optional action within [`Effect::Attempt`] (CR 118.12); not done if it cannot be paid whole.
     Pay {
         /// who
@@ -525,6 +549,8 @@ pub enum Effect {
         cost: Option<Cost>,
         /// with its back face up: `cast it transformed` (CR 310.11b)
         transformed: bool,
+        /// where the spell goes
+        afterwards: super::Afterwards,
     },
     /// Carries out the effects and remembers how much they came to in all: `you gain life equal to the life lost this way`.
     Tally {
@@ -835,6 +861,9 @@ impl Effect {
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::CopySpell { .. }
+            | Self::ChangeTargets { .. }
+            | Self::ExchangeControl { .. }
+            | Self::ExchangeLife { .. }
             | Self::ChooseOne { .. }
             | Self::Reflexive { .. }
             | Self::ExtraTurn { .. }

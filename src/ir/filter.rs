@@ -193,4 +193,6 @@ pub enum Property {
     Counters(Option<CounterKind>),
     /// The number of colors, 0 to 5.
     Colors,
+    /// The number of targets of a spell or ability (CR 115.1).
+    Targets,
 }

@@ -45,7 +45,7 @@ pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, Power
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{Condition, DayNight, Quantifier};
-pub use continuous::{CostChange, Duration, Modification, Permission, Restriction};
+pub use continuous::{Afterwards, CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use deed::Deed;
 pub use effect::{

@@ -56,6 +56,7 @@ fn siege_ability() -> AbilityKind {
         what: Objects::Slot(exiled),
         cost: Some(Cost(Vec::new())),
         transformed: true,
+        afterwards: crate::Afterwards::Usual,
     };
     let may_cast = Effect::Attempt {
         optional: Some(Players::You),

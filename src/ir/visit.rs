@@ -315,6 +315,9 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::ExchangeControl { .. }
+        | Effect::ExchangeLife { .. }
         | Effect::Pay { .. }
         | Effect::Reflexive { .. }
         | Effect::ExtraTurn { .. }

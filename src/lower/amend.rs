@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use ir::{Condition, Destination, Effect, Objects, Zone};
 use std::borrow::Cow;
 use syntax::ast::{
-    Adverbial, Clause, Determiner, Head, Lead, Noun, NounWord, Participle, PassiveComplement,
-    Predicate, PutPlace, Span, Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounWord, Participle,
+    PassiveComplement, Predicate, PutPlace, Span, Spanned, Verb,
 };
 
 /// "~ deals 4 damage instead if you control an artifact": the condition as if it stood first.
@@ -284,6 +284,137 @@ pub(super) fn choose_new_targets(effect: &mut Effect) -> bool {
     change_each(effect, &mut |effect| {
         if let Effect::CopySpell { new_targets, .. } = effect {
             *new_targets = true;
+            true
+        } else {
+            false
+        }
+    })
+}
+
+/// "If a spell cast this way would be put into a graveyard, exile it instead.", "if that spell would …", "if an instant or sorcery
+/// spell cast this way would …"
+pub(super) fn exiled_from_graveyard(
+    leads: &[Spanned<Lead>],
+    clauses: &[Clause],
+) -> Option<ir::Afterwards> {
+    let (
+        [
+            Spanned {
+                node: Lead::If(condition),
+                ..
+            },
+        ],
+        [exiled],
+    ) = (leads, clauses)
+    else {
+        return None;
+    };
+    let [would] = condition.clauses.as_slice() else {
+        return None;
+    };
+    let is_exiled = matches!(&exiled.verb.node, Verb::Exile { what, manner }
+        if manner.is_empty() && super::clause::is_it(what))
+        && matches!(exiled.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Instead)
+        && exiled.subject.is_none();
+    let Verb::Be(predicate) = &would.verb.node else {
+        return None;
+    };
+    let Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let (into, time) = passive.complements.split_first()?;
+    let into_graveyard = passive.participle == Participle::Put
+        && matches!(&into.node, PassiveComplement::Into(to)
+            if matches!(to.places.as_slice(), [Spanned { node: PutPlace::Zone(zone), .. }]
+                if to.manner.is_empty() && is_a_or_your_graveyard(&zone.node)));
+    let this_turn = time.iter().all(|time| {
+        matches!(&time.node, PassiveComplement::During(period) if super::filter::is_this_turn(period))
+    });
+    let is_would =
+        would.auxiliary.as_ref().map(|auxiliary| auxiliary.node) == Some(Auxiliary::Would);
+    if !(is_exiled && into_graveyard && this_turn && is_would && would.adverbials.is_empty()) {
+        return None;
+    }
+    spell_cast_this_way(&would.subject.as_ref()?.node).map(ir::Afterwards::ExiledFromGraveyard)
+}
+
+/// "a graveyard", "your graveyard"
+fn is_a_or_your_graveyard(zone: &ast::NounPhrase) -> bool {
+    let [item] = zone.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(noun) = &item.noun.node else {
+        return false;
+    };
+    let your = matches!(&noun.determiner.node, Determiner::Possessive(owner) if super::words::is_you(owner));
+    super::quantity::has_head(zone, Head::Graveyard)
+        && noun.post.is_empty()
+        && (your || noun.determiner.node == Determiner::A)
+}
+
+/// "that spell", "a spell cast this way"; `true`: "an instant or sorcery spell cast this way".
+fn spell_cast_this_way(phrase: &ast::NounPhrase) -> Option<bool> {
+    let mut types = Vec::new();
+    let mut cast = false;
+    for item in &phrase.items {
+        let Noun::Described(noun) = &item.noun.node else {
+            return None;
+        };
+        let that = noun.determiner.node == Determiner::That && noun.post.is_empty();
+        let this_way = matches!(noun.post.as_slice(), [Spanned { node: ast::PostModifier::Participle(passive), .. }]
+            if passive.participle == Participle::Cast
+                && matches!(passive.complements.as_slice(), [way] if way.node == PassiveComplement::ThisWay));
+        cast |= that || this_way;
+        if noun.count.is_some() || noun.target || !(noun.post.is_empty() || this_way) {
+            return None;
+        }
+        types.extend(noun.words.iter().map(|word| &word.node));
+    }
+    let last = types.pop();
+    let other = types.is_empty();
+    let known = matches!(
+        types.as_slice(),
+        [] | [
+            NounWord::Type(ast::CardType::Instant),
+            NounWord::Type(ast::CardType::Sorcery),
+        ]
+    );
+    (cast && known && last == Some(&NounWord::Head(Head::Spell))).then_some(!other)
+}
+
+/// "you win the flip", "that player wins the flip" (`true`); "you lose the flip" (`false`).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
+    let [clause] = condition.clauses.as_slice() else {
+        return None;
+    };
+    if !clause.adverbials.is_empty() || clause.auxiliary.is_some() {
+        return None;
+    }
+    match &clause.verb.node {
+        Verb::Win(ast::Contest::Flip) => Some(true),
+        Verb::Lose(ast::Contest::Flip) => Some(false),
+        _ => None,
+    }
+}
+
+/// Says where the spells go that may be cast; whether some may.
+pub(super) fn cast_go(effect: &mut Effect, where_to: ir::Afterwards) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::CastNow { afterwards, .. }
+        | Effect::Permit {
+            permission: ir::Permission::CastFrom { afterwards, .. },
+            ..
+        } = effect
+        {
+            *afterwards = where_to;
             true
         } else {
             false

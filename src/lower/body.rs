@@ -647,6 +647,12 @@ impl Lowering<'_> {
         {
             return self.mana_spending(first, rest, done);
         }
+        if let Some(to) = super::amend::exiled_from_graveyard(leads, clauses) {
+            let last = done.effects[done.last..].iter_mut();
+            return Ok(last.fold(false, |found, effect| {
+                super::amend::cast_go(effect, to) | found
+            }));
+        }
         let [clause] = clauses else { return Ok(false) };
         if let [lead] = leads
             && let Some(to) = self.instead_of_graveyard(lead, clause)?
@@ -805,7 +811,7 @@ impl Lowering<'_> {
                     }
                     return Ok(Frame::Answer(positive));
                 }
-                if let Some(won) = is_flip_result(condition) {
+                if let Some(won) = super::amend::is_flip_result(condition) {
                     return Ok(Frame::Flip(won));
                 }
                 Ok(Frame::If(self.condition(condition, lead.span)?))
@@ -1387,25 +1393,6 @@ fn is_answer(condition: &ast::Condition) -> Option<bool> {
         None | Some(Auxiliary::Does) => Some(true),
         Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
         Some(_) => None,
-    }
-}
-
-/// "you win the flip", "that player wins the flip" (`true`); "you lose the flip" (`false`).
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
-    let [clause] = condition.clauses.as_slice() else {
-        return None;
-    };
-    if !clause.adverbials.is_empty() || clause.auxiliary.is_some() {
-        return None;
-    }
-    match &clause.verb.node {
-        Verb::Win(ast::Contest::Flip) => Some(true),
-        Verb::Lose(ast::Contest::Flip) => Some(false),
-        _ => None,
     }
 }
 

@@ -402,6 +402,7 @@ impl Lowering<'_> {
                     extras.own_duration = Some(span);
                 }
                 Adverbial::If(condition) => around.condition = Some((condition, span, true)),
+                Adverbial::Unless(_) if super::restriction::spares_mana_abilities(clause) => {}
                 Adverbial::Unless(condition) => around.unless = Some((condition, span)),
                 Adverbial::At(moment) => around.at = Some((moment, span)),
                 Adverbial::Times(times) => around.times = Some(times),

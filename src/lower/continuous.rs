@@ -89,6 +89,8 @@ impl Lowering<'_> {
                 } = predicate.as_ref()
                 {
                     self.described_change(description, span)
+                } else if let Some(lost) = self.lost_types(predicate) {
+                    Ok(lost)
                 } else if let Predicate::Same {
                     negated: false,
                     whom,
@@ -109,6 +111,44 @@ impl Lowering<'_> {
                 format!("the instruction \"{}\"", self.words(span)),
             )),
         }
+    }
+
+    /// "legendary", "a creature": what something isn't (CR 205.1a).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    fn lost_types(&self, predicate: &Predicate) -> Option<Vec<Modification>> {
+        let Predicate::Description {
+            negated: true,
+            description,
+        } = predicate
+        else {
+            return None;
+        };
+        let only_words = Description {
+            words: description.words.clone(),
+            article: description.article,
+            plural: description.plural,
+            ..Description::default()
+        };
+        if **description != only_words {
+            return None;
+        }
+        description
+            .words
+            .iter()
+            .map(|word| match word.node {
+                NounWord::Supertype(supertype) => lower_supertype(supertype, word.span)
+                    .ok()
+                    .map(Modification::RemoveSupertype),
+                NounWord::Type(card_type) => {
+                    let card_type = self.card_type(card_type, word.span).ok()?;
+                    Some(Modification::RemoveCardTypes(vec![card_type]))
+                }
+                _ => None,
+            })
+            .collect()
     }
 
     /// "base power 4" and the like.
@@ -746,10 +786,6 @@ impl Lowering<'_> {
                 changes.push(name);
                 continue;
             }
-            if let Some(supertypes) = lost_supertypes(clause) {
-                changes.extend(supertypes);
-                continue;
-            }
             let of_the_copy = clause
                 .subject
                 .as_ref()
@@ -885,43 +921,6 @@ fn is_this_ability(what: &Spanned<NounPhrase>) -> bool {
             && matches!(described.words.as_slice(), [word]
                 if word.node == NounWord::Head(Head::Ability))
     })
-}
-
-/// "it isn't legendary"
-fn lost_supertypes(clause: &ast::Clause) -> Option<Vec<Modification>> {
-    let subject = clause.subject.as_ref();
-    let Verb::Be(predicate) = &clause.verb.node else {
-        return None;
-    };
-    let Predicate::Description {
-        negated: true,
-        description,
-    } = predicate.as_ref()
-    else {
-        return None;
-    };
-    let only_words = Description {
-        words: description.words.clone(),
-        article: description.article,
-        plural: description.plural,
-        ..Description::default()
-    };
-    if !subject.is_none_or(super::clause::is_spoken_of) || **description != only_words {
-        return None;
-    }
-    description
-        .words
-        .iter()
-        .map(|word| {
-            if let NounWord::Supertype(supertype) = &word.node {
-                lower_supertype(*supertype, word.span)
-                    .ok()
-                    .map(Modification::RemoveSupertype)
-            } else {
-                None
-            }
-        })
-        .collect()
 }
 
 /// Makes set types added ones: "It's still a land." Whether there were any.

@@ -841,6 +841,9 @@ impl Lowering<'_> {
                 Test::SameName(like)
             }
             With::NoAbilities => Test::NoAbilities,
+            With::SingleTarget => {
+                Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1))
+            }
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
             | With::Name(_)
@@ -848,7 +851,6 @@ impl Lowering<'_> {
             | With::Quality(_)
             | With::MostLife(_)
             | With::Having(_)
-            | With::SingleTarget
             | With::Relative { .. }
             | With::Same { .. } => {
                 return Err(Failure::unsupported(

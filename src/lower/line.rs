@@ -227,7 +227,9 @@ impl Lowering<'_> {
                     continue;
                 }
             }
-            if self.is_exiled_after(&sentence.node) && exile_after(abilities.last_mut()) {
+            if let Some(afterwards) = self.exiled_after(&sentence.node)
+                && goes_afterwards(abilities.last_mut(), afterwards)
+            {
                 index += 1;
                 continue;
             }
@@ -373,19 +375,24 @@ impl Lowering<'_> {
     }
 
     /// "If you do, exile it instead of putting it anywhere else.": after "you may cast this card from your graveyard".
-    fn is_exiled_after(&self, sentence: &Sentence) -> bool {
+    fn exiled_after(&self, sentence: &Sentence) -> Option<ir::Afterwards> {
         let Sentence::Clauses { leads, clauses } = sentence else {
-            return false;
+            return None;
         };
+        let from_graveyard = super::amend::exiled_from_graveyard(leads, clauses);
+        if from_graveyard.is_some() {
+            return from_graveyard;
+        }
         let ([lead], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
-            return false;
+            return None;
         };
         let answered = says_if_you_do(&lead.node);
         let exiled = matches!(&clause.verb.node, Verb::Exile { what, manner }
             if manner.is_empty() && self.is_single_reference(what));
         let instead = matches!(clause.adverbials.as_slice(), [adverbial]
             if matches!(&adverbial.node, Adverbial::InsteadOf(other) if super::replacement::is_anywhere_else(other)));
-        answered && exiled && instead && clause.subject.is_none()
+        (answered && exiled && instead && clause.subject.is_none())
+            .then_some(ir::Afterwards::Exiled)
     }
 
     /// "You may have ~ enter …"
@@ -665,7 +672,14 @@ impl Lowering<'_> {
             {
                 limits.limits.push(ActivationLimit::SorcerySpeed);
             }
-            let zones = activated_zones(&cost, lowering.frame.own_zone);
+            let said = limits.limits.iter().find_map(|limit| {
+                if let ActivationLimit::If(condition) = limit {
+                    condition_zone(condition)
+                } else {
+                    None
+                }
+            });
+            let zones = activated_zones(&cost, lowering.frame.own_zone.or(said));
             Ok(Activated {
                 cost,
                 zones,
@@ -880,7 +894,7 @@ fn announce(body: &mut Body, name: &ir::Name) {
 }
 
 /// Where an activated ability functions: the battlefield, unless its cost or effect moves the card from elsewhere
-/// (CR 113.6m).
+/// (CR 113.6m) or it says where it can be activated (CR 113.6b).
 fn activated_zones(cost: &Cost, own_zone: Option<Zone>) -> ZoneSet {
     let own_card = |filter: &Filter| match (&filter.domain, &filter.test) {
         (Domain::Cards(zone, _), Test::Is(Objects::This)) => Some(*zone),
@@ -1142,7 +1156,7 @@ fn merge_with(ability: Option<&mut Ability>, filter: ir::Filter) -> bool {
 }
 
 /// The permission to cast from another zone that the ability before gives also says what becomes of the card.
-fn exile_after(ability: Option<&mut Ability>) -> bool {
+fn goes_afterwards(ability: Option<&mut Ability>, where_to: ir::Afterwards) -> bool {
     let Some(Ability {
         kind: AbilityKind::Static(ability),
         ..
@@ -1151,8 +1165,8 @@ fn exile_after(ability: Option<&mut Ability>) -> bool {
         return false;
     };
     match ability.effects.last_mut() {
-        Some(ir::StaticEffect::Permit(ir::Permission::CastFrom { exile_after, .. })) => {
-            *exile_after = true;
+        Some(ir::StaticEffect::Permit(ir::Permission::CastFrom { afterwards, .. })) => {
+            *afterwards = where_to;
             true
         }
         _ => false,

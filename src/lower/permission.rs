@@ -212,7 +212,7 @@ impl Lowering<'_> {
                 what: filter,
                 zone,
                 cost,
-                exile_after: false,
+                afterwards: ir::Afterwards::Usual,
                 once: false,
                 using,
                 fact: self

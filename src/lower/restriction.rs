@@ -14,8 +14,8 @@ use syntax::ast::{
 
 /// A clause about objects that its subject only names on the way.
 pub(crate) enum Indirect<'c> {
-    /// "its activated abilities can't be activated"
-    Abilities(&'c Spanned<NounPhrase>),
+    /// "its activated abilities can't be activated", `true`: "unless they're mana abilities"
+    Abilities(&'c Spanned<NounPhrase>, bool),
     /// "all creatures able to block it this turn do so", with "this turn"
     Blockers(&'c Spanned<NounPhrase>, &'c [Spanned<ast::Adverbial>]),
 }
@@ -24,7 +24,7 @@ impl<'c> Indirect<'c> {
     /// The objects it is about.
     pub(crate) const fn objects(&self) -> &'c Spanned<NounPhrase> {
         match self {
-            Indirect::Abilities(what) | Indirect::Blockers(what, _) => what,
+            Indirect::Abilities(what, _) | Indirect::Blockers(what, _) => what,
         }
     }
 }
@@ -58,21 +58,25 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
             else {
                 return None;
             };
-            let unless = clause
-                .adverbials
-                .iter()
-                .any(|adverbial| matches!(adverbial.node, ast::Adverbial::Unless(_)));
+            let unless = clause.adverbials.iter().find_map(|adverbial| {
+                if let ast::Adverbial::Unless(condition) = &adverbial.node {
+                    Some(are_mana_abilities(condition))
+                } else {
+                    None
+                }
+            });
             if passive.participle != Participle::Activated
                 || !passive.complements.is_empty()
-                || unless
+                || unless == Some(false)
             {
                 return None;
             }
+            let unless = unless.is_some();
             match (&described.determiner.node, described.post.as_slice()) {
-                (Determiner::Possessive(owner), []) => Some(Indirect::Abilities(owner)),
+                (Determiner::Possessive(owner), []) => Some(Indirect::Abilities(owner, unless)),
                 (Determiner::None, [post]) => {
                     if let ast::PostModifier::Of(owner) = &post.node {
-                        Some(Indirect::Abilities(owner))
+                        Some(Indirect::Abilities(owner, unless))
                     } else {
                         None
                     }
@@ -102,6 +106,39 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
         }
         _ => None,
     }
+}
+
+/// "they're mana abilities"
+fn are_mana_abilities(condition: &ast::Condition) -> bool {
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return false;
+    };
+    let (
+        Predicate::Same {
+            negated: false,
+            whom,
+            in_addition: None,
+        },
+        Some(subject),
+    ) = (predicate.as_ref(), &clause.subject)
+    else {
+        return false;
+    };
+    super::clause::is_it(subject)
+        && clause.auxiliary.is_none()
+        && matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node,
+            Noun::Described(what) if what.post.is_empty()
+                && matches!(what.words.as_slice(), [kind, head]
+                    if kind.node == NounWord::AbilityKind(ast::AbilityKind::Mana)
+                        && head.node == NounWord::Head(Head::Ability))))
+}
+
+/// Whether "unless …" only leaves mana abilities out of what can't be activated.
+pub(crate) fn spares_mana_abilities(clause: &Clause) -> bool {
+    matches!(indirect(clause), Some(Indirect::Abilities(_, true)))
 }
 
 impl Lowering<'_> {
@@ -142,7 +179,7 @@ impl Lowering<'_> {
                 }
                 return Ok(vec![Restriction::MustBeBlocked(what, true)]);
             }
-            Some(Indirect::Abilities(_)) => {
+            Some(Indirect::Abilities(_, unless_mana)) => {
                 let filter = match what {
                     Objects::Every(filter) => *filter,
                     what @ (Objects::This
@@ -160,7 +197,7 @@ impl Lowering<'_> {
                         test: Test::Is(what),
                     },
                 };
-                return Ok(vec![Restriction::CantActivate(filter, false)]);
+                return Ok(vec![Restriction::CantActivate(filter, unless_mana)]);
             }
             None => {}
         }

@@ -440,6 +440,7 @@ impl Lowering<'_> {
                 Adverbial::AsLongAs(condition) | Adverbial::If(condition) => {
                     conditions.push((condition, span, true))
                 }
+                Adverbial::Unless(_) if super::restriction::spares_mana_abilities(clause) => {}
                 Adverbial::Unless(condition) => conditions.push((condition, span, false)),
                 Adverbial::ForEach(what) => extras.each = Some(self.static_count(what, clause)?),
                 Adverbial::ForEachTime(condition) => {

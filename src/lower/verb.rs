@@ -67,8 +67,11 @@ impl Lowering<'_> {
             );
             return Ok(());
         }
+        let chooses_targets = matches!(clause.verb.node, Verb::ChooseNewTargets(_));
         match auxiliary.map(|auxiliary| auxiliary.node) {
-            None => {}
+            None if !chooses_targets => {}
+            // Some, all or none of the targets: that they may is all that it says (CR 115.7d).
+            Some(Auxiliary::May) if chooses_targets => {}
             Some(Auxiliary::May | Auxiliary::MayHave | Auxiliary::Can) => {
                 let permissions = self.permissions(clause, subject, extras)?;
                 let duration = extras.take_duration();
@@ -78,7 +81,7 @@ impl Lowering<'_> {
                 }));
                 return Ok(());
             }
-            Some(_) => {
+            None | Some(_) => {
                 return Err(Failure::unsupported(
                     span,
                     format!("\"{}\"", self.words(span)),
@@ -124,6 +127,53 @@ impl Lowering<'_> {
             }
         }
         Err(Failure::unsupported(verb.span, "becoming this number"))
+    }
+
+    /// "exchange control of two target creatures", "exchange life totals with target opponent" (CR 701.12).
+    fn exchange(
+        &mut self,
+        what: &ast::Exchanged,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let with = match what {
+            ast::Exchanged::Control(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                return Ok(Effect::ExchangeControl { what });
+            }
+            ast::Exchanged::LifeTotals(Some(with)) => self.players(with, who, out)?,
+            ast::Exchanged::LifeTotals(None) if *who != Players::You => vec![who.clone()],
+            ast::Exchanged::LifeTotals(None) | ast::Exchanged::Things(..) => Vec::new(),
+        };
+        let [with] = with.as_slice() else {
+            return Err(Failure::unsupported(span, "this exchange"));
+        };
+        Ok(Effect::ExchangeLife {
+            who: who.clone(),
+            with: with.clone(),
+        })
+    }
+
+    /// "choose new targets for target spell", "change the target of target spell to ~" (CR 115.7).
+    fn change_targets(
+        &mut self,
+        (of, to): (&Spanned<NounPhrase>, Option<&Spanned<NounPhrase>>),
+        who: &Players,
+        all: bool,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let what = self.objects(of, &Use::by(who), out)?;
+        let to = to
+            .map(|to| self.objects(to, &Use::by(who), out))
+            .transpose()?;
+        out.push(Effect::ChangeTargets {
+            who: who.clone(),
+            what,
+            all,
+            to,
+        });
+        Ok(())
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm a verb")]
@@ -236,6 +286,14 @@ impl Lowering<'_> {
                     who: who.clone(),
                     abilities,
                 });
+            }
+            Verb::Exchange { what } if extras.duration.is_none() => {
+                let exchanged = self.exchange(what, who, out, span)?;
+                out.push(exchanged);
+            }
+            Verb::ChooseNewTargets(of) => self.change_targets((of, None), who, false, out)?,
+            Verb::ChangeTarget { of, to } => {
+                self.change_targets((of, to.as_deref()), who, true, out)?;
             }
             Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
             Verb::Destroy(what) => self.destroy(what, who, out)?,

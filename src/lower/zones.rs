@@ -1102,6 +1102,7 @@ impl Lowering<'_> {
             what: objects,
             cost,
             transformed: false,
+            afterwards: ir::Afterwards::Usual,
         });
         // What was cast is "that spell" from here on (CR 400.7j).
         if let Some(mut cast) = latest

@@ -724,6 +724,7 @@ impl Sample {
                     self.counters.push((kind, count));
                 }
             }
+            Property::Targets => {}
             Property::Colors => {
                 let count = usize::try_from(fitting).unwrap_or(0);
                 self.colors = Color::ALL.into_iter().take(count).collect();

@@ -193,6 +193,7 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
     let outside = game.exile.iter().chain(&game.command).filter(of_player);
     let cards = elsewhere
         .chain(outside)
+        .chain(&game.stack)
         .filter(|id| has_activated_abilities(table, game, **id));
     let mut found: Vec<Activatable> = Vec::new();
     for source in game.battlefield.iter().chain(cards).copied() {

@@ -716,17 +716,19 @@ impl Matching<'_> {
         } = self.doing(what)?;
         let fits = |what: &Filter| {
             // "A player casts a spell from their hand": of the player who does it.
-            let mut context = self.context.clone();
-            context.event.get_or_insert(EventFacts {
-                player: Some(player),
-                ..EventFacts::default()
+            let by_player = self.context.event.is_none().then(|| Context {
+                event: Some(EventFacts {
+                    player: Some(player),
+                    ..EventFacts::default()
+                }),
+                ..self.context.clone()
             });
             let doing = Matching {
-                context: &context,
+                context: by_player.as_ref().unwrap_or(self.context),
                 ..*self
             };
             let fits =
-                |object: ObjectId| doing.fits(what, object) && self.came_from(deed, what, object);
+                |object: ObjectId| self.came_from(deed, what, object) && doing.fits(what, object);
             was.is_some_and(fits) || patient.is_some_and(fits)
         };
         (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {

@@ -59,8 +59,8 @@ pub struct CastPermission {
     pub context: Context,
     /// the alternative cost; the mana cost if absent
     pub cost: Option<Cost>,
-    /// whether it is exiled as it leaves the stack (CR 702.34a)
-    pub exile_after: bool,
+    /// where the spell goes (CR 702.34a)
+    pub afterwards: ir::Afterwards,
     /// the keyword of the card whose alternative cost must be paid
     pub using: Option<Keyword>,
     /// what the spell is for having been cast so
@@ -76,7 +76,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             what,
             zone,
             cost,
-            exile_after,
+            afterwards,
             once,
             using,
             fact,
@@ -103,7 +103,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     by,
                     context: active.context.clone(),
                     cost: cost.clone(),
-                    exile_after: *exile_after,
+                    afterwards: *afterwards,
                     using: using.clone(),
                     fact: fact.clone(),
                 });

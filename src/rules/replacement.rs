@@ -4,7 +4,7 @@
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
 use super::prevention::{self, Prevention};
-use super::{damage, events, layers, query, restrictions, token_replacement, zones};
+use super::{damage, events, layers, query, resolving, restrictions, token_replacement, zones};
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use game::{
@@ -58,7 +58,7 @@ pub(super) fn applicable(
         return Vec::new();
     };
     let mut found = Vec::new();
-    by_rules(game, proposed, &mut found);
+    by_rules(table, game, proposed, &mut found);
     let view = view(table, game, frame, index);
     let event = view.as_ref().map_or(&proposed.event, |view| &view.event);
     for active in layers::replacements(table, game) {
@@ -334,7 +334,7 @@ fn is_itself_test(test: &Test) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
+fn by_rules(table: &CardTable, game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
     let has = |id: ObjectId, kind: &str| {
         game.object(id)
             .is_some_and(|object| object.counters(&CounterKind::new(kind)) > 0)
@@ -365,11 +365,8 @@ fn by_rules(game: &Game, proposed: &Proposed, found: &mut Vec<Candidate>) {
             from: Zone::Stack,
             to,
             ..
-        } if *to != Zone::Exile => {
-            let exiles = game
-                .object(*object)
-                .and_then(|object| object.announced.as_ref())
-                .is_some_and(|announced| announced.exile_after);
+        } => {
+            let exiles = resolving::exiles_afterwards(table, game, *object, *to);
             exiles.then_some(ReplacementId::ExileAfter(*object))
         }
         _ => None,

@@ -8,8 +8,8 @@ use game::{
     ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Body, CardTable, FaceSide, Layout, Path, SlotId, TargetSpec,
-    Zone,
+    Ability, AbilityKind, AbilityRef, Body, CardTable, CardType, FaceSide, Layout, Path, SlotId,
+    TargetSpec, Zone,
 };
 use std::sync::Arc;
 
@@ -433,6 +433,20 @@ fn follow_delayed(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, p
     }
 }
 
+/// Whether an effect by which the spell was cast has it exiled instead of going there.
+pub(super) fn exiles_afterwards(table: &CardTable, game: &Game, spell: ObjectId, to: Zone) -> bool {
+    let announced = game
+        .object(spell)
+        .and_then(|spell| spell.announced.as_deref());
+    announced.is_some_and(|announced| {
+        announced.afterwards != ir::Afterwards::Usual && {
+            let now = layers::characteristics(table, game, spell);
+            let lasting = !now.is(CardType::Instant) && !now.is(CardType::Sorcery);
+            announced.afterwards.exiles(to, lasting)
+        }
+    })
+}
+
 /// CR 608.2n: the object leaves the stack, if it is still there.
 fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, cause: MoveCause) {
     let Some(object) = game.object(frame.object) else {
@@ -449,10 +463,7 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
         Some(_) if resolved => Zone::Exile,
         Some(_) | None => Zone::Graveyard,
     };
-    let exile_after = object
-        .announced
-        .as_ref()
-        .is_some_and(|announced| announced.exile_after);
+    let exile_after = exiles_afterwards(table, game, frame.object, to);
     let owner = object.owner;
     match object.kind {
         ObjectKind::Card { .. } => {

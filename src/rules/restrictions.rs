@@ -503,7 +503,11 @@ pub fn damage_can_be_prevented(table: &CardTable, game: &Game) -> bool {
 
 /// Whether something says that the proposed event can't happen (CR 101.2, 614.17).
 pub fn is_forbidden(table: &CardTable, game: &Game, event: &Event) -> bool {
-    any(table, game, |active| {
+    let could = |restriction: &Restriction| {
+        matches!(restriction, Restriction::CantHappen(pattern)
+            if patterns::could_match(pattern, event))
+    };
+    layers::restrictions_that(table, game, could).any(|active| {
         matches!(active.effect, Restriction::CantHappen(pattern)
             if patterns::is_proposed(table, game, active.context, pattern, event))
     })

@@ -292,6 +292,8 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
             // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
             EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
+            // "A player mills one or more cards" is about each player by themselves.
+            EventPattern::Done { .. } => Occurrence::OncePerPlayer,
             // "~ becomes blocked by one or more creatures" is about each blocked creature by itself (CR 509.3c).
             EventPattern::BecomesBlocked {
                 blocker: Some(_), ..

@@ -143,7 +143,7 @@ fn in_words(question: Question) -> &'static str {
         Question::CombatDamage => "how to assign combat damage",
         Question::CleanupDiscard => "what to discard down to the maximum hand size",
         Question::StayTapped => "which permanents stay tapped",
-        Question::NewTargets => "for new targets of a copy",
+        Question::NewTargets => "for new targets",
         Question::CoinFlip => "whether the flip is won",
         Question::AttachTo => "what it is attached to",
         Question::CommandZone => "whether the commander goes to the command zone",

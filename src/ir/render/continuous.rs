@@ -174,6 +174,16 @@ impl Writer<'_> {
                 };
                 format!("{be} {}", supertype.word())
             }
+            Modification::RemoveCardTypes(types) => {
+                let types: Vec<&str> = types.iter().map(|kind| kind.word()).collect();
+                let types = types.join(" ");
+                let types = if self.plural {
+                    super::words::plural(&types)
+                } else {
+                    with_article(&types)
+                };
+                format!("aren't {types}")
+            }
             Modification::SetName(name) => format!("are named {name}"),
             Modification::RemoveManaCost => "have no mana cost".to_owned(),
         })
@@ -550,6 +560,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::SetName(_)
         | Modification::AddThisAbility
         | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
         | Modification::RemoveManaCost => None,
     };
     let mut length = 0;
@@ -628,6 +639,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::SetName(_)
             | Modification::AddThisAbility
             | Modification::RemoveSupertype(_)
+            | Modification::RemoveCardTypes(_)
             | Modification::RemoveManaCost => {}
         }
     }

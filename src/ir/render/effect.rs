@@ -472,6 +472,30 @@ impl Writer<'_> {
                 }
                 clause
             }
+            Effect::ChangeTargets { who, what, all, to } => {
+                let clause = self.player_clause(who);
+                let mut what = self.object_phrase(what);
+                if let Some(to) = to {
+                    what = format!("{what} to {}", self.object_phrase(to));
+                }
+                match (all, who) {
+                    (true, _) => clause.with_verb(format!("change the target of {what}")),
+                    (false, Players::You) => {
+                        Clause::words(format!("you may choose new targets for {what}"))
+                    }
+                    (false, _) => clause.with_verb(format!("may choose new targets for {what}")),
+                }
+            }
+            Effect::ExchangeControl { what } => self.order_objects("exchange control of", what),
+            Effect::ExchangeLife { who, with } => {
+                let clause = self.player_clause(who);
+                let with = if with == who {
+                    String::new()
+                } else {
+                    format!("with {}", self.player_object(with))
+                };
+                clause.with_verb(spaced(&["exchange life totals", &with]))
+            }
             Effect::Pay { who, cost } => {
                 let clause = self.player_clause(who);
                 let cost = self.cost_action(cost);
@@ -486,6 +510,7 @@ impl Writer<'_> {
                 what,
                 cost,
                 transformed,
+                afterwards,
             } => {
                 let clause = self.player_clause(who);
                 let own = *what == Objects::This && self.own_zone == Some(Zone::Graveyard);
@@ -499,7 +524,9 @@ impl Writer<'_> {
                     None => String::new(),
                 };
                 let how = if *transformed { "transformed" } else { "" };
-                clause.with_verb(spaced(&["cast", &what, how, &cost]))
+                let mut clause = clause.with_verb(spaced(&["cast", &what, how, &cost]));
+                clause.further = super::restriction::exiled_after(*afterwards);
+                clause
             }
             Effect::ExtraTurn { who } => {
                 let clause = self.player_clause(who);

@@ -725,6 +725,9 @@ impl Writer<'_> {
             }
             Test::AbilityOf(source) => format!("of {}", self.noun(source, &Determiner::A)),
             Test::Named(name) => format!("named {name}"),
+            Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1)) => {
+                "with a single target".to_owned()
+            }
             Test::Compare(property, comparison, value) => {
                 let words = self.compared(property, *comparison, value);
                 match (property, number) {
@@ -1449,6 +1452,7 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::Counters(Some(kind)) => format!("number of {kind} counters"),
         Property::Counters(None) => "number of counters".to_owned(),
         Property::Colors => "number of colors".to_owned(),
+        Property::Targets => "number of targets".to_owned(),
     }
 }
 

@@ -7,8 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, spaced};
 use crate::{
-    CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients, Restriction,
-    Step, Test, Value, Zone,
+    Afterwards, CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients,
+    Restriction, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -462,7 +462,7 @@ impl Writer<'_> {
                 what,
                 zone,
                 cost,
-                exile_after,
+                afterwards,
                 once,
                 using,
                 fact: _,
@@ -501,9 +501,7 @@ impl Writer<'_> {
                 let using = using_words(using.as_ref());
                 let mut clause =
                     subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using]));
-                if *exile_after {
-                    clause.further = Some("then exile it".to_owned());
-                }
+                clause.further = exiled_after(*afterwards);
                 clause
             }
             Permission::PlayLandsFrom(players, what) => {
@@ -645,7 +643,7 @@ impl Writer<'_> {
                 what,
                 zone,
                 cost,
-                exile_after: false,
+                afterwards: Afterwards::Usual,
                 once: false,
                 using: None,
                 fact: None,
@@ -960,4 +958,22 @@ fn the_other_creatures(what: &Filter) -> Option<Filter> {
         domain: what.domain.clone(),
         test: Test::All(vec![creature.clone(), (**kept).clone()]),
     })
+}
+
+/// What is said of a spell that goes elsewhere than spells go.
+pub(super) fn exiled_after(afterwards: Afterwards) -> Option<String> {
+    match afterwards {
+        Afterwards::Usual => None,
+        Afterwards::Exiled => Some("then exile it".to_owned()),
+        Afterwards::ExiledFromGraveyard(only_other) => {
+            let spell = if only_other {
+                "an instant or sorcery spell"
+            } else {
+                "a spell"
+            };
+            Some(format!(
+                "if {spell} cast this way would be put into a graveyard, exile it instead"
+            ))
+        }
+    }
 }

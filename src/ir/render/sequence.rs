@@ -5,8 +5,8 @@ use super::discourse::{Origin, Writer, number_of};
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::{
-    AbilityKind, Argument, Destination, Domain, Effect, Filter, Modification, Objects, Permission,
-    Players, Restriction, SlotId, Test, Value, WordKind, Zone,
+    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Effect, Filter, Modification,
+    Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind, Zone,
 };
 
 /// How a clause goes on from the one before.
@@ -275,6 +275,7 @@ impl Writer<'_> {
                     what: Objects::Slot(cast),
                     cost,
                     transformed: false,
+                    afterwards: Usual,
                 },
                 ..,
             ] if who == caster && cast == into => {
@@ -768,8 +769,7 @@ impl Writer<'_> {
         Some((clause, used))
     }
 
-    /// `look at the top four cards of your library. Put one of them into your hand and the rest on the bottom …`; the cards
-    /// may be revealed, milled or exiled instead of being looked at.
+    /// `look at the top four cards of your library. Put one of them into your hand and the rest …`; also revealed, milled, exiled.
     fn looked_at(&mut self, effects: &[Effect]) -> Option<(Vec<String>, usize)> {
         if super::hiding::manifests_dread(effects) {
             return None;
@@ -851,6 +851,7 @@ impl Writer<'_> {
                 what: Objects::Slot(cast),
                 cost: Some(cost),
                 transformed: false,
+                afterwards: Usual,
             },
             after @ ..,
         ] = effects
@@ -890,8 +891,7 @@ impl Writer<'_> {
         Some((sentences, used))
     }
 
-    /// `put that card into your hand and the rest on the bottom of your library in a random order`, after cards were looked
-    /// for; with how many steps all of it is.
+    /// `put that card into your hand and the rest on the bottom of your library`, after a look; with how many steps it is.
     fn uncovered(
         &mut self,
         (seen, found, rest): (SlotId, SlotId, Option<SlotId>),

@@ -137,6 +137,9 @@ impl Visitor for Places<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::ExchangeControl { .. }
+            | Effect::ExchangeLife { .. }
             | Effect::Pay { .. }
             | Effect::If { .. }
             | Effect::Attempt { .. }

@@ -487,6 +487,9 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::ExchangeControl { .. }
+            | Effect::ExchangeLife { .. }
             | Effect::ExtraTurn { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
@@ -573,6 +576,9 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::ExchangeControl { .. }
+            | Effect::ExchangeLife { .. }
             | Effect::Pay { .. }
             | Effect::If { .. }
             | Effect::Attempt { .. }

@@ -15,7 +15,8 @@ use game::{
     TraceEvent,
 };
 use ir::{
-    AbilityRef, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path, Zone,
+    AbilityRef, Afterwards, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path,
+    Zone,
 };
 use std::sync::Arc;
 
@@ -67,7 +68,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         way = Way {
             paid: found.fact.clone().map(paid),
             alternative: found.cost,
-            exile_after: found.exile_after,
+            afterwards: found.afterwards,
             using: found.using,
             any_time: false,
             face_down: None,
@@ -82,8 +83,8 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
 struct Way {
     /// the alternative cost
     alternative: Option<Cost>,
-    /// whether it is exiled as it leaves the stack
-    exile_after: bool,
+    /// where the spell goes
+    afterwards: Afterwards,
     /// the keyword of the card whose alternative cost must be paid
     using: Option<Keyword>,
     /// whether a spell of any type may be cast now
@@ -101,7 +102,7 @@ pub fn begin_now(
     player: PlayerId,
     card: ObjectId,
     side: FaceSide,
-    cost: Option<Cost>,
+    (cost, afterwards): (Option<Cost>, Afterwards),
 ) {
     let Some(from) = game.object(card).map(|object| object.zone) else {
         game.returned = Some(Returned::Performed(false));
@@ -116,6 +117,7 @@ pub fn begin_now(
     };
     let way = Way {
         alternative: cost,
+        afterwards,
         any_time: true,
         ..Way::default()
     };
@@ -148,7 +150,7 @@ fn propose(
     );
     let announced = Announced {
         cast_from: from,
-        exile_after: way.exile_after,
+        afterwards: way.afterwards,
         paid: way.paid.iter().cloned().collect(),
         ..Announced::default()
     };

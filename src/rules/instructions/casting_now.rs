@@ -9,7 +9,8 @@ use crate::{casting, legal};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, Target};
 use ir::{
-    CardTable, Cost, Effect, FaceSide, Filter, Objects, Path, Players, SlotId, Test, Value, Zone,
+    Afterwards, CardTable, Cost, Effect, FaceSide, Filter, Objects, Path, Players, SlotId, Test,
+    Value, Zone,
 };
 
 /// What an [`Effect::CastNow`] says.
@@ -19,6 +20,7 @@ pub(super) struct Casting<'node> {
     pub what: &'node Objects,
     pub cost: Option<&'node Cost>,
     pub transformed: bool,
+    pub afterwards: Afterwards,
 }
 
 /// What a spell must be that is cast now, if the card was described as that spell: where the description is read, and the test.
@@ -57,19 +59,25 @@ pub(super) fn cast_next<'table>(
 
 /// How the instruction casts what is in that slot, if it does.
 pub(super) fn casts(effect: &Effect, slot: SlotId) -> Option<Casting<'_>> {
+    casting(effect).filter(|casting| *casting.what == Objects::Slot(slot))
+}
+
+/// What the instruction says, if it is an [`Effect::CastNow`].
+pub(super) fn casting(effect: &Effect) -> Option<Casting<'_>> {
     if let Effect::CastNow {
         who,
-        what: what @ Objects::Slot(cast),
+        what,
         cost,
         transformed,
+        afterwards,
     } = effect
-        && *cast == slot
     {
         Some(Casting {
             who,
             what,
             cost: cost.as_ref(),
             transformed: *transformed,
+            afterwards: *afterwards,
         })
     } else {
         None
@@ -338,5 +346,11 @@ fn begin_to_cast(
 ) {
     frame.stage = InstructionStage::Child;
     game.frames.push(Frame::Instruction(frame));
-    casting::begin_now(game, player, card, side, casting.cost.cloned());
+    casting::begin_now(
+        game,
+        player,
+        card,
+        side,
+        (casting.cost.cloned(), casting.afterwards),
+    );
 }

@@ -5,7 +5,7 @@ use crate::{layers, query};
 use game::frame::InstructionFrame;
 use game::{
     ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Following, Game, ObjectId,
-    PendingTrigger, SlotValue, Target, TraceEvent,
+    PendingTrigger, PlayerId, SlotValue, Target, TraceEvent,
 };
 use ir::{
     AbilityKind, CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property,
@@ -66,6 +66,35 @@ pub(super) fn modify(
         begin_effect(game, frame, here.clone(), kind, duration);
     }
     done(game, performed);
+}
+
+/// `exchange control of two target creatures` (CR 701.12b): each of the two players gains control of what the other one controls.
+pub(super) fn exchange_control(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+) {
+    let here = context(game, frame).clone();
+    let mut both = acted_upon(table, game, &here, what);
+    both.retain(|id| game.battlefield.contains(id));
+    let by: Vec<PlayerId> = both
+        .iter()
+        .map(|id| query::controller(table, game, *id))
+        .collect();
+    let exchanged = both.len() == 2 && by.first() != by.last();
+    if exchanged {
+        for (object, player) in both.into_iter().zip(by.into_iter().rev()) {
+            let kind = ActiveEffectKind::Modify {
+                objects: vec![object],
+                modifications: vec![Modification::Controller(Players::Affected)],
+            };
+            let mut context = here.clone();
+            context.affected_player = Some(player);
+            begin_effect(game, frame, context, kind, &Duration::Permanent);
+        }
+    }
+    done(game, exchanged);
 }
 
 /// What the object has become, by the zone changes that the ability follows.
@@ -152,6 +181,7 @@ fn fix(
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness

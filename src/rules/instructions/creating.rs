@@ -14,8 +14,8 @@ use game::{
     Target,
 };
 use ir::{
-    AbilityKind, AbilityRef, Builtin, CardTable, CardType, ColorSet, Effect, Modification, Name,
-    NestedId, Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
+    AbilityKind, AbilityRef, Builtin, CardTable, ColorSet, Effect, Modification, Name, NestedId,
+    Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -276,6 +276,16 @@ enum Defined {
     PowerToughness,
 }
 
+/// CR 205.1a: subtypes of lost types go.
+fn set_types(values: &mut CopiableValues, kept: CardTypes) {
+    values.card_types = kept;
+    values.subtypes.retain(|subtype| {
+        let kind = subtypes::kind(subtype);
+        kept.iter()
+            .any(|card_type| subtypes::belongs(kind, card_type))
+    });
+}
+
 /// Takes away the characteristic-defining abilities of what the copy effect says itself (CR 604.3, 707.9d).
 fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Defined) {
     let by = |modification: &Modification| match modification {
@@ -288,6 +298,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
         | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
         | Modification::SetChosenColor
         | Modification::AddChosenSubtype
         | Modification::AddAbility(_)
@@ -333,14 +344,12 @@ fn except_on_face(
             }
         }
         Modification::SetCardTypes(card_types) => {
-            values.card_types = card_types.iter().copied().collect::<CardTypes>();
-            let kept = values.card_types;
-            let fits = |card_type: CardType, subtype: &Name| {
-                subtypes::belongs(subtypes::kind(subtype), card_type)
-            };
-            values
-                .subtypes
-                .retain(|subtype| kept.iter().any(|card_type| fits(card_type, subtype)));
+            set_types(values, card_types.iter().copied().collect());
+        }
+        Modification::RemoveCardTypes(lost) => {
+            let left = values.card_types.iter();
+            let left = left.filter(|card_type| !lost.contains(card_type)).collect();
+            set_types(values, left);
         }
         Modification::AddSupertype(supertype) => {
             values.supertypes = values.supertypes.with(*supertype);

@@ -4,7 +4,7 @@ use super::support::{
     acted_upon, amount, considering, considering_player, context, done, end_with, happened,
     is_permanent, permanents, players, propose,
 };
-use crate::{layers, query};
+use crate::{layers, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, ObjectId, PlayerId, Target};
 use ir::{CardTable, CardType, DamagePart, Effect, Objects, Players, Value};
@@ -185,6 +185,50 @@ pub(super) fn change_life(
             LifeChange::Set => amount.saturating_sub(game.player(player).life),
         };
         events.extend(life_event(player, by));
+    }
+    propose(game, frame, events);
+}
+
+/// `exchange life totals with target opponent` (CR 701.12c): not at all if one of the two can't gain or lose what it takes
+/// (CR 119.7–8).
+pub(super) fn exchange_life(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    with: &Players,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut both = players(table, game, here, who);
+    let others = players(table, game, here, with);
+    both.extend(
+        others
+            .into_iter()
+            .filter(|other| !both.contains(other))
+            .collect::<Vec<_>>(),
+    );
+    let [one, other] = both.as_slice() else {
+        done(game, false);
+        return;
+    };
+    let difference = game
+        .player(*other)
+        .life
+        .saturating_sub(game.player(*one).life);
+    let events: Vec<Event> = life_event(*one, difference)
+        .into_iter()
+        .chain(life_event(*other, difference.saturating_neg()))
+        .collect();
+    if events
+        .iter()
+        .any(|event| restrictions::is_forbidden(table, game, event))
+    {
+        done(game, false);
+        return;
     }
     propose(game, frame, events);
 }

@@ -304,19 +304,25 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             count,
             new_targets,
         } => stack::copy(table, game, frame, what, count, *new_targets),
-        Effect::CastNow {
-            who,
-            what,
-            cost,
-            transformed,
-        } => {
-            let casting = casting_now::Casting {
+        Effect::ChangeTargets { who, what, all, to } => {
+            let change = stack::Change {
                 who,
                 what,
-                cost: cost.as_ref(),
-                transformed: *transformed,
+                all: *all,
+                to: to.as_ref(),
             };
-            casting_now::cast_now(table, game, frame, casting);
+            stack::change_targets(table, game, frame, &change);
+        }
+        Effect::ExchangeControl { what } => {
+            continuous::exchange_control(table, game, &frame, what);
+        }
+        Effect::ExchangeLife { who, with } => {
+            damage::exchange_life(table, game, frame, who, with);
+        }
+        Effect::CastNow { .. } => {
+            if let Some(casting) = casting_now::casting(effect) {
+                casting_now::cast_now(table, game, frame, casting);
+            }
         }
         Effect::CreateToken {
             who,

@@ -192,6 +192,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::SetPowerToughness(..)

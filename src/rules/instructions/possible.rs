@@ -154,6 +154,9 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::ExchangeControl { .. }
+        | Effect::ExchangeLife { .. }
         | Effect::Pay { .. }
         | Effect::If { .. }
         | Effect::Attempt { .. }
@@ -230,19 +233,10 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                     .into_iter()
                     .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
         }
-        Effect::CastNow {
-            who,
-            what,
-            cost,
-            transformed,
-        } => {
-            let casting = Casting {
-                who,
-                what,
-                cost: cost.as_ref(),
-                transformed: *transformed,
-            };
-            is_open(what, filled) || can_cast_one(table, game, here, casting)
+        Effect::CastNow { what, .. } => {
+            let casting = casting_now::casting(effect);
+            is_open(what, filled)
+                || casting.is_some_and(|casting| can_cast_one(table, game, here, casting))
         }
         Effect::Move { what, .. } => {
             is_open(what, filled) || !found_again(table, game, here, what).is_empty()
@@ -330,6 +324,9 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Fight { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::ExchangeControl { .. }
+        | Effect::ExchangeLife { .. }
         | Effect::Attempt { .. }
         | Effect::ForEachObject { .. }
         | Effect::ForEachPlayer { .. }

@@ -2,8 +2,8 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose, at_once, chosen, considering, context, end_with, happened, propose,
-    propose_then,
+    acted_upon, ask_choose, at_once, chosen, considering, context, end_with, happened, players,
+    propose, propose_then,
 };
 use crate::{layers, query, resolving, restrictions, targets, zones};
 use game::frame::{InstructionFrame, InstructionStage};
@@ -11,7 +11,7 @@ use game::{
     Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target,
 };
-use ir::{CardTable, Destination, Name, Objects, TargetSpec, Value, Zone};
+use ir::{CardTable, Destination, Name, Objects, Players, TargetSpec, Value, Zone};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
@@ -104,23 +104,7 @@ pub(super) fn copy(
             }
         }
         InstructionStage::Asked | InstructionStage::AskedAgain => {
-            let picked: Vec<Target> = chosen(game, &mut frame)
-                .into_iter()
-                .filter_map(|item| match item {
-                    Item::Object(object) => Some(Target::Object(object)),
-                    Item::Player(player) => Some(Target::Player(player)),
-                    Item::Yes
-                    | Item::No
-                    | Item::Number(_)
-                    | Item::Color(_)
-                    | Item::Mana(_)
-                    | Item::Word(_)
-                    | Item::Ability(..)
-                    | Item::Action(_) => None,
-                })
-                .collect();
-            retarget(table, game, &frame, picked);
-            frame.count += 1;
+            take_targets(table, game, &mut frame);
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
             let happened = happened(game);
@@ -129,6 +113,106 @@ pub(super) fn copy(
             return;
         }
     }
+    if let Some(frame) = ask_targets(table, game, frame, None, false) {
+        let events = copy_events(table, game, &frame);
+        propose(game, frame, events);
+    }
+}
+
+/// What the parts of an [`ir::Effect::ChangeTargets`] say.
+pub(super) struct Change<'node> {
+    pub who: &'node Players,
+    pub what: &'node Objects,
+    pub all: bool,
+    pub to: Option<&'node Objects>,
+}
+
+/// `choose new targets for target spell`, `change the target of target spell` (CR 115.7).
+///
+/// Uses: objects, the spells and abilities whose targets may still be changed; players, who chooses; count as
+/// [`copy`]; events, what became targets.
+pub(super) fn change_targets(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    change: &Change<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame).clone();
+            frame.objects = acted_upon(table, game, &here, change.what);
+            frame.objects.retain(|id| game.stack.contains(id));
+            frame.players = players(table, game, &here, change.who);
+            if let Some(to) = change.to {
+                let to = acted_upon(table, game, &here, to).first().copied();
+                change_to(table, game, &mut frame, to.map(Target::Object));
+            }
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            take_targets(table, game, &mut frame);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            let happened = happened(game);
+            let performed = !happened.is_empty();
+            end_with(game, &happened, performed);
+            return;
+        }
+    }
+    let by = frame.players.first().copied();
+    if let Some(mut frame) = ask_targets(table, game, frame, by, change.all) {
+        let events = std::mem::take(&mut frame.events);
+        propose(game, frame, events);
+    }
+}
+
+/// Changes the first target of each that can be that to it.
+fn change_to(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame, to: Option<Target>) {
+    while let (Some(object), Some(to)) = (frame.objects.first().copied(), to) {
+        let place = instances(table, game, object).iter().position(|instance| {
+            present(game, instance).len() == 1
+                && !present(game, instance).contains(&to)
+                && targets::legal(table, game, &instance.context, &instance.spec).contains(&to)
+        });
+        if let Some(place) = place {
+            frame.count = place as u32;
+            retarget(table, game, frame, vec![to]);
+        }
+        frame.objects.remove(0);
+        frame.count = 0;
+    }
+    frame.objects.clear();
+}
+
+/// Takes the answer for the instance that was asked about.
+fn take_targets(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame) {
+    let picked: Vec<Target> = chosen(game, frame)
+        .into_iter()
+        .filter_map(|item| match item {
+            Item::Object(object) => Some(Target::Object(object)),
+            Item::Player(player) => Some(Target::Player(player)),
+            Item::Yes
+            | Item::No
+            | Item::Number(_)
+            | Item::Color(_)
+            | Item::Mana(_)
+            | Item::Word(_)
+            | Item::Ability(..)
+            | Item::Action(_) => None,
+        })
+        .collect();
+    retarget(table, game, frame, picked);
+    frame.count += 1;
+}
+
+/// Asks about the next instance of the word "target" of which something else can be chosen: the player, or the controller of
+/// what has the targets. The frame comes back if there is none.
+fn ask_targets(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    by: Option<PlayerId>,
+    all: bool,
+) -> Option<InstructionFrame> {
     while let Some(object) = frame.objects.first().copied() {
         let Some(instance) = instances(table, game, object)
             .into_iter()
@@ -138,19 +222,18 @@ pub(super) fn copy(
             frame.count = 0;
             continue;
         };
-        let player = query::controller(table, game, object);
-        match retargeting(table, game, &instance) {
+        match retargeting(table, game, &instance, all) {
             Some((items, number)) => {
+                let player = by.unwrap_or_else(|| query::controller(table, game, object));
                 frame.stage = InstructionStage::Asked;
                 let bounds = (number, number);
                 ask_choose(game, frame, player, Question::NewTargets, items, bounds);
-                return;
+                return None;
             }
             None => frame.count += 1,
         }
     }
-    let events = copy_events(table, game, &frame);
-    propose(game, frame, events);
+    Some(frame)
 }
 
 /// Puts the copies on the stack, the last one on top.
@@ -183,7 +266,7 @@ fn make_copies(
             // What a copy was cast for is copied; that it is exiled afterwards, where it was cast from, the mana
             // spent on it and what that does, is not: a copy is not cast and no mana is spent on it (CR 707.10).
             Arc::new(Announced {
-                exile_after: false,
+                afterwards: ir::Afterwards::Usual,
                 cant_be_countered: false,
                 mana_spent: Vec::new(),
                 cast_from: None,
@@ -253,8 +336,14 @@ fn present(game: &Game, instance: &Instance) -> Vec<Target> {
     }
 }
 
-/// What can be chosen instead, the present targets first, and how many (CR 707.10c); nothing if there is no choice.
-fn retargeting(table: &CardTable, game: &Game, instance: &Instance) -> Option<(Vec<Item>, u32)> {
+/// What can be chosen instead, the present targets first unless all are changed, and how many (CR 115.7, 707.10c); nothing if
+/// there is no choice.
+fn retargeting(
+    table: &CardTable,
+    game: &Game,
+    instance: &Instance,
+    all_change: bool,
+) -> Option<(Vec<Item>, u32)> {
     let now = present(game, instance);
     if now.is_empty() {
         return None;
@@ -279,6 +368,12 @@ fn retargeting(table: &CardTable, game: &Game, instance: &Instance) -> Option<(V
     if all.len() == now.len() {
         return None;
     }
+    if all_change {
+        all.drain(..now.len());
+        if all.len() < now.len() {
+            return None;
+        }
+    }
     let items = all
         .into_iter()
         .map(|target| match target {
@@ -290,7 +385,7 @@ fn retargeting(table: &CardTable, game: &Game, instance: &Instance) -> Option<(V
 }
 
 /// Writes the new targets of the instance that was asked about; the division goes over to them in order.
-fn retarget(table: &CardTable, game: &mut Game, frame: &InstructionFrame, picked: Vec<Target>) {
+fn retarget(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame, picked: Vec<Target>) {
     let Some(object) = frame.objects.first().copied() else {
         return;
     };
@@ -316,6 +411,11 @@ fn retarget(table: &CardTable, game: &mut Game, frame: &InstructionFrame, picked
             }
         }
     }
+    let new = picked.iter().filter(|target| !before.contains(target));
+    frame.events.extend(new.map(|target| Event::BecomesTarget {
+        target: *target,
+        by: object,
+    }));
     let slot = announced
         .slots
         .get_mut(instance.body)

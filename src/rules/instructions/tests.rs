@@ -1040,6 +1040,7 @@ fn a_card_is_cast_in_the_middle_of_a_resolution() {
             what: slot(0),
             cost: Some(Cost::default()),
             transformed: false,
+            afterwards: ir::Afterwards::Usual,
         }],
         if_done: vec![gain(1)],
         if_not: vec![gain(100)],

@@ -92,6 +92,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::AddAbility(_)
             | Modification::AddThisAbility
             | Modification::RemoveSupertype(_)
+            | Modification::RemoveCardTypes(_)
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness

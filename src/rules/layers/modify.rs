@@ -59,6 +59,7 @@ impl Layer {
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::RemoveSupertype(_)
+            | Modification::RemoveCardTypes(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
@@ -295,6 +296,7 @@ impl LayerEffect {
             | Modification::SetCardTypes(_)
             | Modification::AddSupertype(_)
             | Modification::RemoveSupertype(_)
+            | Modification::RemoveCardTypes(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
@@ -478,6 +480,11 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::SetCardTypes(types) => set_card_types(now, types),
         Modification::RemoveSupertype(supertype) => {
             now.supertypes = now.supertypes.without(*supertype);
+        }
+        Modification::RemoveCardTypes(types) => {
+            let left = now.card_types.iter();
+            let left: Vec<CardType> = left.filter(|kind| !types.contains(kind)).collect();
+            set_card_types(now, &left);
         }
         Modification::AddSupertype(supertype) => {
             now.supertypes = now.supertypes.with(*supertype);

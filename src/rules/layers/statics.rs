@@ -85,15 +85,31 @@ pub fn restrictions<'game>(
     table: &'game CardTable,
     game: &'game Game,
 ) -> impl Iterator<Item = Active<'game, Restriction>> {
-    let statics = of_statics(table, game, &game.cache.statics.restrictions, |effect| {
-        if let StaticEffect::Restrict(restriction) = effect {
-            Some(restriction)
-        } else {
-            None
+    restrictions_that(table, game, |_| true)
+}
+
+/// Those restrictions and requirements that are `wanted`: that is asked before their conditions.
+pub fn restrictions_that<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    wanted: impl Fn(&Restriction) -> bool + Copy + 'game,
+) -> impl Iterator<Item = Active<'game, Restriction>> {
+    let statics = of_statics(
+        table,
+        game,
+        &game.cache.statics.restrictions,
+        move |effect| {
+            if let StaticEffect::Restrict(restriction) = effect {
+                Some(restriction).filter(|it| wanted(it))
+            } else {
+                None
+            }
+        },
+    );
+    let lasting = of_lasting(table, game, move |kind, node| match (kind, node) {
+        (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => {
+            Some(restriction).filter(|it| wanted(it))
         }
-    });
-    let lasting = of_lasting(table, game, |kind, node| match (kind, node) {
-        (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => Some(restriction),
         _ => None,
     });
     statics.chain(lasting)

@@ -166,6 +166,7 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
                 .iter()
                 .fold(0_i32, |sum, (_, count)| sum.saturating_add(clamp(*count))),
         }),
+        Property::Targets => clamp(super::filters::targets_of(table, game, id).len() as u32),
         Property::Colors => clamp(layers::characteristics(table, game, id).colors.len()),
     }
 }
