@@ -17,6 +17,36 @@ pub struct Verb {
     pub gerund: &'static str,
     /// The rule that says what it means: `121`.
     pub rule: &'static str,
+    /// What belongs to it in a clause, of verbs whose moods are shown (`docs/verbs.md`).
+    pub arguments: Option<Arguments>,
+}
+
+/// Who does what a verb says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agent {
+    /// `you sacrifice a creature`
+    Player,
+    /// `a creature dies`
+    Object,
+}
+
+/// What belongs to a verb in a clause, with words that make sense there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// who does it
+    pub agent: Agent,
+    /// to whom or what, or how much, in an instruction or a cost: `a creature`, `3 life`
+    pub object: &'static str,
+    /// the same in an event: `a creature`, `life`
+    pub event: &'static str,
+    /// the same of many: `creatures`; empty if that is not said
+    pub several: &'static str,
+    /// where from or to: `from your graveyard`
+    pub place: &'static str,
+    /// whether it can be a cost (CR 118)
+    pub cost: bool,
+    /// whether it can be an instruction, and does not only happen by the rules
+    pub told: bool,
 }
 
 /// A form of a verb.

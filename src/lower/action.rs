@@ -75,6 +75,18 @@ pub(crate) fn is_done_by_objects(action: KeywordAction) -> bool {
     matches!(action, KeywordAction::Explore | KeywordAction::Connive)
 }
 
+/// "investigate twice": the action, that many times over.
+fn repeated(action: Effect, times: Value) -> Effect {
+    if times == Value::Number(1) {
+        action
+    } else {
+        Effect::Repeat {
+            times,
+            effects: vec![action],
+        }
+    }
+}
+
 impl Lowering<'_> {
     /// The name of the event that somebody does it, if anything can make a player do it: else an ability would wait for what
     /// never happens.
@@ -153,23 +165,9 @@ impl Lowering<'_> {
                     count,
                 });
             }
-            (KeywordAction::Investigate, None) => {
-                // CR 701.16a: create a Clue token.
-                let times = extras.times(Value::Number(1), span)?;
-                let effect = self.create_predefined("Clue", who, times, span)?;
-                out.push(effect);
-            }
             (KeywordAction::Proliferate, None) => {
                 let times = extras.times(Value::Number(1), span)?;
-                let effect = Effect::Proliferate { who: who.clone() };
-                out.push(if times == Value::Number(1) {
-                    effect
-                } else {
-                    Effect::Repeat {
-                        times,
-                        effects: vec![effect],
-                    }
-                });
+                out.push(repeated(Effect::Proliferate { who: who.clone() }, times));
             }
             (KeywordAction::Support, Some(count)) => self.support(count, out, span)?,
             (action, count) => {
@@ -181,9 +179,10 @@ impl Lowering<'_> {
                         format!("the keyword action \"{}\"", action_name(action)),
                     ));
                 };
+                let times = extras.times(Value::Number(1), span)?;
                 let meaning = self.action_meaning(definition, false, None, span)?;
                 let meaning = self.nest(meaning, span)?;
-                out.push(Effect::KeywordAction {
+                let action = Effect::KeywordAction {
                     action: definition.name.clone(),
                     who: who.clone(),
                     subject: None,
@@ -191,7 +190,8 @@ impl Lowering<'_> {
                     count,
                     kind: None,
                     meaning,
-                });
+                };
+                out.push(repeated(action, times));
             }
         }
         Ok(())
@@ -285,26 +285,6 @@ impl Lowering<'_> {
             meaning,
         });
         Ok(())
-    }
-
-    /// A token that the rules describe (CR 111.10).
-    fn create_predefined(
-        &mut self,
-        name: &str,
-        who: &Players,
-        count: Value,
-        span: Span,
-    ) -> Lowered<Effect> {
-        let token = self.predefined_spec(name, span)?;
-        Ok(Effect::CreateToken {
-            who: who.clone(),
-            count,
-            token: Box::new(token),
-            tapped: false,
-            attacking: false,
-            attached_to: None,
-            into: None,
-        })
     }
 
     /// "add {G}{G}", "add one mana of any color"

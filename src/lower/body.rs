@@ -373,7 +373,15 @@ impl Lowering<'_> {
             None
         };
         let mut question = Question::Done;
+        let announced = self.frame.targets.len();
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
+        let later = frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Delayed(_)));
+        if later && self.frame.targets.len() > announced {
+            return Err(Failure::unsupported(span, "a target of a delayed trigger"));
+        }
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
         if self.frame.color_choice.take().is_some() {
             let choice = Effect::ChooseWord {

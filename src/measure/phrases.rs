@@ -654,8 +654,6 @@ pub(super) const ROWS: &[Row] = &[
         OldWording,
     ),
     Row(";", ",", OldWording),
-    Row("investigate", "create a ^clue token", OldWording),
-    Row("investigates", "creates a ^clue token", OldWording),
     Row(
         "there are # or greater cards in your graveyard",
         "# or greater cards are in your graveyard",

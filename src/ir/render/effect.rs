@@ -133,14 +133,6 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 self.others = true;
-                // CR 701.16a
-                let clue = token
-                    .subtypes
-                    .first()
-                    .is_some_and(|name| name.as_str() == "Clue");
-                if clue && *count == Value::Number(1) && !tapped && *who == Players::You {
-                    return clause.with_verb("investigate".to_owned());
-                }
                 let (text, after) = self.token(count, token, *tapped, *attacking);
                 let text = match attached_to {
                     Some(host) => format!("{text} attached to {}", self.object_phrase(host)),

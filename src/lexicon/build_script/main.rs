@@ -23,6 +23,38 @@ struct Row {
     #[serde(default)]
     double: bool,
     rule: String,
+    agent: Option<String>,
+    object: Option<String>,
+    event: Option<String>,
+    several: Option<String>,
+    #[serde(default)]
+    place: String,
+    #[serde(default)]
+    cost: bool,
+    told: Option<bool>,
+}
+
+impl Row {
+    /// What belongs to the verb in a clause, as the code of an `Option<Arguments>`.
+    fn arguments(&self) -> Result<String, String> {
+        let agent = match self.agent.as_deref() {
+            None => "Player",
+            Some("object") => "Object",
+            Some(other) => return Err(format!("an agent `{other}`")),
+        };
+        if self.object.is_none() && agent == "Player" {
+            return Ok("None".to_owned());
+        }
+        let object = self.object.clone().unwrap_or_default();
+        let event = self.event.clone().unwrap_or_else(|| object.clone());
+        Ok(format!(
+            "Some(Arguments {{ agent: Agent::{agent}, object: {object:?}, event: {event:?}, several: {:?}, place: {:?}, cost: {}, told: {} }})",
+            self.several.clone().unwrap_or_default(),
+            self.place,
+            self.cost,
+            self.told.unwrap_or(true)
+        ))
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,6 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rows: BTreeMap<String, Row> = toml::from_str(&fs::read_to_string("verbs.toml")?)?;
     let mut code = String::from("&[\n");
     for (base, row) in rows {
+        let arguments = row.arguments()?;
         let stem = if row.double {
             format!("{base}{}", base.chars().last().unwrap_or_default())
         } else {
@@ -42,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let gerund = row.gerund.unwrap_or_else(|| gerund(&stem));
         writeln!(
             code,
-            "Verb {{ base: {base:?}, third: {third:?}, past: {past:?}, participle: {participle:?}, gerund: {gerund:?}, rule: {:?} }},",
+            "Verb {{ base: {base:?}, third: {third:?}, past: {past:?}, participle: {participle:?}, gerund: {gerund:?}, rule: {:?}, arguments: {arguments} }},",
             row.rule
         )?;
     }
