@@ -74,7 +74,9 @@ fn open_words_are_tagged() {
              Landfall — Whenever a land enters, draw a card.\nCouncil's dilemma — Each player votes.\n\
              It gains \"Landfall — Whenever a land enters, you gain 1 life.\"\n\
              Descend 4 — Draw a card.\n• Landfall — Draw a card.\nUrza's Tower and Urza's Power-Plant.\nEach creature [with flying] you control.\n\
-             goblin elves in lower case stay",
+             goblin elves in lower case stay\n\
+             Acid Breath — Draw a card.\nTerror from the Deep — Draw a card.\n• Run, You Fools! — Draw a card.\n\
+             Breath — Draw a card.\nAcid breath — Draw a card.\nI, II — Draw a card.",
         ),
     );
 }

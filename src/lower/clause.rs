@@ -323,7 +323,9 @@ impl Lowering<'_> {
         }
         if let Some(times) = around.times {
             let times = self.amount(times)?;
-            effects = vec![Effect::Repeat { times, effects }];
+            if times != Value::Number(1) {
+                effects = vec![Effect::Repeat { times, effects }];
+            }
         }
         // "Return it at the beginning of the next end step if ~ is still on the battlefield": asked then.
         let mut asked = around.condition;

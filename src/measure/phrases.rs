@@ -81,6 +81,18 @@ pub(super) const ROWS: &[Row] = &[
         "is on the battlefield",
         Redundant,
     ),
+    // A spell that an effect lets be cast goes to its owner's graveyard, whose card it is.
+    Row(
+        "if that spell would be put into",
+        "if a spell cast this way would be put into",
+        Mention,
+    ),
+    Row(
+        "cast this way would be put into your graveyard",
+        "cast this way would be put into a graveyard",
+        Redundant,
+    ),
+    Row("copy that ability", "copy it", Mention),
     // What was there before, is said of the same, or cannot be otherwise.
     Row("also", "", Redundant),
     Row(

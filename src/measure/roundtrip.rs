@@ -167,8 +167,30 @@ pub fn normalise(text: &str) -> String {
     deeds::share_players(&mut tokens);
     deeds::sized(&mut tokens);
     deeds::gained(&mut tokens);
+    lasting_triggers(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
+}
+
+/// `whenever a creature blocks this turn , …` → `this turn , whenever a creature blocks , …`
+fn lasting_triggers(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens[at] == "whenever" {
+            let rest = &tokens[at..];
+            let end = rest.iter().position(|token| *token == ".");
+            let sentence = &rest[..end.unwrap_or(rest.len())];
+            let place = sentence
+                .windows(3)
+                .position(|words| words == ["this", "turn", ","]);
+            if let Some(place) = place {
+                tokens.drain(at + place..at + place + 2);
+                tokens.splice(at..at, ["this", "turn", ","]);
+                at += 3;
+            }
+        }
+        at += 1;
+    }
 }
 
 /// `~ gains “ … ” until end of turn` → `~ gains until end of turn “ … ”`: how long it has what is quoted.

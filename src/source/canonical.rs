@@ -257,6 +257,32 @@ enum Quote {
     Double,
 }
 
+/// How many words and marks a flavor word has at most.
+const LONGEST_FLAVOR_WORD: usize = 10;
+
+/// Several words of which each begins with a capital, but for the little ones between them (CR 207.2d): `Acid Breath`, `Terror
+/// from the Deep`. Keywords and ability words have one capital, numbers of chapters are no words.
+fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
+    const LITTLE: [&str; 16] = [
+        "a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to",
+        "who", "with",
+    ];
+    let is_number = |word: &str| word.chars().all(|letter| "IVX".contains(letter));
+    let words = || tokens.iter().filter(|token| token.is(TokenKind::Word));
+    let marks = [
+        TokenKind::Word,
+        TokenKind::Comma,
+        TokenKind::Mark,
+        TokenKind::SingleQuote,
+    ];
+    let capitalised = words().filter(|word| word.is_capitalised() && !is_number(word.text));
+    capitalised.count() >= 2
+        && words().all(|word| word.is_capitalised() || LITTLE.contains(&word.text))
+        && tokens
+            .iter()
+            .all(|token| marks.iter().any(|kind| token.is(*kind)))
+}
+
 struct Writer<'a> {
     file: FileId,
     source: &'a str,
@@ -331,15 +357,18 @@ impl Writer<'_> {
         if !opens || !token.is_capitalised() {
             return None;
         }
+        let longest = self.context.vocabulary.longest_ability_word();
         let dash = (self.at + 1..self.tokens.len())
-            .take(self.context.vocabulary.longest_ability_word())
+            .take(longest.max(LONGEST_FLAVOR_WORD))
             .find(|&index| self.tokens[index].is(TokenKind::Dash))?;
         let words: Vec<String> = self.tokens[self.at..dash]
             .iter()
             .map(|word| lower(word.text))
             .collect();
         let word = words.join("-");
-        if !self.context.vocabulary.is_ability_word(&word) {
+        if !self.context.vocabulary.is_ability_word(&word)
+            && !(self.context.own_name.is_some() && is_flavor_word(&self.tokens[self.at..dash]))
+        {
             return None;
         }
         let span = self.span_of(self.at..dash);

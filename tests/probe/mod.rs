@@ -290,7 +290,7 @@ pub fn words(source: &str, range: Range<usize>) -> Vec<Range<usize>> {
     found
 }
 
-/// The words of a line without names and symbols.
+/// The words of a line without names and symbols, nor flavor words (CR 207.2d): they say nothing.
 pub fn words_of_line(
     compiler: &Compiler,
     source: &str,
@@ -308,7 +308,10 @@ pub fn words_of_line(
     };
     let mut found = Vec::new();
     for (token, span) in canonical.tokens() {
-        if !token.starts_with(['~', '=', '{']) {
+        let ability_word = token.strip_prefix('!');
+        let is_flavor =
+            ability_word.is_some_and(|word| !compiler.vocabulary().is_ability_word(word));
+        if !is_flavor && !token.starts_with(['~', '=', '{']) {
             found.extend(words(source, span.range()));
         }
     }

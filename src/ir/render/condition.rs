@@ -457,7 +457,12 @@ impl Writer<'_> {
             _ => {
                 let past = matches!(left, Value::Of(_, objects) if self.looks_back(objects));
                 let subject = self.expression(left);
-                let words = self.compared_words(comparison, right);
+                let words = match (left, comparison, right) {
+                    (Value::Devotion(_), Comparison::Less, Value::Number(number)) => {
+                        format!("less than {}", super::words::cardinal(*number))
+                    }
+                    _ => self.compared_words(comparison, right),
+                };
                 let is = if past { "was" } else { "is" };
                 format!("{subject} {is} {words}")
             }

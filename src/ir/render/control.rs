@@ -62,10 +62,10 @@ impl Writer<'_> {
                     _ => None,
                 };
                 if let Some(clause) = single {
-                    let often = if let Value::Number(2) = times {
-                        "twice".to_owned()
-                    } else {
-                        format!("{} times", self.number_word(times))
+                    let often = match self.amount(times) {
+                        Amount::Each(1, each) => format!("for each {each}"),
+                        _ if *times == Value::Number(2) => "twice".to_owned(),
+                        _ => format!("{} times", self.number_word(times)),
                     };
                     let clause = clause.with_tail(often).ended();
                     return vec![self.with_where(clause)];
