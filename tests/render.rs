@@ -85,6 +85,7 @@ fn body(targets: Vec<TargetSpec>, effects: Vec<Effect>) -> Body {
     Body {
         choice: None,
         modes: vec![Mode {
+            cost: None,
             targets,
             effects,
             condition: None,
@@ -103,6 +104,7 @@ fn trigger(event: EventPattern, targets: Vec<TargetSpec>, effects: Vec<Effect>) 
         zones: ZoneSet::BATTLEFIELD,
         condition: None,
         per_turn: None,
+        at_once: false,
         body: body(targets, effects),
     }))
 }
@@ -281,6 +283,7 @@ fn soldier(size: i32, color: Color, subtype: &str) -> TokenSpec {
         subtypes: vec![Name::new(subtype)],
         power_toughness: Some((n(size), n(size))),
         abilities: Vec::new(),
+        back: None,
     }
 }
 
@@ -290,7 +293,7 @@ fn create(count: Value, token: TokenSpec) -> Effect {
         count,
         token: Box::new(token),
         tapped: false,
-        attacking: false,
+        attacking: None,
         attached_to: None,
         into: None,
     }
@@ -632,6 +635,7 @@ fn tokens_are_described() {
         subtypes: vec![Name::new("Treasure")],
         power_toughness: None,
         abilities: Vec::new(),
+        back: None,
     };
     check(
         &spell(Vec::new(), vec![create(n(1), treasure)]),
@@ -643,7 +647,7 @@ fn tokens_are_described() {
         of: slot(0),
         except: vec![grant(0)],
         tapped: false,
-        attacking: false,
+        attacking: None,
         into: None,
     };
     let ability = with_nested(
@@ -829,11 +833,13 @@ fn modes_are_bullets() {
         }),
         modes: vec![
             Mode {
+                cost: None,
                 targets: vec![target(0, artifact)],
                 effects: vec![destroy(slot(0))],
                 condition: None,
             },
             Mode {
+                cost: None,
                 targets: Vec::new(),
                 effects: vec![draw(1)],
                 condition: None,
@@ -1037,6 +1043,7 @@ fn costs_of_spells_change() {
             repeatable: false,
             fact: None,
             event: None,
+            all_modes: false,
         }]),
         "As an additional cost to cast this spell, sacrifice a creature.",
     );

@@ -106,7 +106,7 @@ pub struct Object {
     pub damaged_this_turn: bool,
     /// what happened to it this turn
     pub dealt_damage_this_turn: bool,
-    /// what happened to it this turn
+    /// whether it came to its zone this turn
     pub entered_this_turn: bool,
     /// whether it was on the battlefield and untapped as this turn began
     pub started_turn_untapped: bool,
@@ -383,7 +383,7 @@ impl Object {
             blocked_this_turn: false,
             damaged_this_turn: false,
             dealt_damage_this_turn: false,
-            entered_this_turn: zone == Zone::Battlefield,
+            entered_this_turn: true,
             started_turn_untapped: false,
             entered_with: timestamp,
             transformed_at: None,

@@ -1,7 +1,7 @@
 //! Players (CR 102) and their mana pools (CR 106.4).
 
 use super::{ObjectId, PlayerId};
-use ir::{AbilityRef, ColorSet, CounterKind, ManaType};
+use ir::{AbilityRef, ColorSet, CounterKind, ManaType, Name};
 use serde::{Deserialize, Serialize};
 
 /// One player.
@@ -21,6 +21,8 @@ pub struct Player {
     pub graveyard: Vec<ObjectId>,
     /// counters on the player (CR 122.1)
     pub counters: Vec<(CounterKind, u32)>,
+    /// what the player is or has by the rules, each with how much, at least 1: the monarch (CR 725), speed (CR 702.179)
+    pub designations: Vec<(Name, u32)>,
     /// mana (CR 106.4)
     pub mana: ManaPool,
     /// the colors in the color identity of the player's commanders together (CR 702.124c, 903.4), which is settled before the
@@ -48,6 +50,14 @@ pub struct Player {
     pub mulligans: u32,
     /// whether the mulligan decision is done
     pub kept_hand: bool,
+}
+
+impl Player {
+    /// How much of a designation the player has; 0 without it.
+    pub fn designation(&self, name: &Name) -> u32 {
+        let found = self.designations.iter().find(|(known, _)| known == name);
+        found.map_or(0, |(_, amount)| *amount)
+    }
 }
 
 /// One unit of mana in a pool, with what matters of where it came from.

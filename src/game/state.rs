@@ -296,6 +296,7 @@ impl Game {
                 reaches: Vec::new(),
                 left: false,
                 lost: false,
+                designations: Vec::new(),
                 commander_identity: None,
                 commander_damage: Vec::new(),
                 drew_from_empty_library: false,

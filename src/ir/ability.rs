@@ -80,6 +80,8 @@ pub struct Mode {
     pub targets: Vec<TargetSpec>,
     /// its instructions, in order
     pub effects: Vec<Effect>,
+    /// what is paid besides if the mode is chosen (CR 700.2h)
+    pub cost: Option<Cost>,
     /// what must hold for the mode to be chosen or its targets to be announced: `if this spell was kicked` (CR 702.33g)
     pub condition: Option<Condition>,
 }
@@ -172,6 +174,8 @@ pub struct Triggered {
     pub condition: Option<Condition>,
     /// how often a turn
     pub per_turn: Option<TurnLimit>,
+    /// `you may exert ~ as it attacks`: not put on the stack, but followed at once as attackers are declared (CR 508.1g)
+    pub at_once: bool,
     /// what it does
     pub body: Body,
 }
@@ -245,6 +249,8 @@ pub enum StaticEffect {
         fact: Option<Name>,
         /// the event that paying it once is: `kick a spell`
         event: Option<Name>,
+        /// whether all modes of the spell are chosen if it is paid: entwine (CR 702.42a)
+        all_modes: bool,
     },
     /// `you may pay {0} rather than pay this spell's mana cost` (CR 118.9)
     AlternativeCost {
@@ -378,6 +384,8 @@ pub enum Builtin {
     ChooseABackground,
     /// CR 702.124m: as partner, with a Doctor.
     DoctorsCompanion,
+    /// CR 702.131
+    Ascend,
     /// CR 702.145
     Daybound,
     /// CR 702.145
@@ -394,7 +402,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 29] = [
+    pub const ALL: [(Self, &'static str); 30] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -422,6 +430,7 @@ impl Builtin {
         (Self::FriendsForever, "friends forever"),
         (Self::ChooseABackground, "choose a background"),
         (Self::DoctorsCompanion, "doctor's companion"),
+        (Self::Ascend, "ascend"),
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
     ];

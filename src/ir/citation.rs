@@ -226,6 +226,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::KeywordAction { .. } => "701",
         Effect::Proliferate { .. } => "701.34",
         Effect::Designate { .. } => "701.37b",
+        Effect::DesignatePlayer { .. } => "725",
+        Effect::RemoveDamage { .. } => "120.6",
         Effect::Announce { .. }
         | Effect::Nothing
         | Effect::Modify { .. }

@@ -66,6 +66,12 @@ impl Condition {
     }
 }
 
+/// What a player with ten permanents and ascend gets (CR 702.131).
+pub const BLESSING: &str = "the city's blessing";
+
+/// What permanents are only until end of turn (CR 702.171b).
+pub const SADDLED: &str = "saddled";
+
 /// What a game is once it has become day or night (CR 730.1).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,

@@ -198,6 +198,12 @@ pub enum Permission {
         cost: Option<Cost>,
         /// where the spell goes
         afterwards: Afterwards,
+        /// `transformed`: with the back face up (CR 702.146a)
+        transformed: bool,
+        /// `on a later turn`: not in the turn in which the card came to that zone (CR 702.143a, 702.170d, 702.185a)
+        later: bool,
+        /// `as a sorcery`: only when its owner could cast a sorcery, whatever its type (CR 702.170d)
+        as_sorcery: bool,
         /// `once each turn`: only if nothing was cast in a turn by this permission yet
         once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)

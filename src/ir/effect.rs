@@ -107,8 +107,8 @@ pub enum Effect {
         token: Box<TokenSpec>,
         /// whether they enter tapped
         tapped: bool,
-        /// whether they enter attacking
-        attacking: bool,
+        /// what they attack, if they enter attacking
+        attacking: Option<Attacked>,
         /// `attached to target creature`: Auras that enter so (CR 303.4)
         attached_to: Option<Objects>,
         /// remembers them
@@ -126,8 +126,8 @@ pub enum Effect {
         except: Vec<Modification>,
         /// whether they enter tapped
         tapped: bool,
-        /// whether they enter attacking
-        attacking: bool,
+        /// what they attack, if they enter attacking
+        attacking: Option<Attacked>,
         /// remembers them
         into: Option<SlotId>,
     },
@@ -595,6 +595,20 @@ pub enum Effect {
         /// what they become
         name: Name,
     },
+    /// `you become the monarch`, `you get the city's blessing` (CR 725, 702.131): what the rules say of who has it comes with it.
+    DesignatePlayer {
+        /// who
+        who: Players,
+        /// what they become
+        name: Name,
+        /// whether only one player has it at a time (CR 725.3, 726.4)
+        sole: bool,
+    },
+    /// `remove all damage marked on it` (CR 120.6, 702.89a)
+    RemoveDamage {
+        /// from what
+        what: Objects,
+    },
     /// `proliferate` (CR 701.34): more of each kind of counter on any number of permanents and players that have some.
     Proliferate {
         /// who chooses
@@ -615,6 +629,15 @@ pub struct DamagePart {
     pub to: Option<Objects>,
     /// players dealt damage
     pub players: Option<Players>,
+}
+
+/// What something attacks that is put onto the battlefield attacking (CR 508.4).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Attacked {
+    /// `attacking`: what its controller chooses
+    Any,
+    /// `attacking that player`; with `true`: `or a planeswalker they control`
+    Player(Players, bool),
 }
 
 /// Where objects go, and how.
@@ -755,6 +778,8 @@ pub struct TokenSpec {
     pub power_toughness: Option<(Value, Value)>,
     /// its abilities: nested in the ability that creates it
     pub abilities: Vec<NestedId>,
+    /// the back face of a double-faced token (CR 111.10i)
+    pub back: Option<Box<TokenSpec>>,
 }
 
 /// What kind of word is chosen.
@@ -877,6 +902,8 @@ impl Effect {
             | Self::Announce { .. }
             | Self::KeywordAction { .. }
             | Self::Designate { .. }
+            | Self::DesignatePlayer { .. }
+            | Self::RemoveDamage { .. }
             | Self::Proliferate { .. }
             | Self::Nothing => [&[], &[], &[]],
         }

@@ -44,13 +44,13 @@ pub use ability::{
 pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
-pub use condition::{Condition, DayNight, Quantifier};
+pub use condition::{BLESSING, Condition, DayNight, Quantifier, SADDLED};
 pub use continuous::{Afterwards, CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use deed::Deed;
 pub use effect::{
-    DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending, Tally,
-    TokenSpec, WordKind,
+    Attacked, DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending,
+    Tally, TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};

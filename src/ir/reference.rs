@@ -1,6 +1,6 @@
 //! References to objects and players: slots, roles of events, and sets.
 
-use super::{Condition, Domain, Filter, PaidAs, Test, Value};
+use super::{Condition, Domain, Filter, Name, PaidAs, Test, Value};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -138,6 +138,8 @@ pub enum Players {
     Affected,
     /// The player chosen as this entered.
     Chosen,
+    /// Those who have a designation: `the monarch` (CR 725).
+    Designated(Name),
     /// All of these but those: `each other player`.
     Except(Box<Players>, Box<Players>),
     /// Those of these of whom it holds, each looked at alone as [`Players::Affected`]: `each opponent who lost life this turn`.

@@ -75,6 +75,7 @@ fn siege_ability() -> AbilityKind {
         },
         condition: None,
         per_turn: None,
+        at_once: false,
         zones: ZoneSet::BATTLEFIELD,
         body: plain_body(vec![exile, may_cast], vec![SlotKind::Objects]),
     })
@@ -101,6 +102,7 @@ fn plain_body(effects: Vec<Effect>, slots: Vec<SlotKind>) -> Body {
     Body {
         choice: None,
         modes: vec![Mode {
+            cost: None,
             targets: Vec::new(),
             effects,
             condition: None,

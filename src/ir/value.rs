@@ -1,7 +1,8 @@
 //! Quantities that the rules compute.
 
 use super::{
-    ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Objects, Players, Property, SlotId,
+    ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Name, Objects, Players, Property,
+    SlotId,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,9 @@ pub enum Value {
     Life(Players),
     /// Counters on a player: `the number of poison counters that player has`.
     PlayerCounters(CounterKind, Players),
+    /// How much of a designation a player has, 0 without it: `your speed` (CR 702.179), how often the Ring has tempted you
+    /// (CR 701.54c).
+    Designation(Name, Players),
     /// The amount of the event: `that much`, `that many`.
     EventAmount,
     /// The number in a slot: `that much life`, `the number chosen`.

@@ -331,6 +331,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Announce { .. }
         | Effect::KeywordAction { .. }
         | Effect::Designate { .. }
+        | Effect::DesignatePlayer { .. }
+        | Effect::RemoveDamage { .. }
         | Effect::Proliferate { .. }
         | Effect::Nothing => Vec::new(),
     }
@@ -527,6 +529,7 @@ mod tests {
             body: Body {
                 choice: None,
                 modes: vec![Mode {
+                    cost: None,
                     effects,
                     ..Mode::default()
                 }],

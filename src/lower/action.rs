@@ -221,7 +221,7 @@ impl Lowering<'_> {
     /// What an object does: "it explores".
     pub(crate) fn object_action(
         &mut self,
-        action: KeywordAction,
+        action: &str,
         amount: Option<&Spanned<ast::Amount>>,
         objects: &Objects,
         out: &mut Vec<Effect>,
@@ -232,10 +232,10 @@ impl Lowering<'_> {
             None => None,
         };
         let table = self.keywords;
-        let Some(definition) = table.action(action_name(action), count.is_some(), true) else {
+        let Some(definition) = table.action(action, count.is_some(), true) else {
             return Err(Failure::unsupported(
                 span,
-                format!("the keyword action \"{}\"", action_name(action)),
+                format!("the keyword action \"{}\"", action),
             ));
         };
         let meaning = self.action_meaning(definition, false, None, span)?;
@@ -285,6 +285,34 @@ impl Lowering<'_> {
             meaning,
         });
         Ok(())
+    }
+
+    /// What a token is that the rules describe, its back face too.
+    pub(super) fn spec_of(
+        &mut self,
+        predefined: &super::keyword::PredefinedToken,
+        span: Span,
+    ) -> Lowered<ir::TokenSpec> {
+        let mut abilities = Vec::new();
+        for ability in &predefined.abilities {
+            abilities.push(self.nest(std::sync::Arc::clone(ability), span)?);
+        }
+        let back = match &predefined.back {
+            Some(back) => Some(Box::new(self.spec_of(back, span)?)),
+            None => None,
+        };
+        let number = |part: Option<i32>| Value::Number(part.unwrap_or(0));
+        let size = predefined.power_toughness;
+        Ok(ir::TokenSpec {
+            name: None,
+            colors: predefined.colors,
+            supertypes: Vec::new(),
+            card_types: predefined.card_types.clone(),
+            subtypes: predefined.subtypes.clone(),
+            power_toughness: size.map(|size| (number(size.power), number(size.toughness))),
+            abilities,
+            back,
+        })
     }
 
     /// "add {G}{G}", "add one mana of any color"

@@ -549,3 +549,27 @@ pub(super) fn lasts(effect: &Effect) -> bool {
             | Effect::Replace { .. }
     ) || effect.children().into_iter().any(lasts)
 }
+
+impl Lowering<'_> {
+    /// "If you're the monarch, create a token that's a copy of it. If you're not the monarch, … it": there is no token then.
+    pub(super) fn in_the_other_case(
+        &mut self,
+        done: &Instructions,
+        condition: &ir::Condition,
+        mark: usize,
+    ) {
+        if let Some(Effect::If {
+            condition: other, ..
+        }) = done.effects.last()
+            && Self::not(other.clone()) == *condition
+        {
+            self.frame.discourse.drop_created(done.mark, mark);
+        }
+    }
+
+    /// A "for each", after which what its passes created is spoken of together.
+    pub(super) fn in_each_pass(&mut self, each: Effect, mark: usize) -> Vec<Effect> {
+        self.frame.discourse.together(mark);
+        vec![each]
+    }
+}

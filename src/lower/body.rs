@@ -30,6 +30,8 @@ pub(crate) struct Instructions {
     pub effects: Vec<Effect>,
     /// Where the last sentence's effects begin.
     pub last: usize,
+    /// How much had been mentioned before the last sentence.
+    pub mark: usize,
     /// How "if you do" is to be understood.
     pub question: Question,
 }
@@ -114,6 +116,7 @@ impl Lowering<'_> {
         let mut targets = std::mem::take(&mut self.frame.targets);
         only_what_happens(&mut targets, &effects, &self.frame.nested);
         let mode = Mode {
+            cost: None,
             targets,
             effects,
             condition: None,
@@ -197,9 +200,10 @@ impl Lowering<'_> {
         };
         let mut modes = Vec::new();
         for mode in &modal.modes {
-            if let Some(cost) = &mode.cost {
-                return Err(Failure::unsupported(cost.span, "a mode with a cost"));
-            }
+            let cost = match &mode.cost {
+                Some(cost) => Some(self.cost(cost)?),
+                None => None,
+            };
             // A mode's words refer to nothing in the modes before it.
             let before = self.frame.discourse.clone();
             let amount = self.frame.amount.clone();
@@ -214,6 +218,7 @@ impl Lowering<'_> {
             let mut targets = std::mem::take(&mut self.frame.targets);
             only_what_happens(&mut targets, &effects, &self.frame.nested);
             modes.push(Mode {
+                cost,
                 targets,
                 effects,
                 condition: None,
@@ -330,6 +335,7 @@ impl Lowering<'_> {
         }
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
+        let mark = self.frame.discourse.mark();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
         self.note_damaged(done, leads, instead);
@@ -342,6 +348,7 @@ impl Lowering<'_> {
             match self.lead(lead, &mut extras)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
+                    self.in_the_other_case(done, &condition, mark);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.
                         self.frame.target_condition = Some(condition.clone());
@@ -443,11 +450,11 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::EachObject(of) => {
-                    effects = vec![Effect::ForEachObject { of, effects }];
+                    effects = self.in_each_pass(Effect::ForEachObject { of, effects }, mark);
                     question = Question::Nothing;
                 }
                 Frame::EachPlayer(who) => {
-                    effects = vec![Effect::ForEachPlayer { who, effects }];
+                    effects = self.in_each_pass(Effect::ForEachPlayer { who, effects }, mark);
                     question = Question::Nothing;
                 }
                 Frame::Delayed(waits) => {
@@ -475,6 +482,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "\"instead\" here"));
         }
         done.last = done.effects.len();
+        done.mark = mark;
         done.effects.extend(effects);
         done.question = question;
         Ok(())
@@ -598,6 +606,7 @@ impl Lowering<'_> {
         let body = Body {
             choice: None,
             modes: vec![Mode {
+                cost: None,
                 targets,
                 effects,
                 condition: None,
@@ -609,6 +618,7 @@ impl Lowering<'_> {
             zones: ZoneSet::EVERYWHERE,
             condition,
             per_turn: None,
+            at_once: false,
             body,
         });
         let ability = self.nest(Arc::new(Ability { kind, nested }), span)?;
@@ -1064,7 +1074,7 @@ impl Lowering<'_> {
             actors.push(subject.clone());
             let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
             if matches!(may, Some(Auxiliary::May | Auxiliary::MayHave))
-                && !is_permission(
+                && !super::permission::is_permission(
                     clause,
                     sentence.duration.is_some() || shared_duration.is_some(),
                 )
@@ -1287,6 +1297,9 @@ impl Lowering<'_> {
         for adverbial in &last.adverbials {
             if let Adverbial::Duration(duration) = &adverbial.node
                 && clauses.len() > 1
+                && !matches!(duration, ast::Duration::ForAsLongAs(condition)
+                    if matches!(last.verb.node, Verb::Cast(_) | Verb::Play(_))
+                        && super::permission::remains_exiled(condition))
             {
                 return self.duration(duration, adverbial.span).map(Some);
             }
@@ -1401,24 +1414,6 @@ fn is_answer(condition: &ast::Condition) -> Option<bool> {
         None | Some(Auxiliary::Does) => Some(true),
         Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
         Some(_) => None,
-    }
-}
-
-/// "you may play an additional land this turn", "you may cast that card this turn": no action now.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn is_permission(clause: &Clause, lasting: bool) -> bool {
-    let lasting = lasting
-        || clause
-            .adverbials
-            .iter()
-            .any(|adverbial| matches!(adverbial.node, Adverbial::Duration(_)));
-    match &clause.verb.node {
-        Verb::Play(_) | Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
-        Verb::Cast(_) | Verb::LookAt(_) => lasting,
-        _ => false,
     }
 }
 

@@ -62,6 +62,12 @@ pub(crate) struct Extras {
     pub during: Option<Spanned<Period>>,
     /// "using its mutate ability"
     pub using: Option<Spanned<smol_str::SmolStr>>,
+    /// "(cast) transformed"
+    pub transformed: Option<Span>,
+    /// "on a later turn"
+    pub later: Option<Span>,
+    /// "as a sorcery"
+    pub as_sorcery: Option<Span>,
     /// "if able"
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
@@ -467,7 +473,16 @@ impl Lowering<'_> {
                 // "it explores, then it explores again"
                 Adverbial::Again if matches!(clause.verb.node, Verb::Action { .. }) => {}
                 Adverbial::Using(keyword) => extras.using = Some(keyword.clone()),
+                Adverbial::Transformed if matches!(clause.verb.node, Verb::Cast(_)) => {
+                    extras.transformed = Some(span);
+                }
+                Adverbial::Later => extras.later = Some(span),
+                Adverbial::AsSorcery if matches!(clause.verb.node, Verb::Cast(_)) => {
+                    extras.as_sorcery = Some(span);
+                }
                 Adverbial::IfAble => extras.if_able = Some(span),
+                // "by paying {2} rather than paying its mana cost": what an alternative cost is.
+                Adverbial::RatherThan(_) if pays_otherwise(clause) => {}
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
                         node: cost.as_ref().clone(),
@@ -701,6 +716,9 @@ impl Extras {
             .or(self.each_period.as_ref().map(|period| period.span))
             .or(self.during.as_ref().map(|period| period.span))
             .or(self.if_able)
+            .or(self.transformed)
+            .or(self.later)
+            .or(self.as_sorcery)
             .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span));
         match left {
@@ -831,6 +849,16 @@ pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
         if word.node == NounWord::Characteristic(ast::Characteristic::LifeTotal));
     let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();
     (life && becomes && described.post.is_empty()).then_some(of)
+}
+
+/// "(cast it) by paying {2} rather than paying its mana cost"
+pub(super) fn pays_otherwise(clause: &Clause) -> bool {
+    let has = |found: fn(&Adverbial) -> bool| clause.adverbials.iter().any(|it| found(&it.node));
+    matches!(clause.verb.node, Verb::Cast(_))
+        && has(|it| matches!(it, Adverbial::For(_)))
+        && has(
+            |it| matches!(it, Adverbial::RatherThan(other) if matches!(other.verb.node, Verb::Pay(_))),
+        )
 }
 
 /// "it", "them", "its": a pronoun of objects or of a player spoken of.

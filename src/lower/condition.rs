@@ -212,6 +212,30 @@ impl Lowering<'_> {
             ) else {
                 return Ok(None);
             };
+            // "one or more tokens are created this way"
+            if passive.participle == Participle::Created
+                && super::clause::nouns(subject) == [NounWord::Head(ast::Head::Token)]
+            {
+                let token = NounWord::Head(ast::Head::Token);
+                let made = self.frame.discourse.all().iter().rev();
+                let made =
+                    made.filter(|it| it.words.contains(&token))
+                        .find_map(|it| match &it.meaning {
+                            super::reference::Meaning::Objects(Objects::Slot(slot)) => {
+                                Some((*slot, it.optional))
+                            }
+                            _ => None,
+                        });
+                if let Some((slot, optional)) = made {
+                    self.note_use(optional);
+                    let created = Condition::Filled(slot);
+                    return Ok(Some(if *negated {
+                        Self::not(created)
+                    } else {
+                        created
+                    }));
+                }
+            }
             if matches!(passive.participle, Participle::Dealt(_)) {
                 return Err(Failure::unsupported(span, "whether damage was dealt"));
             }
@@ -823,6 +847,12 @@ impl Lowering<'_> {
         reason = "what is not named here is refused"
     )]
     fn passive_test(&mut self, passive: &Passive, span: Span) -> Lowered<Test> {
+        if let Participle::Keyword(word) = &passive.participle
+            && passive.complements.is_empty()
+            && let Some(name) = self.keywords.designation(word)
+        {
+            return Ok(Test::Designated(name));
+        }
         if let Some(fact) = self.paid_fact(passive, span)? {
             return Ok(Test::Paid(fact));
         }

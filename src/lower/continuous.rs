@@ -562,7 +562,7 @@ impl Lowering<'_> {
             count,
             token: Box::new(spec),
             tapped: words.tapped,
-            attacking: words.attacking,
+            attacking: words.attacking.then_some(ir::Attacked::Any),
             attached_to: None,
             into: None,
         };
@@ -628,6 +628,7 @@ impl Lowering<'_> {
                 .collect(),
             power_toughness,
             abilities,
+            back: None,
         };
         Ok((spec, words))
     }
@@ -719,19 +720,7 @@ impl Lowering<'_> {
                 format!("a {name} token without a description"),
             ));
         };
-        let mut abilities = Vec::new();
-        for ability in &predefined.abilities {
-            abilities.push(self.nest(Arc::clone(ability), span)?);
-        }
-        Ok(TokenSpec {
-            name: None,
-            colors: predefined.colors,
-            supertypes: Vec::new(),
-            card_types: predefined.card_types,
-            subtypes: predefined.subtypes,
-            power_toughness: None,
-            abilities,
-        })
+        self.spec_of(&predefined, span)
     }
 
     #[expect(clippy::too_many_arguments, reason = "what, of what, how many, except")]
@@ -762,7 +751,7 @@ impl Lowering<'_> {
             of: objects,
             except,
             tapped: words.tapped,
-            attacking: words.attacking,
+            attacking: words.attacking.then_some(ir::Attacked::Any),
             into: None,
         };
         Ok((effect, vec![NounWord::Head(Head::Token)]))
@@ -819,6 +808,24 @@ impl Lowering<'_> {
         (of_name && own).then(|| Modification::SetName(Name::new(self.card.name.as_str())))
     }
 
+    /// "that player", "that player or a planeswalker they control" (CR 508.4)
+    fn attacked_by_token(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<ir::Attacked> {
+        let mut player = whom.clone();
+        let or_planeswalker = player.node.items.len() == 2;
+        if or_planeswalker {
+            let theirs = player.node.items.pop();
+            let is_theirs = theirs.is_some_and(|item| {
+                item.joined == Some(ast::Conjunction::Or)
+                    && self.words(item.noun.span) == "a planeswalker they control"
+            });
+            if !is_theirs {
+                return Err(Failure::unsupported(whom.span, "attacking this"));
+            }
+        }
+        let player = self.player_set(&player)?;
+        Ok(ir::Attacked::Player(player, or_planeswalker))
+    }
+
     /// How tokens enter.
     fn token_manners(
         &mut self,
@@ -845,9 +852,14 @@ impl Lowering<'_> {
                     Effect::CreateToken { tapped, .. } | Effect::CreateCopy { tapped, .. },
                 ) => *tapped = true,
                 (
-                    EntryManner::Attacking(None),
+                    EntryManner::Attacking(whom),
                     Effect::CreateToken { attacking, .. } | Effect::CreateCopy { attacking, .. },
-                ) => *attacking = true,
+                ) => {
+                    *attacking = Some(match whom {
+                        None => ir::Attacked::Any,
+                        Some(whom) => self.attacked_by_token(whom)?,
+                    });
+                }
                 _ => {
                     return Err(Failure::unsupported(
                         manner.span,

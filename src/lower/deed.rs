@@ -43,6 +43,10 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             target: None,
         } => (Deed::Search, Some(place)),
         Verb::Activate(what) => (Deed::Activate, Some(what)),
+        Verb::Become(becoming) => {
+            let (name, _) = super::verb::becoming_of_players(becoming)?;
+            (Deed::Named(Name::new(format!("become {name}"))), None)
+        }
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
         Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
         _ => return None,

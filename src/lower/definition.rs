@@ -33,6 +33,8 @@ pub(crate) struct Definition {
     pub builtin: Option<Builtin>,
     /// It is a keyword action: no ability, but something that is done.
     pub action: bool,
+    /// It is what a player or permanent becomes.
+    pub designation: bool,
     /// The action is done by objects.
     pub by_object: bool,
     /// Something before its lines could not be read.
@@ -117,6 +119,7 @@ impl Definition {
                 source::Instances::Sum => Instances::Sum,
             },
             action: keyword.action,
+            designation: keyword.designation,
             by_object: keyword
                 .subject
                 .as_ref()
@@ -146,7 +149,7 @@ impl Definition {
 
     /// Something in its file could not be read: the keyword is known, and nothing that has it compiles.
     pub fn is_broken(&self) -> bool {
-        let missing = self.builtin.is_none() && self.lines().is_empty();
+        let missing = self.builtin.is_none() && !self.designation && self.lines().is_empty();
         self.broken || missing || !self.problems().is_empty()
     }
 }

@@ -518,6 +518,12 @@ impl Lowering<'_> {
                 name: Name::new("kicked"),
                 cost: None,
             }),
+            Adjective::Suspected if let Some(name) = self.keywords.designation("suspected") => {
+                Test::Designated(name)
+            }
+            Adjective::Saddled if let Some(name) = self.keywords.designation("saddled") => {
+                Test::Designated(name)
+            }
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),

@@ -32,14 +32,18 @@ use syntax::{KeywordNames, NameIndex};
 /// A token that the rules describe by its name alone (CR 111.10).
 #[derive(Clone, Debug)]
 pub(crate) struct PredefinedToken {
-    /// Its subtype.
+    /// Its name, which is its subtype.
     pub name: Name,
+    /// Its subtypes.
+    pub subtypes: Vec<ir::Subtype>,
+    /// Its power and toughness, if it is a creature.
+    pub power_toughness: Option<ir::PowerToughness>,
+    /// Its back face, if it is double-faced (CR 111.10i).
+    pub back: Option<Box<Self>>,
     /// Its colors.
     pub colors: ColorSet,
     /// Its card types.
     pub card_types: Vec<CardType>,
-    /// Its subtypes.
-    pub subtypes: Vec<ir::Subtype>,
     /// Its abilities.
     pub abilities: Vec<Arc<Ability>>,
 }
@@ -58,6 +62,7 @@ pub(crate) struct KeywordEvent {
 struct Pattern {
     name: String,
     action: bool,
+    designation: bool,
     parameters: Vec<ParameterKind>,
 }
 
@@ -107,13 +112,14 @@ impl KeywordTable {
             let pattern = Pattern {
                 name: keyword_name(&keyword.pattern.text),
                 action: keyword.action,
+                designation: keyword.designation,
                 parameters: kinds.collect(),
             };
             raw.insert(pattern, (keyword, errors.is_empty()));
         }
         let names = raw
             .keys()
-            .filter(|pattern| !pattern.action)
+            .filter(|pattern| !pattern.action && !pattern.designation)
             .map(|pattern| &pattern.name);
         let with = Arc::new(ReadWith {
             vocabulary: Arc::clone(vocabulary),
@@ -197,6 +203,13 @@ impl KeywordTable {
         })
     }
 
+    /// What permanents can become, if a definition says so: "suspected", "saddled".
+    pub(crate) fn designation(&self, word: &str) -> Option<Name> {
+        let mut definitions = self.definitions.iter();
+        let found = definitions.find(|it| it.designation && it.name.as_str() == word);
+        found.map(|definition| definition.name.clone())
+    }
+
     /// The fact that a participle asks for: "kicked".
     pub(crate) fn fact(&self, word: &str) -> Option<Name> {
         let mut facts = self
@@ -267,7 +280,9 @@ impl KeywordTable {
         self.check_name(&keyword.name)?;
         let named = || {
             self.definitions.iter().filter(|definition| {
-                !definition.action && definition.name.as_str() == keyword.name.node
+                !definition.action
+                    && !definition.designation
+                    && definition.name.as_str() == keyword.name.node
             })
         };
         named()
@@ -561,6 +576,11 @@ impl<'a> Lowering<'a> {
             &keyword.arguments,
             span,
         )?])
+    }
+
+    /// What comes with a designation, as one ability of its name.
+    pub(super) fn designation(&mut self, definition: &'a Definition) -> Lowered<Ability> {
+        self.keyword_ability(definition, &[], Span::new(source::FileId(0), 0..0))
     }
 
     fn keyword_ability(

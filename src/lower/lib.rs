@@ -16,6 +16,7 @@ mod action;
 mod again;
 mod amend;
 mod announced;
+mod attack_option;
 mod body;
 mod card;
 mod check;
@@ -235,7 +236,7 @@ impl Compiler {
     }
 
     /// The abilities of the keywords that counters can be (CR 122.1b), and the ward {2} that face-down permanents can have
-    /// (CR 702.168a), of those that are defined.
+    /// (CR 702.168a), of those that are defined; and what comes with designations (CR 725.2).
     pub fn rules_keywords(&self) -> &[Arc<Ability>] {
         // Flying, first strike, double strike, deathtouch, decayed, exalted, haste, hexproof, indestructible, lifelink, menace,
         // reach, shadow, trample, vigilance: by the rule that describes each, whatever its file calls it.
@@ -261,6 +262,11 @@ impl Compiler {
                 .chain(self.keyword_with_cost("702.21", "{2}"))
                 .filter_map(|line| self.compile_line(&line, &context).ok())
                 .flatten()
+                .chain(self.keywords.definitions().iter().filter_map(|definition| {
+                    let mut lowering = self.lowering(&context, &self.sources);
+                    let what = definition.designation.then_some(definition)?;
+                    lowering.designation(what).ok()
+                }))
                 .map(Arc::new)
                 .collect()
         })
@@ -445,19 +451,20 @@ impl Compiler {
         for card in &cards {
             let outcome = self.compile_as(card, &self.sources, true);
             diagnostics.extend(outcome.diagnostics);
-            let Some(face) = outcome
-                .definition
-                .and_then(|definition| definition.faces.into_iter().next())
-            else {
-                continue;
-            };
-            tokens.push(PredefinedToken {
+            let faces = outcome.definition.into_iter().flat_map(|card| card.faces);
+            let mut faces = faces.map(|face| PredefinedToken {
                 name: face.name.clone(),
+                subtypes: face.subtypes.clone(),
+                power_toughness: face.power_toughness,
+                back: None,
                 colors: face.colors(),
                 card_types: face.card_types.clone(),
-                subtypes: face.subtypes.clone(),
                 abilities: face.abilities,
             });
+            if let Some(mut front) = faces.next() {
+                front.back = faces.next().map(Box::new);
+                tokens.push(front);
+            }
         }
         (tokens, diagnostics)
     }

@@ -61,6 +61,9 @@ impl Lowering<'_> {
                 if super::special::is_special(body) {
                     return Ok(vec![self.special_action(body, span, place)?]);
                 }
+                if let Some(body) = self.as_it_attacks(body) {
+                    return Ok(vec![self.attack_option(&body, span)?]);
+                }
                 if self.card.is_spell() && !place.no_spell {
                     self.spell_line(body, span)
                 } else {
@@ -240,6 +243,10 @@ impl Lowering<'_> {
                     index += 1;
                     continue;
                 }
+            }
+            if chooses_all_modes(&sentence.node) && choose_all_modes(abilities.last_mut()) {
+                index += 1;
+                continue;
             }
             if is_still(&sentence.node) && keep_types(abilities.last_mut()) {
                 index += 1;
@@ -784,6 +791,7 @@ impl Lowering<'_> {
                 zones,
                 condition,
                 per_turn: limits.per_turn,
+                at_once: false,
                 body,
             })
         };
@@ -832,6 +840,7 @@ impl Lowering<'_> {
                 zones: place.zones.unwrap_or(ZoneSet::BATTLEFIELD),
                 condition: None,
                 per_turn: None,
+                at_once: false,
                 body: lowering.modes(&sentences)?,
             })
         };
@@ -1135,6 +1144,27 @@ fn says_if_you_do(lead: &ast::Lead) -> bool {
                 && asked.subject.as_ref().is_some_and(is_you)
                 && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
                 && asked.adverbials.is_empty()))
+}
+
+/// "If you do, choose all of its modes." (CR 702.42a)
+fn chooses_all_modes(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { leads, clauses }
+        if matches!(leads.as_slice(), [lead] if says_if_you_do(&lead.node))
+            && matches!(clauses.as_slice(), [clause]
+                if clause.verb.node == Verb::ChooseAllModes && clause.adverbials.is_empty()))
+}
+
+/// The additional cost that the ability before allows has all modes chosen.
+fn choose_all_modes(ability: Option<&mut Ability>) -> bool {
+    let Some(AbilityKind::Static(ability)) = ability.map(|ability| &mut ability.kind) else {
+        return false;
+    };
+    let last = ability.effects.last_mut();
+    let Some(ir::StaticEffect::AdditionalCost { all_modes, .. }) = last else {
+        return false;
+    };
+    *all_modes = true;
+    true
 }
 
 /// The alternative cost that the ability before allows also says what the spell merges with.

@@ -120,6 +120,16 @@ impl Lowering<'_> {
                 }),
                 _ => Err(Failure::unsupported(span, "becoming this, as an event")),
             },
+            Becoming::Passive(_)
+                if let Some(action) = super::verb::action_of(becoming)
+                    && self.keywords.performs(&action) =>
+            {
+                Ok(EventPattern::Done {
+                    deed: Deed::Named(Name::new(action)),
+                    who: Players::Everyone,
+                    what: Some(any_zone(what)),
+                })
+            }
             Becoming::Passive(passive) => {
                 match (&passive.participle, passive.complements.as_slice()) {
                     (Participle::Tapped, []) => Ok(EventPattern::Tap {
@@ -191,6 +201,19 @@ impl Lowering<'_> {
                     players: None,
                 };
                 self.damage_event(noun.as_ref().map(|noun| &noun.node), source, to, span)
+            }
+            // "a spell was warped": it was cast with that cost paid
+            Participle::Keyword(word)
+                if passive.complements.is_empty()
+                    && what.domain == Domain::Spells
+                    && let Some(name) = self.keywords.fact(word) =>
+            {
+                let fact = ir::Fact { name, cost: None };
+                let what = super::pattern::with_test(what, Test::Paid(fact));
+                Ok(EventPattern::done(Deed::Cast, Players::Everyone, what))
+            }
+            Participle::Destroyed if passive.complements.is_empty() => {
+                Ok(EventPattern::Destroyed { what })
             }
             Participle::Tapped if passive.complements.is_empty() => Ok(EventPattern::Tap {
                 what,

@@ -172,6 +172,7 @@ impl Lowering<'_> {
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
+        let pays = cost.is_some();
         let using = match extras.using.take() {
             Some(keyword) => {
                 self.keywords.check_name(&keyword)?;
@@ -213,10 +214,15 @@ impl Lowering<'_> {
                 zone,
                 cost,
                 afterwards: ir::Afterwards::Usual,
+                transformed: extras.transformed.take().is_some(),
+                later: extras.later.take().is_some(),
+                as_sorcery: extras.as_sorcery.take().is_some(),
                 once: false,
                 using,
+                // What is cast for its mana cost is cast so in no way of the keyword's.
                 fact: self
                     .keyword
+                    .filter(|_| pays)
                     .and_then(|keyword| keyword.facts.first().cloned()),
             });
         }
@@ -594,5 +600,25 @@ fn any_color(clause: &Clause) -> Option<Option<&Spanned<NounPhrase>>> {
             }
         }
         _ => None,
+    }
+}
+
+/// "you may play an additional land this turn", "you may cast that card this turn": no action now.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn is_permission(clause: &Clause, lasting: bool) -> bool {
+    let lasting = lasting
+        || clause.adverbials.iter().any(|adverbial| {
+            matches!(
+                adverbial.node,
+                ast::Adverbial::Duration(_) | ast::Adverbial::Later
+            )
+        });
+    match &clause.verb.node {
+        Verb::Play(_) | Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
+        Verb::Cast(_) | Verb::LookAt(_) => lasting,
+        _ => false,
     }
 }

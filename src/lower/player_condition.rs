@@ -162,8 +162,20 @@ impl Lowering<'_> {
                 what,
                 than: Some(than),
             } => self.has_more(*control, *comparison, what, than, who, span)?,
+            Verb::HaveDesignation(designation) => self.designated(*designation, who, span)?,
             Verb::Be(predicate) => {
-                if let Predicate::Same {
+                if let Predicate::Designation {
+                    negated,
+                    designation,
+                } = predicate.as_ref()
+                {
+                    let condition = self.designated(*designation, who, span)?;
+                    if *negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    }
+                } else if let Predicate::Same {
                     negated,
                     whom,
                     in_addition: None,
@@ -195,6 +207,21 @@ impl Lowering<'_> {
         } else {
             condition
         })
+    }
+
+    /// "you're the monarch", "you have the city's blessing"
+    fn designated(
+        &self,
+        designation: ast::Designation,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let Some((name, _)) = super::verb::of_players(designation) else {
+            let refused = format!("\"{}\"", self.words(span));
+            return Err(Failure::unsupported(span, refused));
+        };
+        let named = Players::Designated(ir::Name::new(name));
+        Ok(Condition::PlayerIs(who.clone(), named))
     }
 
     /// "you have no cards in hand", "you have three or more poison counters"; the words before may have said that the cards

@@ -105,6 +105,33 @@ impl Discourse {
         });
     }
 
+    /// What was created in each pass of a "for each" is spoken of together afterwards: "those tokens".
+    pub(crate) fn together(&mut self, mark: usize) {
+        let token = NounWord::Head(Head::Token);
+        let created = |it: &&Antecedent| {
+            matches!(it.meaning, Meaning::Objects(Objects::Slot(_)))
+                && it.number == Number::One
+                && it.words.contains(&token)
+        };
+        let since = self.antecedents.get(mark..).unwrap_or_default();
+        let made: Vec<Antecedent> = since.iter().filter(created).cloned().collect();
+        for one in made {
+            self.mention(Antecedent {
+                number: Number::Many,
+                ..one
+            });
+        }
+    }
+
+    /// What was created between the two marks was not: where what was said holds, that did not.
+    pub(crate) fn drop_created(&mut self, from: usize, to: usize) {
+        let mut index = 0;
+        self.antecedents.retain(|antecedent| {
+            index += 1;
+            index <= from || index > to || !antecedent.words.contains(&NounWord::Head(Head::Token))
+        });
+    }
+
     /// A clause begins.
     pub(crate) fn next_clause(&mut self) {
         self.clause += 1;

@@ -57,6 +57,7 @@ impl Lowering<'_> {
     fn action_of(&mut self, body: &ast::Body, span: Span) -> Lowered<Activated> {
         let mut limits = Vec::new();
         let mut said = None;
+        let mut further = Vec::new();
         for sentence in &body.sentences {
             match &sentence.node {
                 Sentence::Restriction(restriction) => match restriction.of {
@@ -72,7 +73,8 @@ impl Lowering<'_> {
                 Sentence::Clauses { leads, clauses } if said.is_none() => {
                     said = Some((leads, clauses, sentence.span));
                 }
-                Sentence::Clauses { .. } | Sentence::Modal(_) => {
+                Sentence::Clauses { .. } => further.push(sentence),
+                Sentence::Modal(_) => {
                     return Err(Failure::unsupported(
                         sentence.span,
                         "this sentence of a special action",
@@ -131,7 +133,9 @@ impl Lowering<'_> {
             },
             span: said_at,
         };
-        let body = self.modes(&[&sentence])?;
+        let mut sentences = vec![&sentence];
+        sentences.extend(further);
+        let body = self.modes(&sentences)?;
         let zones = if limits.contains(&ActivationLimit::CouldCast) {
             ZoneSet::of(Zone::Hand)
         } else if limits.contains(&ActivationLimit::FaceDown) {
@@ -169,7 +173,7 @@ impl Lowering<'_> {
         self.could_cast(condition, span)
     }
 
-    /// "If you could cast this card from your hand"
+    /// "If you could cast this card from your hand", "If you could cast a sorcery"
     fn could_cast(&mut self, condition: &ast::Condition, span: Span) -> Lowered<ActivationLimit> {
         if let [could] = condition.clauses.as_slice()
             && could.subject.as_ref().is_some_and(is_you)
@@ -179,24 +183,34 @@ impl Lowering<'_> {
                 .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Could)
             && could.adverbials.is_empty()
             && let Verb::Cast(what) = &could.verb.node
-            && self.is_own(what)
-            && let Some(place) = only_place(what)
-            && self.zone(place)? == (Zone::Hand, Players::You)
         {
-            let nouns = super::clause::nouns(what);
-            self.mention(
-                Meaning::Objects(Objects::This),
-                Number::One,
-                nouns,
-                what.span,
-            );
-            return Ok(ActivationLimit::CouldCast);
+            if is_a_sorcery(what) {
+                return Ok(ActivationLimit::SorcerySpeed);
+            }
+            if self.is_own(what)
+                && let Some(place) = only_place(what)
+                && self.zone(place)? == (Zone::Hand, Players::You)
+            {
+                let nouns = super::clause::nouns(what);
+                self.mention(
+                    Meaning::Objects(Objects::This),
+                    Number::One,
+                    nouns,
+                    what.span,
+                );
+                return Ok(ActivationLimit::CouldCast);
+            }
         }
         Err(Failure::unsupported(
             span,
             format!("\"{}\"", self.words(span)),
         ))
     }
+}
+
+/// "a sorcery"
+fn is_a_sorcery(what: &Spanned<ast::NounPhrase>) -> bool {
+    super::clause::nouns(what) == [ast::NounWord::Type(ast::CardType::Sorcery)]
 }
 
 /// "this card from your hand": the place, if nothing else is said.

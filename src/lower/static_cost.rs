@@ -198,6 +198,7 @@ impl Lowering<'_> {
             repeatable,
             fact,
             event: self.keyword_event_name(),
+            all_modes: false,
         }))
     }
 
@@ -274,6 +275,7 @@ impl Lowering<'_> {
             repeatable: false,
             fact,
             event: self.keyword_event_name(),
+            all_modes: false,
         };
         Ok(Static {
             zones: ZoneSet::STACK,

@@ -466,6 +466,13 @@ impl Lowering<'_> {
                     });
                 }
                 Adverbial::Using(keyword) => extras.using = Some(keyword.clone()),
+                Adverbial::Transformed if matches!(clause.verb.node, Verb::Cast(_)) => {
+                    extras.transformed = Some(span);
+                }
+                Adverbial::Later => extras.later = Some(span),
+                Adverbial::AsSorcery if matches!(clause.verb.node, Verb::Cast(_)) => {
+                    extras.as_sorcery = Some(span);
+                }
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
                 Adverbial::For(cost) => {
@@ -478,13 +485,7 @@ impl Lowering<'_> {
                 // Looking at what one may look at is no action: it is done whenever one likes.
                 Adverbial::AnyTime(None) if matches!(clause.verb.node, Verb::LookAt(_)) => {}
                 // "by paying {2} rather than paying its mana cost": what an alternative cost is.
-                Adverbial::RatherThan(other)
-                    if matches!(clause.verb.node, Verb::Cast(_))
-                        && matches!(other.verb.node, Verb::Pay(_))
-                        && clause
-                            .adverbials
-                            .iter()
-                            .any(|adverbial| matches!(adverbial.node, Adverbial::For(_))) => {}
+                Adverbial::RatherThan(_) if super::clause::pays_otherwise(clause) => {}
                 // "as ~ enters" of "you may have ~ enter as a copy" is read there.
                 _ => {
                     return Err(Failure::unsupported(

@@ -474,6 +474,10 @@ impl Lowering<'_> {
             }),
             Verb::Win(Contest::Game) => out.push(Effect::WinGame { who: who.clone() }),
             Verb::Lose(Contest::Game) => out.push(Effect::LoseGame { who: who.clone() }),
+            Verb::RemoveDamage(what) => {
+                let what = self.kept_objects(what, &Use::by(who), out)?;
+                out.push(Effect::RemoveDamage { what });
+            }
             Verb::RemoveFromCombat(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;
                 out.push(Effect::RemoveFromCombat { what });
@@ -501,6 +505,11 @@ impl Lowering<'_> {
             // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).
             Verb::Become(becoming) if becoming_day_or_night(becoming).is_some() => {
                 out.extend(becoming_day_or_night(becoming).map(Effect::BecomeDayNight));
+            }
+            Verb::Become(becoming) if let Some((name, sole)) = becoming_of_players(becoming) => {
+                let name = ir::Name::new(name);
+                let who = who.clone();
+                out.push(Effect::DesignatePlayer { who, name, sole });
             }
             Verb::Cast(what) => self.cast_now(what, who, extras, out)?,
             Verb::Action {
@@ -577,6 +586,28 @@ impl Lowering<'_> {
                 let how = self.entering(entering, &mut extras.each, true, span)?;
                 out.push(Effect::Enter { how: Box::new(how) });
             }
+            // "it becomes plotted" (CR 702.170c)
+            Verb::Become(becoming)
+                if let Some(action) = action_of(becoming)
+                    && self.keywords.performs(&action) =>
+            {
+                self.object_action(&action, None, objects, out, span)?;
+            }
+            Verb::Become(becoming)
+                if let Some(name) = action_of(becoming).and_then(|action| {
+                    self.keywords.designation(action.strip_prefix("become ")?)
+                }) =>
+            {
+                // Saddled it is until end of turn whatever is said (CR 702.171b).
+                if name.as_str() == ir::SADDLED && extras.duration == Some(ir::Duration::EndOfTurn)
+                {
+                    extras.duration = None;
+                }
+                out.push(Effect::Designate {
+                    what: objects.clone(),
+                    name,
+                });
+            }
             Verb::Become(becoming) if designation_of(becoming).is_some() => {
                 if let Some(name) = designation_of(becoming) {
                     out.push(Effect::Designate {
@@ -612,7 +643,8 @@ impl Lowering<'_> {
                 amount,
                 what: None,
             } => {
-                self.object_action(*action, amount.as_ref(), objects, out, span)?;
+                let action = super::action::action_name(*action);
+                self.object_action(action, amount.as_ref(), objects, out, span)?;
             }
             // "its controller may search" has a player; here the object itself is modified.
             other => {
@@ -715,6 +747,18 @@ fn copied(becoming: &ast::Becoming) -> Option<&Spanned<NounPhrase>> {
     }
 }
 
+/// "plotted", "suspected": what the action of becoming that is called.
+pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
+    if let ast::Becoming::Passive(passive) = becoming
+        && let ast::Participle::Keyword(word) = &passive.participle
+        && passive.complements.is_empty()
+    {
+        Some(format!("become {word}"))
+    } else {
+        None
+    }
+}
+
 /// "monstrous", "renowned": what an object becomes once and for all.
 pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
     let ast::Becoming::Description(description) = becoming else {
@@ -724,6 +768,28 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
         [ast::Adjective::Monstrous] => Some("monstrous"),
         [ast::Adjective::Renowned] => Some("renowned"),
         _ => None,
+    }
+}
+
+/// What players become or get, and whether only one of them has it (CR 702.131, 725, 726).
+pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str, bool)> {
+    match designation {
+        ast::Designation::Monarch => Some(("the monarch", true)),
+        ast::Designation::CitysBlessing => Some(("the city's blessing", false)),
+        ast::Designation::Initiative
+        | ast::Designation::Day
+        | ast::Designation::Night
+        | ast::Designation::NeitherDayNorNight
+        | ast::Designation::RingBearer => None,
+    }
+}
+
+/// What players become by this.
+pub(crate) fn becoming_of_players(becoming: &ast::Becoming) -> Option<(&'static str, bool)> {
+    if let ast::Becoming::Designation(becomes) = becoming {
+        of_players(*becomes)
+    } else {
+        None
     }
 }
 

@@ -35,6 +35,7 @@ fn card(face: Face) -> Arc<CardDefinition> {
 
 fn spell(effects: Vec<Effect>) -> Arc<CardDefinition> {
     let mode = Mode {
+        cost: None,
         effects,
         ..Mode::default()
     };

@@ -4,9 +4,10 @@ use super::casting::{Step, store};
 use super::{query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
-    AbilityInstance, Answer, Context, Domain, Game, Item, PlayerId, Question, SlotValue, Target,
+    AbilityInstance, Answer, Context, Domain, Game, Item, Payment, PlayerId, Question, SlotValue,
+    Target,
 };
-use ir::{Body, CardTable, Condition, Mode, Objects, TargetSpec, Test};
+use ir::{AbilityKind, Body, CardTable, Condition, Mode, Objects, StaticEffect, TargetSpec, Test};
 
 /// The surroundings of a body with what has been announced so far.
 fn body_context(
@@ -40,6 +41,24 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
             })
             .collect();
         chosen.sort_unstable();
+        let costs = bodies
+            .get(frame.cursor as usize)
+            .and_then(|instance| Some((instance.ability, table.ability(instance.ability).body()?)));
+        if let Some((ability, body)) = costs {
+            let modes = chosen
+                .iter()
+                .filter_map(|mode| body.modes.get(usize::from(*mode)));
+            let paid = modes.filter_map(|mode| mode.cost.clone());
+            // CR 700.2h
+            frame.announced.paid.extend(paid.map(|cost| Payment {
+                ability,
+                granter: None,
+                fact: None,
+                event: None,
+                cost,
+                times: 1,
+            }));
+        }
         if let Some(modes) = frame.announced.modes.get_mut(frame.cursor as usize) {
             *modes = chosen;
         }
@@ -64,6 +83,11 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 let possible = possible_modes(table, game, &context, body);
                 let least = query::value(table, game, &context, &choice.minimum).max(0) as u32;
                 let most = query::value(table, game, &context, &choice.maximum).max(0) as u32;
+                let (least, most) = if chooses_all(table, &frame.announced.paid) {
+                    (body.modes.len() as u32, body.modes.len() as u32)
+                } else {
+                    (least, most)
+                };
                 let copies = if choice.repeats { most.max(1) } else { 1 };
                 let items: Vec<Item> = possible
                     .iter()
@@ -88,6 +112,16 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
     }
     store(game, frame);
     Step::Next(CastStage::X)
+}
+
+/// Whether a cost was paid for which all modes are chosen (CR 702.42a).
+fn chooses_all(table: &CardTable, paid: &[Payment]) -> bool {
+    paid.iter().any(|payment| {
+        matches!(&table.ability(payment.ability).kind, AbilityKind::Static(definition)
+        if definition.effects.iter().any(|effect| {
+            matches!(effect, StaticEffect::AdditionalCost { all_modes: true, .. })
+        }))
+    })
 }
 
 fn applies(table: &CardTable, game: &Game, context: &Context, mode: &Mode) -> bool {

@@ -1,7 +1,7 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
 use super::instructions::continuous;
-use super::{damage, events, face_down, layers, query, triggers, zones};
+use super::{damage, designations, events, face_down, layers, query, triggers, zones};
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
@@ -517,6 +517,7 @@ fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
     face_down::reveal_all(game, Some(player));
     game.player_mut(player).left = true;
     end_control(table, game, player);
+    designations::pass_on(table, game, player);
     let theirs: Vec<ObjectId> = game
         .objects()
         .filter(|object| object.owner == player || object.base_controller == player)

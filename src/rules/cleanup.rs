@@ -84,19 +84,22 @@ fn discarding(game: &mut Game) {
 
 /// Damage is removed and effects "until end of turn" and "this turn" end, all at once (CR 514.2).
 fn end_this_turn(table: &CardTable, game: &mut Game) {
+    let saddled = ir::Name::new(ir::SADDLED);
     let damaged: Vec<ObjectId> = game
         .battlefield
         .iter()
         .copied()
         .filter(|id| {
-            game.object(*id)
-                .is_some_and(|object| object.damage > 0 || object.deathtouched)
+            game.object(*id).is_some_and(|object| {
+                object.damage > 0 || object.deathtouched || object.designations.contains(&saddled)
+            })
         })
         .collect();
     for id in damaged {
         if let Some(object) = game.object_mut(id) {
             object.damage = 0;
             object.deathtouched = false;
+            object.designations.retain(|name| *name != saddled);
         }
     }
     turn::end_effects(table, game, |game, duration, context, began| {

@@ -1,12 +1,12 @@
 //! Declaring attackers and blockers (CR 506–509).
 
-use crate::{blocking, chosen_items, events, layers, payment, query, restrictions};
+use crate::{blocking, casting, chosen_items, events, layers, payment, query, restrictions};
 use game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
 use game::{
     Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId,
     PlayerId, Prompt, Question, Returned, Target,
 };
-use ir::{Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
+use ir::{AbilityKind, Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
 
 /// Combat begins (CR 507): called as the beginning of combat step begins.
 pub fn begin(game: &mut Game) {
@@ -103,6 +103,7 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
                 game.frames.push(Frame::DeclareAttackers(frame));
             }
         }
+        stage::DECLARED => options(table, game, frame),
         _ => {
             game.returned = Some(Returned::Done);
         }
@@ -516,6 +517,23 @@ fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttac
     frame.stage = stage::DECLARED;
     game.frames.push(Frame::DeclareAttackers(frame));
     events::propose(game, happening);
+}
+
+/// What may be done as attackers are declared is offered, one after the other; then the declaration is over (CR 508.1g).
+fn options(table: &CardTable, game: &mut Game, frame: DeclareAttackersFrame) {
+    game.returned = None;
+    let at_once = game.pending.iter().position(|trigger| {
+        matches!(&table.ability(trigger.context.ability).kind, AbilityKind::Triggered(triggered)
+            if triggered.at_once && trigger.delayed.is_none())
+    });
+    match at_once {
+        Some(place) => {
+            let trigger = game.pending.remove(place);
+            game.frames.push(Frame::DeclareAttackers(frame));
+            casting::follow(table, game, trigger.context);
+        }
+        None => game.returned = Some(Returned::Done),
+    }
 }
 
 /// Carries the declaration of blockers on; pushed with all defending players in turn order. Ends with [`Returned::Done`].

@@ -1,6 +1,6 @@
-//! Day and night (CR 730), and the permanents that turn over with them (CR 702.145).
+//! Day and night (CR 730), and the permanents that turn over with them (CR 702.145); what else the rules have happen at any time.
 
-use super::{entering, events, layers};
+use super::{designations, entering, events, layers};
 use game::{Event, Frame, Game, Object, ObjectId, ObjectKind};
 use ir::{AbilityKind, Builtin, CardTable, DayNight, FaceSide, Zone};
 
@@ -59,7 +59,8 @@ pub(super) fn interrupt(table: &CardTable, game: &mut Game) -> bool {
         return false;
     }
     game.cache.day_night_seen = true;
-    let events = due(table, game);
+    let mut events = due(table, game);
+    events.extend(designations::ascending(table, game));
     if events.is_empty() {
         return false;
     }

@@ -515,6 +515,7 @@ fn a_loop_of_mandatory_actions_is_a_draw() {
                 zones: ZoneSet::BATTLEFIELD,
                 condition: None,
                 per_turn: None,
+                at_once: false,
                 body: body(vec![again.clone()]),
             },
         ))));

@@ -520,6 +520,28 @@ impl Looking<'_> {
         for way in &mut ways {
             way.parts.extend(mandatory.iter().cloned());
         }
+        // A mode that must be chosen may have a cost of its own (CR 700.2h).
+        for ability in self.abilities_of(card) {
+            let Some(body) = self.table.ability(ability).body() else {
+                continue;
+            };
+            let costs: Vec<&Cost> = body
+                .modes
+                .iter()
+                .filter_map(|mode| mode.cost.as_ref())
+                .collect();
+            if !costs.is_empty() && costs.len() == body.modes.len() {
+                ways = ways
+                    .iter()
+                    .flat_map(|way| {
+                        costs.iter().map(|cost| Way {
+                            parts: way.parts.iter().chain(&cost.0).cloned().collect(),
+                            paid: way.paid.clone(),
+                        })
+                    })
+                    .collect();
+            }
+        }
         ways
     }
 

@@ -24,6 +24,7 @@ pub mod commanders;
 pub mod costs;
 mod damage;
 mod day_night;
+mod designations;
 pub mod entering;
 #[cfg(test)]
 mod event_tests;

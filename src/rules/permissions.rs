@@ -1,7 +1,7 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::layers::{self, Active};
-use crate::{face_down, proposal, query};
+use crate::{face_down, proposal, query, turn};
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{
     AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Name, Permission, Test, Zone,
@@ -77,6 +77,9 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             zone,
             cost,
             afterwards,
+            transformed,
+            later,
+            as_sorcery,
             once,
             using,
             fact,
@@ -88,12 +91,19 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         if *once && game.turn.permitted.contains(&by) {
             continue;
         }
-        if !query::includes_player(table, game, active.context, who, player) {
+        if !query::includes_player(table, game, active.context, who, player)
+            || *as_sorcery && !turn::is_sorcery_time(game, player)
+        {
             continue;
         }
         let alternative = cost.is_some() || using.is_some();
-        for (card, sides, hidden) in allowed(table, game, player, active.context, what) {
-            if game.object(card).is_some_and(|object| object.zone == *zone) {
+        for (card, sides, hidden) in
+            allowed(table, game, player, active.context, (what, *transformed))
+        {
+            let there = game.object(card).is_some_and(|object| {
+                object.zone == *zone && !(*later && object.entered_this_turn)
+            });
+            if there {
                 found.push(CastPermission {
                     card,
                     sides,
@@ -120,7 +130,7 @@ fn allowed(
     game: &Game,
     player: PlayerId,
     context: &Context,
-    what: &Filter,
+    (what, transformed): (&Filter, bool),
 ) -> Vec<(ObjectId, Vec<FaceSide>, Vec<AbilityRef>)> {
     let mut found = Vec::new();
     let anything = Filter {
@@ -129,18 +139,19 @@ fn allowed(
     };
     for card in query::matching(table, game, context, &anything) {
         let passes = |side: &FaceSide| {
-            is_permitted_as(table, game, context, (card, *side))
+            (transformed || is_permitted_as(table, game, context, (card, *side)))
                 && proposal::as_spell(table, game, player, (card, *side), |game| {
                     query::matches(table, game, context, what, card)
                 })
         };
-        let sides: Vec<FaceSide> = proposal::sides(table, game, card)
-            .iter()
-            .copied()
-            .filter(passes)
-            .collect();
+        let sides = if transformed {
+            proposal::back(table, game, card)
+        } else {
+            proposal::sides(table, game, card)
+        };
+        let sides: Vec<FaceSide> = sides.iter().copied().filter(passes).collect();
         // What permits the card itself is no ability of a face-down spell.
-        let hidden: Vec<AbilityRef> = if context.source == card {
+        let hidden: Vec<AbilityRef> = if context.source == card || transformed {
             Vec::new()
         } else {
             let ways = face_down::castable(table, game, card).into_iter();
@@ -190,7 +201,7 @@ pub fn play_lands_from(
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
-        for (card, sides, _) in allowed(table, game, player, active.context, what) {
+        for (card, sides, _) in allowed(table, game, player, active.context, (what, false)) {
             for side in sides {
                 if proposal::is_land(table, game, card, side) && !found.contains(&(card, side)) {
                     found.push((card, side));

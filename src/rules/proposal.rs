@@ -47,8 +47,11 @@ pub(super) fn as_spell<T>(
 /// Whether the card, where it is, has the characteristics that it is cast with: a split card has those of both halves until
 /// one of them is on the stack (CR 709.3a, 709.4), and effects may give something to spells ("spells you cast have convoke").
 pub(super) fn shows(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
-    let definition = game.object(card).and_then(|object| object.card());
+    let object = game.object(card);
+    let definition = object.and_then(|object| object.card());
+    let is_hidden = object.is_some_and(|object| object.face_down.is_some());
     side == FaceSide(0)
+        && !is_hidden
         && !layers::changes_spells(game)
         && !definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
 }
@@ -82,6 +85,17 @@ pub(super) fn supposing(
     side: FaceSide,
     paid: Option<&Payment>,
 ) -> Game {
+    proposed(table, game, (player, card), Some(side), paid)
+}
+
+/// The same, face up with that face or face down as it is.
+fn proposed(
+    table: &CardTable,
+    game: &Game,
+    (player, card): (PlayerId, ObjectId),
+    side: Option<FaceSide>,
+    paid: Option<&Payment>,
+) -> Game {
     let mut proposed = game.clone();
     if let Some((zone, owner)) = game.object(card).map(|object| (object.zone, object.owner)) {
         proposed.zone_mut(zone, owner).retain(|id| *id != card);
@@ -89,8 +103,12 @@ pub(super) fn supposing(
         if let Some(spell) = proposed.object_mut(card) {
             spell.zone = Zone::Stack;
             spell.base_controller = player;
-            if let ObjectKind::Card { side: up, .. } = &mut spell.kind {
-                *up = side;
+            if let Some(side) = side {
+                // A card that is cast face up is turned so (CR 406.3a, 702.143a).
+                spell.face_down = None;
+                if let ObjectKind::Card { side: up, .. } = &mut spell.kind {
+                    *up = side;
+                }
             }
             spell.announced = Some(Arc::new(Announced {
                 cast_from: Some(zone),
@@ -122,7 +140,7 @@ pub(super) fn supposing_face_down(
     if let Some(object) = hidden.object_mut(card) {
         object.face_down = Some(how);
     }
-    supposing(table, &hidden, player, card, FaceSide(0), None)
+    proposed(table, &hidden, (player, card), None, None)
 }
 
 /// The game in which the card, where it is, has the characteristics of that face (CR 601.3e).

@@ -1,6 +1,6 @@
 //! Resolving spells and abilities (CR 608).
 
-use crate::{bestow, events, instructions, layers, query, subtypes, targets, zones};
+use crate::{bestow, designations, events, instructions, layers, query, subtypes, targets, zones};
 use game::event::Arrival;
 use game::frame::{Followed, ResolveFrame, ResolveStage};
 use game::{
@@ -8,8 +8,8 @@ use game::{
     ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Body, CardTable, CardType, FaceSide, Layout, Path, SlotId,
-    TargetSpec, Zone,
+    Ability, AbilityKind, AbilityRef, Body, Builtin, CardTable, CardType, FaceSide, Layout, Path,
+    SlotId, TargetSpec, Zone,
 };
 use std::sync::Arc;
 
@@ -361,6 +361,18 @@ fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         return;
     }
     let bodies = bodies(table, game, frame.object);
+    // On an instant or sorcery ascend is what it does first (CR 702.131a).
+    if frame.next == (0, 0)
+        && !bodies.is_empty()
+        && layers::characteristics(table, game, frame.object).has(Builtin::Ascend)
+    {
+        let player = query::controller(table, game, frame.object);
+        if let Some(event) = designations::ascend(table, game, player) {
+            game.frames.push(Frame::Resolve(frame));
+            events::propose(game, vec![event]);
+            return;
+        }
+    }
     while let Some(instance) = bodies.get(usize::from(frame.next.0)).copied() {
         let ability = instance.ability;
         let Some(body) = body_of(table.ability(ability)) else {

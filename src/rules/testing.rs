@@ -139,6 +139,7 @@ pub fn body(effects: Vec<Effect>) -> Body {
     Body {
         choice: None,
         modes: vec![Mode {
+            cost: None,
             targets: Vec::new(),
             effects,
             condition: None,
@@ -224,6 +225,7 @@ fn charm() -> Body {
     body.slots = vec![SlotKind::Either];
     body.modes[0].targets = vec![target(Some(creatures()), None)];
     body.modes.push(Mode {
+        cost: None,
         targets: Vec::new(),
         effects: vec![gain(2)],
         condition: None,
@@ -342,6 +344,7 @@ fn when_enters(what: Filter, body: Body) -> Arc<Ability> {
         zones: ZoneSet::BATTLEFIELD,
         condition: None,
         per_turn: None,
+        at_once: false,
         body,
     }))
 }

@@ -3,7 +3,7 @@
 use super::{layers, permissions, query};
 use game::view::{Handle, ObjectView, PlayerView, SeatView, Traits};
 use game::{Announced, Game, Item, Object, ObjectId, ObjectKind, PlayerId};
-use ir::{CardTable, Zone};
+use ir::{CardTable, Permission, Zone};
 
 /// The game as the player sees it.
 pub fn view(table: &CardTable, game: &Game, player: PlayerId) -> PlayerView {
@@ -95,6 +95,15 @@ impl Viewer<'_> {
         }
     }
 
+    /// Whether the player may cast the card from exile at some time: then it may be looked at (CR 702.143a).
+    fn may_cast(&self, id: ObjectId) -> bool {
+        layers::permissions(self.table, self.game).any(|active| {
+            matches!(active.effect, Permission::CastFrom { who, what, .. }
+                if query::includes_player(self.table, self.game, active.context, who, self.player)
+                    && query::matches(self.table, self.game, active.context, what, id))
+        })
+    }
+
     fn object(&self, id: ObjectId) -> Option<ObjectView> {
         let object = self.game.object(id)?;
         let controller = query::controller(self.table, self.game, id);
@@ -104,7 +113,8 @@ impl Viewer<'_> {
             || (self.game.outcome.is_some()
                 && matches!(object.zone, Zone::Battlefield | Zone::Stack))
             || (controller == self.player
-                && matches!(object.zone, Zone::Battlefield | Zone::Stack));
+                && matches!(object.zone, Zone::Battlefield | Zone::Stack))
+            || (object.zone == Zone::Exile && self.may_cast(id));
         let has_traits = may_look || matches!(object.zone, Zone::Battlefield | Zone::Stack);
         Some(ObjectView {
             handle: id.into(),

@@ -445,12 +445,17 @@ impl Judge<'_> {
                     || self.winner().is_some_and(|winner| winner != player);
                 equal("has lost", has, truth())
             }
-            // No rule of the engine makes anybody the monarch (CR 725).
-            "monarch" => equal(
-                "monarch",
-                "nobody",
-                expectation.player.as_deref().unwrap_or("nobody"),
-            ),
+            "monarch" => {
+                let monarch = ir::Name::new("the monarch");
+                let mut players = self.game.players.iter();
+                let holder = players.find(|player| player.designation(&monarch) > 0);
+                let holder = holder.map_or("nobody", |player| self.seats.letter(player.id));
+                equal(
+                    "monarch",
+                    holder,
+                    expectation.player.as_deref().unwrap_or("nobody"),
+                )
+            }
             "result" => {
                 let player = self.player(expectation)?;
                 let actual = if won(player) {

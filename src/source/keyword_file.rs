@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A keyword action (CR 701) has `action:` in place of `keyword:`. What players do is defined from their side; what objects
-//! do ("it explores") has `subject: object` and is defined from the side of the object and its controller.
+//! do ("it explores") has `subject: object` and is defined from the side of the object and its controller. What players and
+//! permanents become ("the monarch") has `designation:`, and the abilities that come with it.
 //!
 //! The lines of the body join; a blank line separates abilities. A header's value ends at ` #`.
 
@@ -106,6 +107,8 @@ pub struct RawKeyword {
     pub builtin: Option<RawText>,
     /// It is a keyword action (CR 701), said with a verb: `action:` in place of `keyword:`.
     pub action: bool,
+    /// It is what a player or permanent becomes (CR 725): the body says what comes with it. `designation:` in place of `keyword:`.
+    pub designation: bool,
     /// `subject:` of an action that objects do: "it explores".
     pub subject: Option<RawText>,
     /// The abilities of the body.
@@ -123,9 +126,10 @@ impl RawKeyword {
     }
 }
 
-const HEADERS: [&str; 9] = [
+const HEADERS: [&str; 10] = [
     "keyword",
     "action",
+    "designation",
     "subject",
     "rule",
     "zone",
@@ -177,7 +181,8 @@ impl KeywordReader<'_> {
             );
             return None;
         };
-        let Some((header @ ("keyword" | "action"), pattern)) = self.header(first) else {
+        let Some((header @ ("keyword" | "action" | "designation"), pattern)) = self.header(first)
+        else {
             self.refuse(
                 SourceErrorKind::MissingKeywordHeader,
                 Span::new(self.file, first.range.clone()),
@@ -206,6 +211,7 @@ impl KeywordReader<'_> {
             instances: Instances::default(),
             builtin: None,
             action: header == "action",
+            designation: header == "designation",
             subject: None,
             lines: Vec::new(),
         };
@@ -216,6 +222,7 @@ impl KeywordReader<'_> {
         }
         keyword.lines = self.body(lines.get(body..).unwrap_or(&[]));
         match (&keyword.builtin, keyword.lines.first()) {
+            (None, None) if keyword.designation => {}
             (None, None) => self.refuse(SourceErrorKind::EmptyKeyword, keyword.pattern.span),
             (Some(_), Some(line)) => self.refuse(SourceErrorKind::BuiltinWithBody, line.span),
             (None, Some(_)) | (Some(_), None) => {}
@@ -255,7 +262,7 @@ impl KeywordReader<'_> {
                 };
                 return;
             }
-            "keyword" | "action" => {
+            "keyword" | "action" | "designation" => {
                 return self.refuse(SourceErrorKind::RepeatedHeader("keyword"), value.span);
             }
             "subject" => (&mut keyword.subject, "subject"),

@@ -156,7 +156,9 @@ impl Writer<'_> {
         };
         let header = capitalise(&format!("{prefix}{chooser} {words}"));
         let more = self.more_modes(choice, modes.len());
-        let mut text = if choice.repeats {
+        let mut text = if modes.iter().any(|mode| mode.cost.is_some()) {
+            "Spree".to_owned()
+        } else if choice.repeats {
             format!("{header}. You may choose the same mode more than once.{more}")
         } else if !more.is_empty() {
             format!("{header}.{more}")
@@ -165,8 +167,14 @@ impl Writer<'_> {
         };
         for mode in modes {
             self.forget_focus();
-            let sentences = self.mode(mode);
-            text.push_str(&format!("\n• {}", joined(sentences)));
+            let sentences = joined(self.mode(mode));
+            match &mode.cost {
+                Some(cost) => {
+                    let cost = self.activation_cost(cost);
+                    text.push_str(&format!("\n+ {cost} — {sentences}"));
+                }
+                None => text.push_str(&format!("\n• {sentences}")),
+            }
         }
         text
     }
@@ -416,6 +424,13 @@ impl Writer<'_> {
             let numerals: Vec<&str> = chapters.iter().map(|chapter| numeral(*chapter)).collect();
             let body = self.body_after("", &triggered.body);
             return format!("{} — {body}", numerals.join(", "));
+        }
+        if triggered.at_once {
+            let text = self.body_after("", &triggered.body);
+            let (first, rest) = text
+                .split_once(". ")
+                .unwrap_or((text.trim_end_matches('.'), ""));
+            return spaced(&[&format!("{first} as it attacks."), rest]);
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));
         self.after_event = true;

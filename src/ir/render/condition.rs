@@ -37,6 +37,10 @@ impl Writer<'_> {
                 let place = self.zone_place(*zone);
                 format!("{} {be} {place}", subject.text)
             }
+            Condition::HappenedThisTurn(event) if paid_for(event).is_some() => {
+                let fact = paid_for(event).unwrap_or_default();
+                format!("a spell was {fact} this turn")
+            }
             Condition::HappenedThisTurn(event) => {
                 let text = format!("{} this turn", self.event_clause(event, Tense::Past));
                 // Who did it is not spoken of further.
@@ -1083,6 +1087,28 @@ impl Writer<'_> {
                     format!("it's not {whose} turn")
                 }
             }
+            (_, Players::Designated(name)) => {
+                let subject = self.players_subject(first);
+                // "you have the city's blessing", but "you're the monarch"
+                let has = name.as_str() == crate::BLESSING;
+                let (words, contracted) = match (has, positive) {
+                    (true, true) => ("have", "have"),
+                    (true, false) => ("don't have", "don't have"),
+                    (false, true) => ("are", "'re"),
+                    (false, false) => ("aren't", "'re not"),
+                };
+                if let Players::Opponents | Players::Everyone = first {
+                    return format!(
+                        "{} {} {name}",
+                        self.any_player(first),
+                        verb(words, Number::One)
+                    );
+                }
+                match (has, subject.text.as_str()) {
+                    (false, "you") => format!("you{contracted} {name}"),
+                    _ => format!("{} {} {name}", subject.text, verb(words, subject.number)),
+                }
+            }
             _ => {
                 let subject = self.players_subject(first);
                 let other = match (second == &Players::Opponents, subject.number) {
@@ -1327,4 +1353,20 @@ fn is_cast_from(tests: &[Test]) -> bool {
             tests,
             [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
         )
+}
+
+/// `a spell was warped`: the fact, if the event is that anyone cast any spell for which something was paid.
+fn paid_for(event: &crate::EventPattern) -> Option<&str> {
+    if let crate::EventPattern::Done {
+        deed: crate::Deed::Cast,
+        who: Players::Everyone,
+        what: Some(what),
+    } = event
+        && let Test::Paid(fact) = &what.test
+        && fact.cost.is_none()
+    {
+        Some(fact.name.as_str())
+    } else {
+        None
+    }
 }

@@ -547,6 +547,7 @@ impl Writer<'_> {
             | Players::Attached
             | Players::Affected
             | Players::Chosen
+            | Players::Designated(_)
             | Players::Except(..)
             | Players::Who(..) => "they",
         };

@@ -133,7 +133,7 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 self.others = true;
-                let (text, after) = self.token(count, token, *tapped, *attacking);
+                let (text, after) = self.token(count, token, *tapped, attacking.as_ref());
                 let text = match attached_to {
                     Some(host) => format!("{text} attached to {}", self.object_phrase(host)),
                     None => text,
@@ -157,7 +157,8 @@ impl Writer<'_> {
                 ..
             } => {
                 let clause = self.player_clause(who);
-                let (text, after) = self.token_copy(count, of, except, (*tapped, *attacking));
+                let (text, after) =
+                    self.token_copy(count, of, except, (*tapped, attacking.as_ref()));
                 clause.with_verb(format!("create {text}")).with_tail(after)
             }
             Effect::BecomeCopy {
@@ -579,6 +580,14 @@ impl Writer<'_> {
             Effect::Designate { what, name } => {
                 let clause = self.thing(what);
                 clause.with_verb(format!("become {name}"))
+            }
+            Effect::DesignatePlayer { who, name, sole } => {
+                let verb = if *sole { "become" } else { "get" };
+                self.player_clause(who).with_verb(format!("{verb} {name}"))
+            }
+            Effect::RemoveDamage { what } => {
+                let what = self.object_phrase(what);
+                Clause::order(format!("remove all damage marked on {what}"))
             }
             Effect::Proliferate { who } => {
                 let clause = self.player_clause(who);

@@ -884,6 +884,11 @@ impl Writer<'_> {
             return parts.in_tense(tense);
         }
         let words = self.event_clause(event, tense);
+        if let crate::Condition::Matches(Objects::This, Test::Designated(name)) = condition
+            && name.as_str() == crate::SADDLED
+        {
+            return format!("{words} while {name}");
+        }
         if let (EventPattern::Nth { .. }, crate::Condition::PlayerIs(Players::Active, who)) =
             (event, condition)
             && *who == Players::You

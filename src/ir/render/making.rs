@@ -7,8 +7,8 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
-    AbilityKind, CardType, ColorSet, Destination, Domain, EventPattern, EventRole, Filter,
-    LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players, SlotId,
+    AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
+    Filter, LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players, SlotId,
     Spending, Test, TokenSpec, Value, Zone,
 };
 
@@ -34,8 +34,9 @@ impl Writer<'_> {
         count: &Value,
         token: &TokenSpec,
         tapped: bool,
-        attacking: bool,
+        attacked: Option<&Attacked>,
     ) -> (String, String) {
+        let attacking = attacked.is_some();
         let predefined = is_predefined(token);
         let mut description = if predefined {
             let kind = token.subtypes.last().map(ToString::to_string);
@@ -53,7 +54,7 @@ impl Writer<'_> {
                     .is_some_and(|ability| !matches!(ability.kind, AbilityKind::Keyword(_)))
             });
         let enters_tapped = match (tapped, attacking) {
-            (true, true) if quotes => "tapped and attacking",
+            (true, true) if quotes && attacked == Some(&Attacked::Any) => "tapped and attacking",
             (true, false) => "tapped",
             _ => "",
         };
@@ -79,7 +80,7 @@ impl Writer<'_> {
         } else {
             spaced(&[&text, &with, &named])
         };
-        if attacking && !(quotes && tapped) {
+        if attacking && enters_tapped != "tapped and attacking" {
             let single = *count == Value::Number(1) || text.starts_with("a ");
             let are = if single { "that's" } else { "that are" };
             let how = if tapped {
@@ -87,9 +88,25 @@ impl Writer<'_> {
             } else {
                 "attacking"
             };
-            text = format!("{text} {are} {how}");
+            let whom = attacked.map_or(String::new(), |attacked| self.attacked(attacked));
+            text = spaced(&[&text, are, how, &whom]);
         }
         (text, after)
+    }
+
+    /// `that player or a planeswalker they control`
+    fn attacked(&mut self, attacked: &Attacked) -> String {
+        match attacked {
+            Attacked::Any => String::new(),
+            Attacked::Player(player, or_planeswalker) => {
+                let player = self.player_words(player);
+                if *or_planeswalker {
+                    format!("{player} or a planeswalker they control")
+                } else {
+                    player
+                }
+            }
+        }
     }
 
     fn token_words(&mut self, token: &TokenSpec) -> String {
@@ -142,11 +159,13 @@ impl Writer<'_> {
         count: &Value,
         of: &Objects,
         except: &[Modification],
-        (tapped, attacking): (bool, bool),
+        (tapped, attacked): (bool, Option<&Attacked>),
     ) -> (String, String) {
-        let noun = match (tapped, attacking) {
+        let whom = attacked.map_or(String::new(), |attacked| self.attacked(attacked));
+        let noun = match (tapped, attacked.is_some() && whom.is_empty()) {
             (true, true) => "tapped and attacking token",
-            (true, false) => "tapped token",
+            (true, false) if whom.is_empty() => "tapped token",
+            (true, false) => "token",
             (false, true) => "attacking token",
             (false, false) => "token",
         };
@@ -158,7 +177,12 @@ impl Writer<'_> {
         } else {
             "that are copies"
         };
-        let text = format!("{tokens} {copies} of {of}");
+        let attacking = match (tapped, whom.as_str()) {
+            (_, "") => String::new(),
+            (true, whom) => format!("that's tapped and attacking {whom}"),
+            (false, whom) => format!("that's attacking {whom}"),
+        };
+        let text = spaced(&[&tokens, copies, "of", &of, &attacking]);
         if except.is_empty() {
             return (text, after);
         }

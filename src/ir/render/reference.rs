@@ -457,6 +457,7 @@ impl Writer<'_> {
             | Players::Attached
             | Players::Affected
             | Players::Chosen
+            | Players::Designated(_)
             | Players::Except(..) => {
                 let again = self.last_player.as_ref() == Some(players);
                 self.last_player = Some(players.clone());
@@ -594,7 +595,7 @@ impl Writer<'_> {
             }
     }
 
-    fn player_words(&mut self, players: &Players) -> String {
+    pub(super) fn player_words(&mut self, players: &Players) -> String {
         match players {
             Players::You => "you".to_owned(),
             Players::Opponents => "each opponent".to_owned(),
@@ -618,6 +619,7 @@ impl Writer<'_> {
             Players::Attached => "enchanted player".to_owned(),
             Players::Affected => "that player".to_owned(),
             Players::Chosen => "the chosen player".to_owned(),
+            Players::Designated(name) => name.to_string(),
             Players::Who(all, holds) => {
                 let each = self.player_words(all);
                 self.who(&each, holds, Number::One)

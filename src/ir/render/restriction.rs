@@ -427,10 +427,6 @@ impl Writer<'_> {
     }
 
     /// A permission as a clause.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
     pub(super) fn permission(&mut self, permission: &Permission) -> Clause {
         match permission {
             Permission::AdditionalLands(players, number) => {
@@ -457,53 +453,7 @@ impl Writer<'_> {
                 let they = if what.ends_with('s') { "they" } else { "it" };
                 subject.with_verb(format!("may cast {what} as though {they} had flash"))
             }
-            Permission::CastFrom {
-                who,
-                what,
-                zone,
-                cost,
-                afterwards,
-                once,
-                using,
-                fact: _,
-            } => {
-                let subject = self.player_clause(who);
-                let known = match &what.test {
-                    Test::Is(
-                        objects @ (Objects::Slot(_) | Objects::Linked | Objects::Event(_)),
-                    ) => Some((self.object_phrase(objects), self.is_exiled(objects))),
-                    _ => None,
-                };
-                let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
-                let determiner = if *once {
-                    Determiner::A
-                } else {
-                    Determiner::Bare
-                };
-                if let Some(top) = self.spells_on_top(what, &determiner) {
-                    return subject.with_verb(format!("may cast {top}"));
-                }
-                let several = known.is_none() && !super::discourse::is_this(&what.test);
-                let what = if super::discourse::is_this(&what.test) {
-                    "this card".to_owned()
-                } else if let Some((known, _)) = known {
-                    known
-                } else {
-                    // What is cast is a spell (CR 601.3).
-                    let spells = Filter {
-                        domain: Domain::Spells,
-                        test: what.test.clone(),
-                    };
-                    self.noun(&spells, &determiner)
-                };
-                let place = place_of(&what, *zone, exiled);
-                let cost = self.cast_for(cost.as_ref(), several);
-                let using = using_words(using.as_ref());
-                let mut clause =
-                    subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using]));
-                clause.further = exiled_after(*afterwards);
-                clause
-            }
+            Permission::CastFrom { .. } => self.casting_from(permission),
             Permission::PlayLandsFrom(players, what) => {
                 let subject = self.player_clause(players);
                 if let Some(Some(rest)) = of_top(what) {
@@ -604,6 +554,77 @@ impl Writer<'_> {
         })
     }
 
+    /// `you may cast this card from your graveyard by paying {2} rather than paying its mana cost`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn casting_from(&mut self, permission: &Permission) -> Clause {
+        let Permission::CastFrom {
+            who,
+            what,
+            zone,
+            cost,
+            afterwards,
+            transformed,
+            later,
+            as_sorcery,
+            once,
+            using,
+            fact: _,
+        } = permission
+        else {
+            return Clause::words(String::new());
+        };
+        let subject = self.player_clause(who);
+        let known = match &what.test {
+            Test::Is(objects @ (Objects::Slot(_) | Objects::Linked | Objects::Event(_))) => {
+                Some((self.object_phrase(objects), self.is_exiled(objects)))
+            }
+            _ => None,
+        };
+        let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
+        let determiner = if *once {
+            Determiner::A
+        } else {
+            Determiner::Bare
+        };
+        if let Some(top) = self.spells_on_top(what, &determiner) {
+            return subject.with_verb(format!("may cast {top}"));
+        }
+        let several = known.is_none() && !super::discourse::is_this(&what.test);
+        let what = if super::discourse::is_this(&what.test) {
+            "this card".to_owned()
+        } else if let Some((known, _)) = known {
+            known
+        } else {
+            // What is cast is a spell (CR 601.3).
+            let spells = Filter {
+                domain: Domain::Spells,
+                test: what.test.clone(),
+            };
+            self.noun(&spells, &determiner)
+        };
+        let place = place_of(&what, *zone, exiled);
+        let cost = self.cast_for(cost.as_ref(), several);
+        let using = using_words(using.as_ref());
+        let place = if *transformed {
+            spaced(&[&place, "transformed"])
+        } else {
+            place
+        };
+        let when = match (*later, *as_sorcery) {
+            (true, true) => "as a sorcery on a later turn",
+            (true, false) => "on a later turn",
+            (false, true) => "as a sorcery",
+            (false, false) => "",
+        };
+        let mut clause =
+            subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using, when]));
+        clause.further = exiled_after(*afterwards);
+        clause
+    }
+
     /// `you may play that card`: playing it as a land and casting it, as one phrase; nothing if the two differ.
     pub(super) fn play_known(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {
         let known = self.play_this(lands, spells);
@@ -644,9 +665,12 @@ impl Writer<'_> {
                 zone,
                 cost,
                 afterwards: Afterwards::Usual,
+                transformed: false,
+                fact: None,
+                later: false,
+                as_sorcery: false,
                 once: false,
                 using: None,
-                fact: None,
             },
         ) = (lands, spells)
         else {
@@ -816,6 +840,7 @@ fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) ->
         | Players::Attached
         | Players::Affected
         | Players::Chosen
+        | Players::Designated(_)
         | Players::Except(..)
         | Players::Who(..) => of_one,
     }

@@ -616,7 +616,7 @@ impl Writer<'_> {
                 Some(_) if !counts_alone(count) => break,
                 Some(_) => {}
             }
-            let (text, after) = self.token(count, token, *tapped, *attacking);
+            let (text, after) = self.token(count, token, *tapped, attacking.as_ref());
             words.push(spaced(&[&text, &after]));
             if !counts_alone(count) {
                 break;

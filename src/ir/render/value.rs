@@ -156,6 +156,7 @@ impl Writer<'_> {
             | Value::Greatest(..)
             | Value::Least(..)
             | Value::Life(_)
+            | Value::Designation(..)
             | Value::HappenedThisTurn(_)
             | Value::HappenedBefore(_)
             | Value::TotalThisTurn(_)
@@ -344,6 +345,9 @@ impl Writer<'_> {
                 format!("the number of {kind} counters {who} {have}")
             }
             Value::TimesPaid(fact) => format!("the number of times {}", self.paid(fact)),
+            Value::Designation(name, players) => {
+                format!("{} {name}", self.players_possessive(players))
+            }
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
             Value::TimesResolved => {
                 "the number of times this ability has resolved this turn".to_owned()

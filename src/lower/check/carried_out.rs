@@ -161,6 +161,8 @@ impl Visitor for Places<'_> {
             | Effect::Announce { .. }
             | Effect::KeywordAction { .. }
             | Effect::Designate { .. }
+            | Effect::DesignatePlayer { .. }
+            | Effect::RemoveDamage { .. }
             | Effect::Proliferate { .. } => effect.walk_parts(self),
         }
     }

@@ -501,6 +501,8 @@ impl Way<'_> {
             | Effect::Announce { .. }
             | Effect::KeywordAction { .. }
             | Effect::Designate { .. }
+            | Effect::DesignatePlayer { .. }
+            | Effect::RemoveDamage { .. }
             | Effect::Proliferate { .. }
             | Effect::Nothing => self.remember(effect, known),
         }
@@ -601,6 +603,8 @@ impl Way<'_> {
             | Effect::Announce { .. }
             | Effect::KeywordAction { .. }
             | Effect::Designate { .. }
+            | Effect::DesignatePlayer { .. }
+            | Effect::RemoveDamage { .. }
             | Effect::Proliferate { .. }
             | Effect::Nothing => {}
         }

@@ -53,6 +53,7 @@ fn body(modes: Vec<Mode>, kind: SlotKind) -> Body {
 
 fn of(effects: Vec<Effect>) -> Mode {
     Mode {
+        cost: None,
         effects,
         ..Mode::default()
     }
@@ -75,6 +76,7 @@ fn triggered(event: EventPattern, effects: Vec<Effect>) -> Vec<Code> {
         zones: ZoneSet::BATTLEFIELD,
         condition: None,
         per_turn: None,
+        at_once: false,
         body: body(vec![of(effects)], SlotKind::Objects),
     })))
 }
@@ -122,6 +124,7 @@ fn what_another_mode_remembers_is_not_there() {
         each: None,
     };
     let first = Mode {
+        cost: None,
         targets: vec![target],
         effects: vec![tap()],
         condition: None,

@@ -556,7 +556,12 @@ fn wanted_mana(frame: &CastFrame) -> Vec<ManaType> {
     }
 }
 
-fn follow(table: &CardTable, game: &mut Game, context: Context) {
+/// Follows a triggered ability at once: it is not put on the stack (CR 508.1g, 605.4a).
+pub(super) fn follow(table: &CardTable, game: &mut Game, mut context: Context) {
+    let slots = table.ability(context.ability).slots().len();
+    if context.slots.len() < slots {
+        context.slots.resize(slots, SlotValue::Empty);
+    }
     let ability = context.ability;
     let index = instructions::push_context(game, context);
     instructions::push_list(table, game, ability, Path::default().child(0), index, true);
@@ -572,10 +577,6 @@ fn followed(table: &CardTable, game: &mut Game, frame: CastFrame) {
         Some(place) => {
             let trigger = game.pending.remove(place);
             let mut context = trigger.context;
-            let slots = table.ability(context.ability).slots().len();
-            if context.slots.len() < slots {
-                context.slots.resize(slots, SlotValue::Empty);
-            }
             context.wanted_mana = wanted_mana(&frame);
             game.frames.push(Frame::Cast(frame));
             follow(table, game, context);

@@ -124,6 +124,7 @@ fn trigger_on(event: EventPattern) -> Triggered {
         zones: ZoneSet::BATTLEFIELD,
         condition: None,
         per_turn: None,
+        at_once: false,
         body: Body {
             choice: None,
             modes: vec![Mode::default()],
@@ -176,6 +177,7 @@ fn lasting(board: &mut Board, replacement: Replacement, remaining: Option<u32>) 
         .push(Arc::new(Ability::plain(AbilityKind::Spell(Body {
             choice: None,
             modes: vec![Mode {
+                cost: None,
                 targets: Vec::new(),
                 effects: vec![Effect::Replace {
                     replacement: Box::new(replacement),

@@ -100,6 +100,7 @@ fn a_delayed_trigger_triggers_once() {
         .push(Arc::new(Ability::plain(AbilityKind::Spell(Body {
             choice: None,
             modes: vec![Mode {
+                cost: None,
                 targets: Vec::new(),
                 effects: vec![Effect::Delayed {
                     event: Box::new(EventPattern::StepBegins {

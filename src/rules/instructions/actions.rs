@@ -100,7 +100,15 @@ fn begin(table: &CardTable, game: &Game, frame: &mut InstructionFrame, action: &
     let count = action.count.map(|count| amount(table, game, here, count));
     let acting = match (action.subject, action.what) {
         // What has left the battlefield acts as it last was (CR 701.44b).
-        (Some(subject), _) => query::objects(table, game, here, subject),
+        (Some(subject), _) => {
+            let meant = query::objects(table, game, here, subject).into_iter();
+            meant
+                .map(|id| match query::found(game, here, id).as_slice() {
+                    [now] => *now,
+                    _ => id,
+                })
+                .collect()
+        }
         (None, Some(what)) => acted_upon(table, game, here, what),
         (None, None) => Vec::new(),
     };

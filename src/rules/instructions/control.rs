@@ -166,7 +166,10 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
     }
     while !frame.players.is_empty() {
         let player = frame.players.remove(0);
-        consider(game, &frame, (frame.outer.0, Some(player)));
+        // "For each opponent, you may … that player": who is asked is "you", and that player stays under consideration.
+        let asks_you = attempt.optional == Some(&Players::You);
+        let considered = frame.outer.1.filter(|_| asks_you);
+        consider(game, &frame, (frame.outer.0, considered.or(Some(player))));
         if possible::all(table, game, context(game, &frame), attempt.action) {
             frame.stage = InstructionStage::Asked;
             ask_yes_no(game, frame, player, Question::May);

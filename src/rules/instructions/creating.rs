@@ -10,12 +10,12 @@ use game::event::Arrival;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::limit::MOST_TOKENS;
 use game::{
-    CardTypes, Context, CopiableValues, Event, Game, ObjectId, ObjectKind, PlayerId, Question,
-    Target,
+    CardTypes, Context, CopiableValues, Event, Game, Item, ObjectId, ObjectKind, OtherFace,
+    PlayerId, Question, Target,
 };
 use ir::{
-    AbilityKind, AbilityRef, Builtin, CardTable, ColorSet, Effect, Modification, Name, NestedId,
-    Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
+    AbilityKind, AbilityRef, Attacked, Builtin, CardTable, CardType, ColorSet, Effect,
+    Modification, Name, NestedId, Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) struct Tokens<'node> {
     pub count: &'node Value,
     pub token: &'node TokenSpec,
     pub tapped: bool,
-    pub attacking: bool,
+    pub attacking: Option<&'node Attacked>,
     pub attached_to: Option<&'node Objects>,
     pub into: Option<SlotId>,
 }
@@ -75,11 +75,17 @@ pub(super) fn tokens(
 }
 
 /// Proposes the creations; before that the players say what each of those that enter attacking attacks (CR 508.4).
-fn create(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attacking: bool) {
-    if attacking {
+fn create(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    attacking: Option<&Attacked>,
+) {
+    if let Some(attacked) = attacking {
         while let Some(Event::Create { player, .. }) = frame.events.get(frame.count as usize) {
             let player = *player;
-            let items = attackable(table, game, player);
+            let mut items = attackable(table, game, player);
+            items.retain(|item| may_attack(table, game, &frame, attacked, item));
             if items.len() < 2 {
                 take_answer(&mut frame, items.into_iter().next());
                 continue;
@@ -91,6 +97,35 @@ fn create(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attac
     }
     let events = std::mem::take(&mut frame.events);
     propose(game, frame, events);
+}
+
+/// Whether what enters attacking may attack that (CR 508.4).
+fn may_attack(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    attacked: &Attacked,
+    item: &Item,
+) -> bool {
+    let Attacked::Player(whom, or_planeswalker) = attacked else {
+        return true;
+    };
+    let whom = players(table, game, context(game, frame), whom);
+    match item {
+        Item::Player(player) => whom.contains(player),
+        Item::Object(id) => {
+            let now = layers::characteristics(table, game, *id);
+            *or_planeswalker && now.is(CardType::Planeswalker) && whom.contains(&now.controller)
+        }
+        Item::Yes
+        | Item::No
+        | Item::Number(_)
+        | Item::Color(_)
+        | Item::Mana(_)
+        | Item::Word(_)
+        | Item::Ability(..)
+        | Item::Action(_) => false,
+    }
 }
 
 /// The creations that an instruction is, if it is one that asks nothing: for what replaces the creation of other tokens.
@@ -105,7 +140,7 @@ pub fn creations(
         count,
         token,
         tapped,
-        attacking: false,
+        attacking: None,
         attached_to: None,
         into: None,
     } = effect
@@ -180,7 +215,17 @@ fn token_values(
         defense: None,
         abilities: nested(table, here, &token.abilities),
         granter: Some(here.granter.unwrap_or(here.source)).filter(|_| !token.abilities.is_empty()),
-        other_face: None,
+        other_face: token.back.as_deref().map(|back| {
+            let mut values = token_values(table, game, here, back);
+            if back.abilities.is_empty() {
+                values.granter = None;
+            }
+            Arc::new(OtherFace {
+                values,
+                is_front: false,
+                is_modal: false,
+            })
+        }),
     }
 }
 
@@ -204,7 +249,7 @@ pub(super) struct Copies<'node> {
     pub of: &'node Objects,
     pub except: &'node [Modification],
     pub tapped: bool,
-    pub attacking: bool,
+    pub attacking: Option<&'node Attacked>,
     pub into: Option<SlotId>,
 }
 

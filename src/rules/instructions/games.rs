@@ -5,7 +5,9 @@ use super::support::{
     propose,
 };
 use crate::mana::{self, Choices};
-use crate::{costs, day_night, entering, layers, payment, query, state_based, turn, zones};
+use crate::{
+    costs, day_night, designations, entering, layers, payment, query, state_based, turn, zones,
+};
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
@@ -439,4 +441,36 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
             turn::skip_to_cleanup(game);
         }
     }
+}
+
+/// `you become the monarch`, `you get the city's blessing` (CR 702.131, 725): so it is once nothing prevents the event.
+pub(super) fn designate(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    (name, sole): (&Name, bool),
+) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        for event in &happened {
+            if let Event::Named { player, .. } = event {
+                designations::give(table, game, *player, name, sole);
+            }
+        }
+        end_with(game, &happened, !happened.is_empty());
+        return;
+    }
+    let here = context(game, &frame);
+    let object = here.source;
+    let mut becoming = players(table, game, here, who);
+    becoming.retain(|player| game.player(*player).designation(name) == 0);
+    let events = becoming.into_iter().map(|player| Event::Named {
+        name: Name::new(format!("become {name}")),
+        player,
+        object,
+        x: None,
+    });
+    let events = events.collect();
+    propose(game, frame, events);
 }

@@ -290,6 +290,10 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
         Effect::Pair { first, second } => permanents::pair(table, game, frame, first, second),
         Effect::Designate { what, name } => permanents::designate(table, game, frame, what, name),
+        Effect::RemoveDamage { what } => permanents::remove_damage(table, game, &frame, what),
+        Effect::DesignatePlayer { who, name, sole } => {
+            games::designate(table, game, frame, who, (name, *sole));
+        }
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
         Effect::Transform { what } => permanents::transform(table, game, frame, what),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
@@ -339,7 +343,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 count,
                 token,
                 tapped: *tapped,
-                attacking: *attacking,
+                attacking: attacking.as_ref(),
                 into: *into,
             };
             creating::tokens(table, game, frame, &tokens);
@@ -359,7 +363,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 of,
                 except,
                 tapped: *tapped,
-                attacking: *attacking,
+                attacking: attacking.as_ref(),
                 into: *into,
             };
             creating::copies(table, game, frame, &copies);

@@ -409,3 +409,20 @@ pub(super) fn designate(
     game.invalidate();
     propose(game, frame, events);
 }
+
+/// `remove all damage marked on it` (CR 120.6).
+pub(super) fn remove_damage(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+) {
+    let there = permanents(table, game, context(game, frame), what);
+    for id in &there {
+        if let Some(object) = game.object_mut(*id) {
+            object.damage = 0;
+            object.deathtouched = false;
+        }
+    }
+    done(game, !there.is_empty());
+}

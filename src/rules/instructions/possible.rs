@@ -178,6 +178,8 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Announce { .. }
         | Effect::KeywordAction { .. }
         | Effect::Designate { .. }
+        | Effect::DesignatePlayer { .. }
+        | Effect::RemoveDamage { .. }
         | Effect::Proliferate { .. }
         | Effect::Nothing => None,
     }
@@ -345,6 +347,8 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Announce { .. }
         | Effect::KeywordAction { .. }
         | Effect::Designate { .. }
+        | Effect::DesignatePlayer { .. }
+        | Effect::RemoveDamage { .. }
         | Effect::Proliferate { .. }
         | Effect::Nothing => true,
     }

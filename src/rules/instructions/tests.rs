@@ -63,6 +63,7 @@ fn spell(effects: Vec<Effect>, slots: usize) -> AbilityKind {
     AbilityKind::Spell(Body {
         choice: None,
         modes: vec![Mode {
+            cost: None,
             targets: Vec::new(),
             effects,
             condition: None,
@@ -515,7 +516,7 @@ fn loops_consider_each_and_leave_all_results_in_the_slot() {
             count: number(1),
             token: Box::new(goblin(Value::Of(Property::Power, Objects::Affected))),
             tapped: false,
-            attacking: false,
+            attacking: None,
             attached_to: None,
             into: Some(SlotId(0)),
         },
@@ -552,6 +553,7 @@ fn goblin(power: Value) -> TokenSpec {
         subtypes: vec![Name::new("Goblin")],
         power_toughness: Some((power, number(1))),
         abilities: Vec::new(),
+        back: None,
     }
 }
 
@@ -714,7 +716,7 @@ fn copies_of_permanents_are_made_with_exceptions() {
         of: slot(0),
         except: vec![base(7, 7)],
         tapped: true,
-        attacking: false,
+        attacking: None,
         into: None,
     };
     cast_on(&mut board, &[bear], vec![copy]);
@@ -993,7 +995,7 @@ fn creatures_that_enter_attacking_attack_whom_their_controller_likes() {
         count: number(1),
         token: Box::new(goblin(number(1))),
         tapped: true,
-        attacking: true,
+        attacking: Some(ir::Attacked::Any),
         attached_to: None,
         into: None,
     };

@@ -342,3 +342,14 @@ pub(super) fn unknown() -> Arc<Characteristics> {
         controller: PlayerId(0),
     })
 }
+
+/// What the rules give to a permanent with that designation (CR 701.60c).
+pub(super) fn designated<'table>(
+    table: &'table CardTable,
+    name: &Name,
+) -> impl Iterator<Item = AbilityRef> + 'table {
+    let meaning = table
+        .keyword_ability(name)
+        .filter(|found| found.card == CardId(0));
+    meaning.into_iter().flat_map(|found| table.nested(found))
+}

@@ -77,7 +77,12 @@ pub(super) fn unmodified(table: &CardTable, game: &Game, object: &Object) -> Arc
 }
 
 fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
-    let values = base::copiable_values(table, game, object);
+    let mut values = base::copiable_values(table, game, object);
+    // What comes with a designation is no copiable value (CR 701.60b–c).
+    let given = object.designations.iter();
+    values
+        .abilities
+        .extend(given.flat_map(|name| base::designated(table, name)));
     Arc::new(base::characteristics(table, values, object.base_controller))
 }
 
@@ -93,6 +98,7 @@ fn printed_key(
     if object.face_down.is_some()
         || !object.components.is_empty()
         || base::copy(game, object).is_some()
+        || !object.designations.is_empty()
     {
         return None;
     }
@@ -215,6 +221,7 @@ fn entry(game: &Game, object: &Object, now: &Arc<Characteristics>) -> Option<Mad
 /// The values of a token or a copy of a spell, if it has become nothing else.
 fn own_values<'game>(game: &Game, object: &'game Object) -> Option<&'game Arc<CopiableValues>> {
     let is_plain = object.face_down.is_none()
+        && object.designations.is_empty()
         && object.components.is_empty()
         && base::copy(game, object).is_none();
     match &object.kind {

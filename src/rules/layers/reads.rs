@@ -65,7 +65,8 @@ fn of_players(players: &Players) -> Aspects {
         | Players::Defending
         | Players::Attached
         | Players::Affected
-        | Players::Chosen => Aspects::NONE,
+        | Players::Chosen
+        | Players::Designated(_) => Aspects::NONE,
     }
 }
 
@@ -172,9 +173,10 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             .union(of_value(yes))
             .union(of_value(no)),
         Value::Count(filter) => of_filter(filter),
-        Value::CountPlayers(who) | Value::Life(who) | Value::PlayerCounters(_, who) => {
-            of_players(who)
-        }
+        Value::CountPlayers(who)
+        | Value::Life(who)
+        | Value::PlayerCounters(_, who)
+        | Value::Designation(_, who) => of_players(who),
         Value::CountObjects(objects) | Value::Merges(objects) => of_objects(objects),
         Value::Of(property, objects) => of_property(property).union(of_objects(objects)),
         Value::Greatest(property, filter) | Value::Least(property, filter) => {

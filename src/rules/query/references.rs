@@ -273,6 +273,12 @@ pub fn players(
             .and_then(|source| source.chosen.linked_to(context.ability)?.player)
             .into_iter()
             .collect(),
+        Players::Designated(name) => game
+            .players
+            .iter()
+            .filter(|player| !player.left && player.designation(name) > 0)
+            .map(|player| player.id)
+            .collect(),
         Players::Except(all, without) => {
             let without = players(table, game, context, without);
             let mut left = players(table, game, context, all);
@@ -339,7 +345,8 @@ pub fn includes_player(
         | Players::OwnerOf(_)
         | Players::Defending
         | Players::Attached
-        | Players::Chosen => players(table, game, context, reference).contains(&player),
+        | Players::Chosen
+        | Players::Designated(_) => players(table, game, context, reference).contains(&player),
     }
 }
 

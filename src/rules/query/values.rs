@@ -115,6 +115,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .find(|(of, ability, _)| *of == context.source && *ability == context.ability)
             .map_or(0, |(.., times)| clamp(*times)),
         Value::StartingLife(_) => game.starting_life,
+        Value::Designation(name, who) => players(table, game, context, who)
+            .into_iter()
+            .fold(0_i32, |sum, player| {
+                sum.saturating_add(clamp(game.player(player).designation(name)))
+            }),
         Value::CommanderCasts => game
             .objects()
             .filter(|object| object.owner == context.controller)

@@ -243,6 +243,10 @@ pub enum Adverbial {
     SinceLastTurn,
     /// "as a sorcery"
     AsSorcery,
+    /// "on a later turn"
+    Later,
+    /// "(cast) transformed"
+    Transformed,
     /// "this game"
     ThisGame,
     /// "under your control": where something died or was created

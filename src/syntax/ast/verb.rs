@@ -424,6 +424,10 @@ pub enum Verb {
     },
     /// "remove it from combat"
     RemoveFromCombat(NounNode),
+    /// "choose all of its modes"
+    ChooseAllModes,
+    /// "remove all damage marked on it"
+    RemoveDamage(NounNode),
 
     // Players and turns.
     /// "take an extra turn after this one", "takes two extra turns"

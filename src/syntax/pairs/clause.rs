@@ -7,7 +7,7 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Adverbial, Auxiliary, Clause, Condition, Conjunction, Designation, Determiner, Duration,
     KeywordAction, Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion,
-    Pronoun, Restricted, Restriction, Spanned, TurnPart, Verb, VerbForm,
+    Predicate, Pronoun, Restricted, Restriction, Spanned, TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 
@@ -121,6 +121,20 @@ impl Builder<'_> {
         clause.span = self.place(pair);
         let more = beyond_duration(&mut clause);
         Ok(std::iter::once(clause).chain(more).collect())
+    }
+
+    /// "(while) saddled", as "while it's saddled".
+    fn state(&self, pair: &Pair<'_>) -> Built<Condition> {
+        let predicate = Predicate::Passive {
+            negated: false,
+            passive: self.passive(&self.need(pair, Rule::passive)?)?,
+        };
+        let verb = Verb::Be(Box::new(predicate));
+        let mut clause = self.plain_clause(pair, verb, VerbForm::ThirdPerson);
+        clause.subject = Some(self.single(self.at(pair, Noun::Pronoun(Pronoun::It))));
+        Ok(Condition {
+            clauses: vec![clause],
+        })
     }
 
     /// `vp`, `relative_vp`, `causative`: everything but the subject.
@@ -378,7 +392,10 @@ impl Builder<'_> {
             Rule::adverb_as_though => Adverbial::AsThough(self.inner_condition(pair)?),
             Rule::adverb_if => Adverbial::If(self.inner_condition(pair)?),
             Rule::adverb_unless => Adverbial::Unless(self.inner_condition(pair)?),
-            Rule::adverb_while => Adverbial::While(self.inner_condition(pair)?),
+            Rule::adverb_while => Adverbial::While(match child(pair, Rule::while_state) {
+                Some(state) => self.state(&state)?,
+                None => self.inner_condition(pair)?,
+            }),
             Rule::adverb_as => Adverbial::As(self.inner_condition(pair)?),
             Rule::adverb_except | Rule::adverb_comma_except => {
                 Adverbial::Except(self.with_subject(pair, Rule::exceptions)?)
@@ -408,6 +425,8 @@ impl Builder<'_> {
             Rule::adverb_steps => Adverbial::AsStepsEnd,
             Rule::adverb_normally => Adverbial::Normally,
             Rule::adverb_sorcery => Adverbial::AsSorcery,
+            Rule::adverb_transformed => Adverbial::Transformed,
+            Rule::adverb_later => Adverbial::Later,
             Rule::adverb_but_only | Rule::adverb_only => {
                 Adverbial::Only(self.limits(&self.need(pair, Rule::limits)?)?)
             }

@@ -243,7 +243,10 @@ impl Builder<'_> {
             leads,
             chooser: None,
             optional: false,
-            count: self.mode_count(&self.need(pair, Rule::mode_count)?)?,
+            count: match child(pair, Rule::spree) {
+                Some(_) => ModeCount::AtLeast(crate::ast::Amount::Number(1)),
+                None => self.mode_count(&self.need(pair, Rule::mode_count)?)?,
+            },
             at_random: child(pair, Rule::mode_random).is_some(),
             not_chosen_before: child(pair, Rule::mode_unchosen).map(|unchosen| {
                 child(&unchosen, Rule::adverb_this_turn)

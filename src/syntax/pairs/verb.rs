@@ -6,8 +6,8 @@ use super::noun::parameter;
 use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Amount, AssignedDamage, CompareWord, Contest, CostChangeBy, CostPurpose, Count, Exchanged,
-    KeywordAction, LifeAmount, NounNode, Payable, Placement, Spanned, Verb, With,
+    Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
+    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -58,6 +58,7 @@ impl Builder<'_> {
             Rule::v_attack_or_block
             | Rule::v_attack
             | Rule::v_block
+            | Rule::v_remove_damage
             | Rule::v_remove_from_combat => self.combat_verb(&inner)?,
             Rule::v_take | Rule::v_skip | Rule::v_end | Rule::v_begin | Rule::v_level => {
                 self.turn_verb(&inner)?
@@ -337,6 +338,9 @@ impl Builder<'_> {
                 abilities: self.abilities(&inner)?,
                 choice: false,
             },
+            (Rule::v_get, Rule::get_designation) => {
+                Verb::Become(Box::new(Becoming::Designation(self.designation(&inner)?)))
+            }
             (Rule::v_get, Rule::get_size) => {
                 let change = self.need(&inner, Rule::size_change)?;
                 Verb::GetSize {
@@ -537,6 +541,7 @@ impl Builder<'_> {
 
     fn choosing(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
+            Rule::v_choose if child(pair, Rule::choose_all_modes).is_some() => Verb::ChooseAllModes,
             Rule::v_choose => match (
                 child(pair, Rule::choose_not),
                 child(pair, Rule::choose_targets),
@@ -609,6 +614,7 @@ impl Builder<'_> {
                 },
                 (None, None) => Verb::Block(self.object_if_any(pair)?),
             },
+            Rule::v_remove_damage => Verb::RemoveDamage(self.object(pair)?),
             Rule::v_remove_from_combat => Verb::RemoveFromCombat(self.object(pair)?),
             _ => return Err(self.misplaced(pair)),
         })

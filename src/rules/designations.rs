@@ -1,0 +1,99 @@
+//! What players are or have by the rules: the monarch (CR 725), the city's blessing (CR 702.131). What comes with it are abilities
+//! without a source (CR 725.2): an object in the command zone has them, as an emblem has its own.
+
+use crate::zones;
+use game::{Event, Game, ObjectId, ObjectKind, PlayerId};
+use ir::{BLESSING, Builtin, CardTable, Name, Zone};
+
+/// Makes the player have the designation, the only one if it is `sole`; the event that it is, if the player did not have it.
+pub(super) fn give(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    name: &Name,
+    sole: bool,
+) -> Option<Event> {
+    if game.player(player).designation(name) > 0 {
+        return None;
+    }
+    let others: Vec<PlayerId> = game.players.iter().map(|other| other.id).collect();
+    for other in others.into_iter().filter(|_| sole) {
+        take(table, game, other, name);
+    }
+    let had = &mut game.player_mut(player).designations;
+    had.push((name.clone(), 1));
+    let abilities = table.keyword_ability(name);
+    let abilities = abilities.map(|ability| table.nested(ability).collect());
+    let kind = ObjectKind::Emblem(abilities.unwrap_or_default());
+    let object = game.add_object(kind, player, Zone::Command);
+    if let Some(object) = game.object_mut(object) {
+        object.designations.push(name.clone());
+    }
+    game.zone_mut(Zone::Command, player).push(object);
+    game.invalidate();
+    Some(Event::Named {
+        name: Name::new(format!("become {name}")),
+        player,
+        object,
+        x: None,
+    })
+}
+
+/// Who gets the city's blessing now, because a permanent of theirs has ascend (CR 702.131b).
+pub(super) fn ascending(table: &CardTable, game: &mut Game) -> Vec<Event> {
+    let blessing = Name::new(BLESSING);
+    let mut owners: Vec<PlayerId> = Vec::new();
+    for id in &game.battlefield {
+        let now = crate::layers::characteristics(table, game, *id);
+        if now.has(Builtin::Ascend) && !owners.contains(&now.controller) {
+            owners.push(now.controller);
+        }
+    }
+    owners.retain(|player| game.player(*player).designation(&blessing) == 0);
+    let mut events = Vec::new();
+    for player in owners {
+        events.extend(ascend(table, game, player));
+    }
+    events
+}
+
+/// The player gets the city's blessing if they control ten or more permanents (CR 702.131a).
+pub(super) fn ascend(table: &CardTable, game: &mut Game, player: PlayerId) -> Option<Event> {
+    let theirs = game.battlefield.iter().filter(|id| {
+        game.object(**id).is_some_and(|object| !object.phased_out)
+            && crate::query::controller(table, game, **id) == player
+    });
+    let many = theirs.count() >= 10;
+    many.then(|| give(table, game, player, &Name::new(BLESSING), false))?
+}
+
+/// The player does not have the designation any more.
+fn take(table: &CardTable, game: &mut Game, player: PlayerId, name: &Name) {
+    let had = &mut game.player_mut(player).designations;
+    had.retain(|(known, _)| known != name);
+    let theirs: Vec<ObjectId> = game
+        .objects()
+        .filter(|object| object.zone == Zone::Command && object.owner == player)
+        .filter(|object| object.designations.contains(name))
+        .map(|object| object.id)
+        .collect();
+    for id in theirs {
+        let known = crate::layers::characteristics(table, game, id);
+        zones::cease(game, id, known);
+    }
+}
+
+/// As a player leaves the game, what only one player has goes to the active player, or to the next one if that is who leaves
+/// (CR 725.4).
+pub(super) fn pass_on(table: &CardTable, game: &mut Game, leaves: PlayerId) {
+    let monarch = Name::new("the monarch");
+    if game.player(leaves).designation(&monarch) == 0 {
+        return;
+    }
+    let active = game.turn.active;
+    let there = |player: &PlayerId| !game.player(*player).left;
+    let heir = Some(active).filter(there);
+    if let Some(heir) = heir.or_else(|| game.turn_order().find(there)) {
+        give(table, game, heir, &monarch, true);
+    }
+}
