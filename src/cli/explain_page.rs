@@ -118,6 +118,14 @@ fn words_of(keyword: &RawKeyword) -> String {
         .join(" ")
 }
 
+/// A keyword action, its verb in the third person: `becomes plotted`.
+fn third_person(action: &str) -> String {
+    match action.split_once(' ') {
+        Some((verb, rest)) => format!("{verb}s {rest}"),
+        None => format!("{action}s"),
+    }
+}
+
 /// What the file says about the keyword beside its definition.
 fn headers(keyword: &RawKeyword) -> Vec<(&'static str, String)> {
     let mut headers = Vec::new();
@@ -257,9 +265,10 @@ impl Keyword {
     }
 
     fn is_in(&self, line: &LineReport) -> bool {
-        if self.raw.action {
+        if self.raw.action || self.raw.designation {
+            let text = line.text.to_lowercase();
             let name = name_of(&self.raw);
-            return line.compiled && line.text.to_lowercase().contains(&name);
+            return line.compiled && (text.contains(&name) || text.contains(&third_person(&name)));
         }
         line.abilities
             .iter()
@@ -286,17 +295,21 @@ impl Keyword {
                 }
             })
             .collect();
+        let lower = filled.to_lowercase();
         match (self.raw.action, self.raw.subject.is_some()) {
+            (false, _) if self.raw.designation && variant % 2 == 0 => {
+                format!("As long as this creature is {lower}, it has flying.")
+            }
+            (false, _) if self.raw.designation => format!("Target player becomes {lower}."),
             (false, _) => filled,
             (true, false) => format!("{filled}."),
-            (true, true) => {
-                let lower = filled.to_lowercase();
-                let (verb, rest) = lower.split_once(' ').unwrap_or((&lower, ""));
-                format!("Target creature {verb}s {rest}")
-                    .trim_end()
-                    .to_owned()
-                    + "."
+            (true, true) if variant % 2 == 0 => {
+                format!("Target creature {}.", third_person(&lower))
             }
+            (true, true) => format!(
+                "Exile target creature card from your graveyard. It {}.",
+                third_person(&lower)
+            ),
         }
     }
 }
