@@ -300,6 +300,7 @@ impl Keyword {
             (false, _) if self.raw.designation && variant % 2 == 0 => {
                 format!("As long as this creature is {lower}, it has flying.")
             }
+            (false, _) if self.raw.designation && variant == 3 => format!("You get {lower}."),
             (false, _) if self.raw.designation => format!("Target player becomes {lower}."),
             (false, _) => filled,
             (true, false) => format!("{filled}."),

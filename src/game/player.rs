@@ -104,11 +104,9 @@ impl ManaPool {
         }
     }
 
-    /// Empties it (CR 500.5); whether there was mana.
-    pub fn clear(&mut self) -> bool {
-        let had = !self.units.is_empty();
-        self.units.clear();
-        had
+    /// Empties it but for some units (CR 500.5).
+    pub fn keep(&mut self, is_kept: impl FnMut(&ManaUnit) -> bool) {
+        self.units.retain(is_kept);
     }
 
     /// The mana without what it may be spent on.

@@ -1,9 +1,10 @@
 //! The table of cards that games refer to.
 
 use super::rules_abilities::rules_definition;
+use super::walk::{Visitor, Walk};
 use super::{
-    Ability, AbilityKind, AbilityRef, CardDefinition, CardId, Color, FaceSide, Keyword, Name,
-    ZoneSet,
+    Ability, AbilityKind, AbilityRef, COMMIT_CRIME, CardDefinition, CardId, Color, EventPattern,
+    FaceSide, Keyword, Name, ZoneSet,
 };
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -128,6 +129,8 @@ struct CardEntry {
     faces: Vec<Vec<u16>>,
     /// per face: the zones in which an activated ability works
     activation_zones: Vec<ZoneSet>,
+    /// whether it asks for crimes
+    heeds_crimes: OnceLock<bool>,
 }
 
 #[derive(Debug)]
@@ -337,6 +340,19 @@ impl CardTable {
             .unwrap_or_default()
     }
 
+    /// Whether a card asks anywhere whether a crime was committed: such an event is known only where one does (CR 700.13).
+    pub fn heeds_crimes(&self, card: CardId) -> bool {
+        let entry = self.entry(card);
+        let asks = || {
+            let mut seeker = Crimes(false);
+            for face in &entry.definition.faces {
+                face.abilities.walk(&mut seeker);
+            }
+            seeker.0
+        };
+        *entry.heeds_crimes.get_or_init(asks)
+    }
+
     /// The abilities of one face, in printed order.
     pub fn face_abilities(
         &self,
@@ -352,6 +368,17 @@ impl CardTable {
                 card,
                 ability: *ability,
             })
+    }
+
+    /// The face on which an ability is written, also if it is nested in another one.
+    pub fn face_of(&self, reference: AbilityRef) -> Option<FaceSide> {
+        let faces = &self.entry(reference.card).faces;
+        let roots = (0..=u8::MAX).map(FaceSide).zip(faces);
+        let before = roots.flat_map(|(side, roots)| roots.iter().map(move |root| (*root, side)));
+        before
+            .filter(|(root, _)| *root <= reference.ability)
+            .max()
+            .map(|(_, side)| side)
     }
 
     /// All abilities of a card in tree order, nested ones included.
@@ -441,6 +468,7 @@ impl CardEntry {
             abilities,
             faces,
             activation_zones,
+            heeds_crimes: OnceLock::new(),
         }
     }
 
@@ -456,6 +484,16 @@ impl CardEntry {
                 None
             }
         })
+    }
+}
+
+/// Whether a pattern of crimes was seen.
+struct Crimes(bool);
+
+impl Visitor for Crimes {
+    fn event(&mut self, event: &EventPattern) {
+        self.0 |= event.is_named(COMMIT_CRIME);
+        event.walk_parts(self);
     }
 }
 

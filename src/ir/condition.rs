@@ -69,6 +69,21 @@ impl Condition {
 /// What a player with ten permanents and ascend gets (CR 702.131).
 pub const BLESSING: &str = "the city's blessing";
 
+/// What the Ring is called that tempts a player, and the creature that bears it (CR 701.54).
+pub const THE_RING: &str = "the ring";
+
+/// What a creature becomes that a player chooses as the Ring tempts them (CR 701.54b).
+pub const RING_BEARER: &str = "ring-bearer";
+
+/// What the event is called (CR 701.54d).
+pub const RING_TEMPTS: &str = "the ring tempts you";
+
+/// What a player does who targets what is an opponent's (CR 700.13).
+pub const COMMIT_CRIME: &str = "commit a crime";
+
+/// What happens once all players have kept their opening hands (CR 103.6).
+pub const BEGIN_GAME: &str = "begin the game";
+
 /// What permanents are only until end of turn (CR 702.171b).
 pub const SADDLED: &str = "saddled";
 

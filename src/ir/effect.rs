@@ -594,6 +594,8 @@ pub enum Effect {
         what: Objects,
         /// what they become
         name: Name,
+        /// whether only one of a player's permanents is that at a time: `your Ring-bearer` (CR 701.54a)
+        sole: bool,
     },
     /// `you become the monarch`, `you get the city's blessing` (CR 725, 702.131): what the rules say of who has it comes with it.
     DesignatePlayer {
@@ -603,6 +605,8 @@ pub enum Effect {
         name: Name,
         /// whether only one player has it at a time (CR 725.3, 726.4)
         sole: bool,
+        /// whether it is counted how often they get it: the Ring (CR 701.54c)
+        counted: bool,
     },
     /// `remove all damage marked on it` (CR 120.6, 702.89a)
     RemoveDamage {
@@ -736,6 +740,8 @@ pub struct Spending {
     pub protects: bool,
     /// the spells that it can't be spent to cast, if it may be spent on anything else
     pub never: Option<Filter>,
+    /// until when it is not lost as steps and phases end (CR 500.5); it may be spent on anything if nothing else is said
+    pub kept: Option<Duration>,
 }
 
 /// What mana an effect adds (CR 106).

@@ -221,6 +221,12 @@ pub struct Recipients {
 }
 
 impl EventPattern {
+    /// Whether it is what a player does that has this name.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        matches!(self, Self::Done { deed: Deed::Named(named), .. } if named.as_str() == name)
+    }
+
     /// A player does something to an object.
     #[must_use]
     pub fn done(deed: Deed, who: Players, what: Filter) -> Self {

@@ -94,7 +94,10 @@ impl Lowering<'_> {
         let name = action_name(action);
         let by_engine = matches!(
             action,
-            KeywordAction::Scry | KeywordAction::Surveil | KeywordAction::Proliferate
+            KeywordAction::Scry
+                | KeywordAction::Surveil
+                | KeywordAction::Proliferate
+                | KeywordAction::CommitCrime
         );
         if by_engine || self.keywords.performs(name) {
             Ok(Name::new(name))
@@ -127,6 +130,9 @@ impl Lowering<'_> {
         }
         if action == KeywordAction::ManifestDread {
             return self.manifest_dread(who, extras, out, span);
+        }
+        if what.is_none() && self.chooses(action, count.as_ref()) {
+            return self.on_its_target(action, count, who, extras, out, span);
         }
         if let Some(what) = what {
             let table = self.keywords;
@@ -194,6 +200,49 @@ impl Lowering<'_> {
                 out.push(repeated(action, times));
             }
         }
+        Ok(())
+    }
+
+    /// Whether the action's definition begins with a paragraph that chooses what it is done to: "Choose target land you control."
+    fn chooses(&self, action: KeywordAction, count: Option<&Value>) -> bool {
+        let definition = self
+            .keywords
+            .action(action_name(action), count.is_some(), false);
+        definition.is_some_and(|definition| definition.target().is_some())
+    }
+
+    /// "earthbend 2": the target is one of the spell or ability that says so (CR 115.1).
+    fn on_its_target(
+        &mut self,
+        action: KeywordAction,
+        count: Option<Value>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let table = self.keywords;
+        let found = table.action(action_name(action), count.is_some(), false);
+        let Some((definition, target)) =
+            found.and_then(|definition| Some((definition, definition.target()?)))
+        else {
+            return Err(Failure::unsupported(span, "this keyword action"));
+        };
+        let mut target = target.clone();
+        target.span = span;
+        let objects = self.kept_objects(&target, &super::noun::Use::by(who), out)?;
+        let meaning = self.action_meaning(definition, true, None, span)?;
+        let meaning = self.nest(meaning, span)?;
+        let count = count.map(|count| extras.times(count, span)).transpose()?;
+        out.push(Effect::KeywordAction {
+            action: definition.name.clone(),
+            who: who.clone(),
+            subject: None,
+            what: Some(objects),
+            count,
+            kind: None,
+            meaning,
+        });
         Ok(())
     }
 

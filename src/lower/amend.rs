@@ -279,6 +279,27 @@ pub(super) fn limit_mana(effect: &mut Effect, limit: &ir::Spending) -> bool {
     })
 }
 
+/// Says of the mana that is added until when it is not lost as steps and phases end; whether there is some.
+pub(super) fn keep_mana(effect: &mut Effect, until: &ir::Duration) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::AddMana { spending, .. } = effect {
+            let spending = spending.get_or_insert_with(|| {
+                Box::new(ir::Spending {
+                    cast: None,
+                    activate: None,
+                    protects: false,
+                    never: None,
+                    kept: None,
+                })
+            });
+            spending.kept = Some(until.clone());
+            true
+        } else {
+            false
+        }
+    })
+}
+
 /// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
 pub(super) fn choose_new_targets(effect: &mut Effect) -> bool {
     change_each(effect, &mut |effect| {

@@ -4,7 +4,10 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use super::reference::{Meaning, Number};
 use super::words::is_you;
-use ir::{Ability, AbilityKind, Domain, EventPattern, Filter, Objects, Test, Triggered, ZoneSet};
+use ir::{
+    Ability, AbilityKind, Domain, Effect, EventPattern, Filter, Objects, Test, Triggered, Zone,
+    ZoneSet,
+};
 use syntax::ast::{self, Adverbial, Auxiliary, KeywordAction, Sentence, Span, Spanned, Verb};
 
 impl Lowering<'_> {
@@ -68,6 +71,87 @@ impl Lowering<'_> {
             }),
             nested: frame.nested,
         })
+    }
+}
+
+impl Lowering<'_> {
+    /// "If this card is in your opening hand, you may begin the game with it on the battlefield." (CR 103.6b)
+    pub(super) fn begins_the_game(&self, body: &ast::Body) -> bool {
+        let [sentence] = body.sentences.as_slice() else {
+            return false;
+        };
+        let Sentence::Clauses { leads, clauses } = &sentence.node else {
+            return false;
+        };
+        let [
+            ast::Spanned {
+                node: ast::Lead::If(condition),
+                ..
+            },
+        ] = leads.as_slice()
+        else {
+            return false;
+        };
+        let in_opening_hand = matches!(condition.clauses.as_slice(), [clause]
+            if clause.subject.as_ref().is_some_and(|subject| self.is_own(subject))
+                && matches!(&clause.verb.node, Verb::Be(predicate)
+                    if matches!(predicate.as_ref(), ast::Predicate::In { negated: false, zone }
+                        if is_opening_hand(zone))));
+        in_opening_hand
+            && matches!(clauses.as_slice(), [clause]
+            if matches!(&clause.verb.node, Verb::BeginGameWith(what)
+                if super::clause::is_it(what) || self.is_own(what))
+                && clause.subject.as_ref().is_some_and(is_you)
+                && clause.adverbials.is_empty()
+                && clause.auxiliary.as_ref().is_some_and(|auxiliary| auxiliary.node == Auxiliary::May))
+    }
+}
+
+/// "your opening hand"
+fn is_opening_hand(zone: &Spanned<ast::NounPhrase>) -> bool {
+    matches!(zone.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(described.words.iter().map(|word| &word.node).collect::<Vec<_>>().as_slice(),
+                [ast::NounWord::Adjective(ast::Adjective::Opening), ast::NounWord::Head(ast::Head::Hand)])))
+}
+
+/// What is offered of a card in an opening hand.
+pub(super) fn begin_the_game() -> Ability {
+    let put = Effect::Move {
+        what: Objects::This,
+        to: Box::new(ir::Destination::to(Zone::Battlefield)),
+        into: None,
+        link: false,
+    };
+    let may = Effect::Attempt {
+        optional: Some(ir::Players::You),
+        action: vec![put],
+        if_done: Vec::new(),
+        if_not: Vec::new(),
+    };
+    let mode = ir::Mode {
+        cost: None,
+        targets: Vec::new(),
+        effects: vec![may],
+        condition: None,
+    };
+    Ability {
+        kind: AbilityKind::Triggered(Triggered {
+            event: EventPattern::Done {
+                deed: ir::Deed::Named(ir::Name::new(ir::BEGIN_GAME)),
+                who: ir::Players::You,
+                what: None,
+            },
+            zones: ZoneSet::of(Zone::Hand),
+            condition: None,
+            per_turn: None,
+            at_once: true,
+            body: ir::Body {
+                modes: vec![mode],
+                ..ir::Body::default()
+            },
+        }),
+        nested: Vec::new(),
     }
 }
 

@@ -690,6 +690,12 @@ impl Lowering<'_> {
             }
             return Ok(found);
         }
+        if let Some(kept) = self.mana_kept(leads, clause)? {
+            let last = done.effects[done.last..].iter_mut();
+            return Ok(last.fold(false, |found, effect| {
+                super::amend::keep_mana(effect, &kept) | found
+            }));
+        }
         if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
             return Ok(false);
         }

@@ -128,6 +128,10 @@ impl Lowering<'_> {
         if let Verb::Exist(what) = &clause.verb.node {
             return self.exists(what, negated);
         }
+        if let Verb::HasTempted(times) = &clause.verb.node {
+            let tempted = Value::Designation(Name::new(ir::THE_RING), Players::You);
+            return self.compared(&tempted, times);
+        }
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "a condition without a subject"));
         };
@@ -790,6 +794,10 @@ impl Lowering<'_> {
                     *negated,
                 )
             }
+            Predicate::Designation {
+                negated,
+                designation: ast::Designation::RingBearer,
+            } => negate(super::words::your_ring_bearer(), *negated),
             Predicate::In { .. }
             | Predicate::Compared { .. }
             | Predicate::CostEqual(_)

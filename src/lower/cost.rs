@@ -101,6 +101,9 @@ impl Lowering<'_> {
             ast::CostPart::Action(clause) => self.action_cost(clause, payer)?,
             ast::CostPart::Life(amount) => vec![CostPart::PayLife(self.amount(amount)?)],
             ast::CostPart::Parameter(_) => self.cost_argument(span, payer)?.0,
+            ast::CostPart::CostOf { of, .. } if super::granted_cost::is_own_mana_cost(of) => {
+                vec![CostPart::OwnManaCost]
+            }
             ast::CostPart::CostOf { .. } => {
                 return Err(Failure::unsupported(span, "the cost of an object"));
             }

@@ -7,7 +7,7 @@ use ir::{Builtin, Instances, Name, Zone, ZoneSet};
 use source::{
     self, CanonicalContext, FileId, ParameterKind, RawKeyword, RawLine, SourceMap, Span, Vocabulary,
 };
-use syntax::ast::Line;
+use syntax::ast::{Line, LineKind, Noun, NounPhrase, Sentence, Spanned, Verb};
 use syntax::{NameIndex, parse_line};
 
 use super::keyword::keyword_name;
@@ -142,6 +142,26 @@ impl Definition {
         &self.written.read().lines
     }
 
+    /// What an action is done to that it chooses itself: the target in a paragraph of its own before all others.
+    pub fn target(&self) -> Option<&Spanned<NounPhrase>> {
+        let LineKind::Sentences(body) = &self.lines().first()?.0.ability else {
+            return None;
+        };
+        let [sentence] = body.sentences.as_slice() else {
+            return None;
+        };
+        let Sentence::Clauses { leads, clauses } = &sentence.node else {
+            return None;
+        };
+        match (leads.as_slice(), clauses.as_slice()) {
+            ([], [clause]) if self.action && self.lines().len() > 1 => match &clause.verb.node {
+                Verb::Choose { what, .. } if is_target(what) => Some(what),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// What is wrong in its lines.
     pub fn problems(&self) -> &[Diagnostic] {
         &self.written.read().problems
@@ -181,6 +201,12 @@ impl Written {
             read
         })
     }
+}
+
+/// "target land you control"
+fn is_target(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described) if described.target))
 }
 
 /// `hand`, `graveyard`, `hand, graveyard`, `everywhere`.

@@ -220,6 +220,15 @@ impl Lowering<'_> {
                 }
             }
         }
+        let tempts = ast::KeywordAction::RingTemptsYou;
+        if matches!(clause.verb.node, Verb::Action { action, .. } if action == tempts) {
+            let deed = Deed::Named(self.action_event(tempts, clause.span.0)?);
+            return Ok(EventPattern::Done {
+                deed,
+                who: Players::You,
+                what: None,
+            });
+        }
         if let Verb::DayTurns(becomes) = &clause.verb.node
             && let Some(becomes) = super::verb::day_or_night(*becomes)
         {

@@ -246,6 +246,14 @@ impl Lowering<'_> {
                 shared.push(Test::OwnedBy(self.player_set(owner)?));
                 return either(filters, shared, group.span);
             }
+            let bears = |member: &Member| {
+                matches!(member.words.as_slice(), [word]
+                    if word.node == NounWord::Adjective(Adjective::RingBearer))
+            };
+            if group.members.iter().all(bears) && super::words::is_you(owner) {
+                shared.push(Test::ControlledBy(Players::You));
+                return either(filters, shared, group.span);
+            }
             return Err(
                 Failure::unsupported(group.span, "this possessive").label(owner.span, "whose")
             );
@@ -528,6 +536,7 @@ impl Lowering<'_> {
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),
             Adjective::Renowned => Test::Designated(Name::new("renowned")),
+            Adjective::RingBearer => Test::Designated(Name::new(ir::RING_BEARER)),
             Adjective::Outlaw => any(["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"]
                 .into_iter()
                 .map(|name| Test::Subtype(Name::new(name)))

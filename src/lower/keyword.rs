@@ -926,6 +926,7 @@ impl<'a> Lowering<'a> {
         let sentences: Vec<_> = definition
             .lines()
             .iter()
+            .skip(usize::from(definition.target().is_some()))
             .filter_map(|(line, _)| {
                 if let LineKind::Sentences(body) = &line.ability {
                     Some(&body.sentences)
@@ -943,6 +944,7 @@ impl<'a> Lowering<'a> {
                     Number::One,
                     vec![
                         NounWord::Type(CardTypeWord::Creature),
+                        NounWord::Type(CardTypeWord::Land),
                         NounWord::Head(Head::Permanent),
                     ],
                     place,
@@ -980,7 +982,8 @@ impl<'a> Lowering<'a> {
                 .lines()
                 .first()
                 .map_or(Span::new(source::FileId(0), 0..0), |(_, span)| *span);
-            let on_object = definition.parameters.contains(&ParameterKind::Object);
+            let on_object = definition.parameters.contains(&ParameterKind::Object)
+                || definition.target().is_some();
             let any = ir::Name::new("Zombie");
             let kind = definition.parameters.contains(&ParameterKind::Quality);
             self.action_meaning(definition, on_object, kind.then_some(&any), span)?;

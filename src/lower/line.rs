@@ -44,6 +44,8 @@ struct Limits {
 impl Lowering<'_> {
     /// The abilities of one line.
     pub(crate) fn line(&mut self, line: &Line, span: Span, place: &Place) -> Lowered<Vec<Ability>> {
+        let granted = super::granted_cost::in_place(line);
+        let line = granted.as_ref().unwrap_or(line);
         match &line.ability {
             LineKind::Keywords(uses) => {
                 let mut abilities = Vec::new();
@@ -60,6 +62,9 @@ impl Lowering<'_> {
             LineKind::Sentences(body) => {
                 if super::special::is_special(body) {
                     return Ok(vec![self.special_action(body, span, place)?]);
+                }
+                if self.begins_the_game(body) {
+                    return Ok(vec![super::attack_option::begin_the_game()]);
                 }
                 if let Some(body) = self.as_it_attacks(body) {
                     return Ok(vec![self.attack_option(&body, span)?]);
@@ -148,8 +153,8 @@ impl Lowering<'_> {
     /// "This spell costs {1} less to cast", "As an additional cost …", "~ can't be countered", "Cast ~ only …".
     fn is_about_the_spell(&self, sentence: &Sentence) -> bool {
         match sentence {
-            Sentence::Restriction(restriction) => matches!(restriction.of, Restricted::Casting(_)),
-            Sentence::Modal(_) => false,
+            Sentence::Restriction(_) | Sentence::Modal(_) => false,
+            sentence if self.limits_casting(sentence).is_some() => true,
             Sentence::Clauses { leads, clauses } => {
                 if leads
                     .iter()
@@ -164,7 +169,7 @@ impl Lowering<'_> {
                 {
                     return false;
                 }
-                clauses.iter().any(|clause| {
+                super::static_cost::pays_rather(clauses) || clauses.iter().any(|clause| {
                     let about = clause.subject.as_ref().is_some_and(|subject| self.is_own(subject));
                     let rather = clause
                         .adverbials
@@ -300,13 +305,15 @@ impl Lowering<'_> {
                 "a static ability has no targets",
             ));
         }
-        // What a spell costs is asked while it is on the stack, wherever the keyword lets it be cast from.
-        let is_cost = ability
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, ir::StaticEffect::AdditionalCost { .. }));
+        // What a spell costs is asked while it is on the stack, wherever the keyword lets it be cast from; from where it may be
+        // cast is asked where the card is.
+        let has_own_zones = self.limits_casting(&sentence.node).is_some()
+            || ability
+                .effects
+                .iter()
+                .any(|effect| matches!(effect, ir::StaticEffect::AdditionalCost { .. }));
         if let Some(zones) = place.zones
-            && !is_cost
+            && !has_own_zones
         {
             ability.zones = zones;
         }
@@ -530,7 +537,7 @@ impl Lowering<'_> {
                     limits.per_turn = Some(TurnLimit::Does(times));
                 }
                 Restricted::ZeroX => limits.limits.push(ActivationLimit::NonzeroX),
-                Restricted::Casting(_) | Restricted::UsingTheStack => {
+                Restricted::UsingTheStack => {
                     return Err(Failure::unsupported(
                         sentence.span,
                         format!("\"{}\"", self.words(sentence.span)),

@@ -63,7 +63,7 @@ impl Lowering<'_> {
                 Sentence::Restriction(restriction) => match restriction.of {
                     Restricted::UsingTheStack => {}
                     Restricted::ZeroX => limits.push(ActivationLimit::NonzeroX),
-                    Restricted::Activation | Restricted::Doing | Restricted::Casting(_) => {
+                    Restricted::Activation | Restricted::Doing => {
                         return Err(Failure::unsupported(
                             sentence.span,
                             "this limit on a special action",

@@ -4,8 +4,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Domain, Filter, Spending, Test};
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Limit, Noun,
-    NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Lead, Limit,
+    Noun, NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -31,6 +31,7 @@ impl Lowering<'_> {
             activate: None,
             protects: false,
             never: None,
+            kept: None,
         };
         for limit in limits {
             if let Limit::To(purpose) = &limit.node {
@@ -86,6 +87,7 @@ impl Lowering<'_> {
             activate: None,
             protects: false,
             never: None,
+            kept: None,
         };
         self.purpose(purpose, &mut spending)?;
         spending.never = spending.cast.take();
@@ -96,6 +98,32 @@ impl Lowering<'_> {
             ));
         }
         Ok(Some(spending))
+    }
+
+    /// "Until end of turn, you don't lose this mana as steps and phases end.": how long; none if the clause says something else.
+    pub(super) fn mana_kept(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clause: &Clause,
+    ) -> Lowered<Option<ir::Duration>> {
+        let loses = clause.verb.node == Verb::LoseMana { this: true }
+            && clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::DoesNot)
+            && clause.subject.as_ref().is_some_and(super::words::is_you);
+        let [lead] = leads else {
+            return Ok(None);
+        };
+        let Lead::Duration(duration) = &lead.node else {
+            return Ok(None);
+        };
+        if !loses || nodes(&clause.adverbials) != [&Adverbial::AsStepsEnd] {
+            return Ok(None);
+        }
+        let kept = self.duration(duration, lead.span)?;
+        Ok(Some(kept)
+            .filter(|kept| matches!(kept, ir::Duration::EndOfTurn | ir::Duration::EndOfCombat)))
     }
 
     /// "cast creature spells", "activate abilities of artifacts"

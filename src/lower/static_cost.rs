@@ -96,6 +96,44 @@ impl Lowering<'_> {
         })
     }
 
+    /// "You may pay {1} and sacrifice a creature rather than pay this spell's mana cost.": all of it is one alternative cost; nothing
+    /// if the clauses say something else.
+    pub(super) fn cost_of_several(
+        &mut self,
+        clauses: &[Clause],
+    ) -> Lowered<Option<(Vec<StaticEffect>, Option<Condition>)>> {
+        let Some((last, before)) = clauses.split_last().filter(|_| pays_rather(clauses)) else {
+            return Ok(None);
+        };
+        let mut parts = Vec::new();
+        for clause in before {
+            let mut paid = clause.clone();
+            paid.auxiliary = None;
+            paid.subject = None;
+            paid.joined = None;
+            parts.extend(self.clause_cost(&paid)?.0);
+        }
+        let mut whole = last.clone();
+        whole.joined = None;
+        whole.subject = before.first().and_then(|first| first.subject.clone());
+        whole.auxiliary = before.first().and_then(|first| first.auxiliary.clone());
+        let subject = whole.subject.clone();
+        let Some((mut effects, condition)) = subject
+            .map(|subject| self.spell_cost_static(&whole, &subject))
+            .transpose()?
+            .flatten()
+        else {
+            return Ok(None);
+        };
+        for effect in &mut effects {
+            if let StaticEffect::AlternativeCost { cost, .. } = effect {
+                parts.append(&mut cost.0);
+                std::mem::swap(&mut cost.0, &mut parts);
+            }
+        }
+        Ok(Some((effects, condition)))
+    }
+
     /// "You may pay {0} rather than pay this spell's mana cost." (CR 118.9)
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -715,4 +753,28 @@ fn is_controller(whom: &Spanned<NounPhrase>) -> bool {
     matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if matches!(&described.determiner.node, Determiner::Possessive(of) if super::clause::is_it(of))
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Controller))))
+}
+
+/// "you may … and … rather than …": several things that are paid together.
+pub(super) fn pays_rather(clauses: &[Clause]) -> bool {
+    let Some((first, [.., last])) = clauses.split_first() else {
+        return false;
+    };
+    let may = first
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+    let rather = last
+        .adverbials
+        .iter()
+        .any(|adverbial| matches!(adverbial.node, Adverbial::RatherThan(_)));
+    let all = clauses[1..].iter().all(|clause| {
+        clause.joined == Some(ast::Conjunction::And)
+            && clause.subject.is_none()
+            && clause.auxiliary.is_none()
+    });
+    may && rather
+        && all
+        && first.subject.as_ref().is_some_and(is_you)
+        && first.adverbials.is_empty()
 }

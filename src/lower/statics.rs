@@ -21,55 +21,20 @@ impl Lowering<'_> {
     /// One sentence as a static ability.
     pub(crate) fn static_sentence(&mut self, sentence: &Spanned<Sentence>) -> Lowered<Static> {
         let span = sentence.span;
+        if let Some(limits) = self.limits_casting(&sentence.node) {
+            return self.casting_restriction(limits, span);
+        }
         match &sentence.node {
             Sentence::Clauses { leads, clauses } => self.static_clauses(leads, clauses, span),
-            Sentence::Restriction(restriction) => self.casting_restriction(restriction, span),
+            Sentence::Restriction(_) => Err(Failure::misplaced(
+                span,
+                "there is no ability before this that it could restrict",
+            )),
             Sentence::Modal(_) => Err(Failure::misplaced(
                 span,
                 "a choice of modes is no static ability",
             )),
         }
-    }
-
-    /// "Cast this spell only during combat." (CR 601.3)
-    fn casting_restriction(
-        &mut self,
-        restriction: &ast::Restriction,
-        span: Span,
-    ) -> Lowered<Static> {
-        let ast::Restricted::Casting(what) = &restriction.of else {
-            return Err(Failure::misplaced(
-                span,
-                "there is no ability before this that it could restrict",
-            ));
-        };
-        if !self.is_own(what) {
-            return Err(Failure::unsupported(what.span, "a limit on other spells"));
-        }
-        let mut conditions = Vec::new();
-        for limit in &restriction.limits {
-            if let ir::ActivationLimit::If(condition) = self.limit(limit)? {
-                conditions.push(condition)
-            } else {
-                return Err(Failure::unsupported(limit.span, "this limit on casting"));
-            }
-        }
-        let what = Filter {
-            domain: Domain::Spells,
-            test: Test::Is(Objects::This),
-        };
-        let cannot = StaticEffect::Restrict(Restriction::CantCast(Players::Everyone, what));
-        let zones = ZoneSet::of(Zone::Hand)
-            .with(Zone::Graveyard)
-            .with(Zone::Exile)
-            .with(Zone::Library)
-            .with(Zone::Command);
-        Ok(Static {
-            zones: zones.with(Zone::Stack),
-            condition: Some(Self::not(all_hold(conditions))),
-            effects: vec![cannot],
-            slots: Vec::new(),
-        })
     }
 
     #[expect(
@@ -167,7 +132,13 @@ impl Lowering<'_> {
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let unfolded = super::unfold::play_and_cast(clauses);
-        for clause in unfolded.as_deref().unwrap_or(clauses) {
+        let mut clauses = unfolded.as_deref().unwrap_or(clauses);
+        if let Some((cost, condition)) = self.cost_of_several(clauses)? {
+            effects.extend(cost);
+            conditions.extend(condition);
+            clauses = &[];
+        }
+        for clause in clauses {
             subject = clause.subject.as_ref().or(subject);
             self.frame.discourse.next_clause();
             let (own, condition) = self.static_clause(clause, subject)?;

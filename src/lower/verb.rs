@@ -509,7 +509,13 @@ impl Lowering<'_> {
             Verb::Become(becoming) if let Some((name, sole)) = becoming_of_players(becoming) => {
                 let name = ir::Name::new(name);
                 let who = who.clone();
-                out.push(Effect::DesignatePlayer { who, name, sole });
+                let counted = name.as_str() == ir::THE_RING;
+                out.push(Effect::DesignatePlayer {
+                    who,
+                    name,
+                    sole,
+                    counted,
+                });
             }
             Verb::Cast(what) => self.cast_now(what, who, extras, out)?,
             Verb::Action {
@@ -606,6 +612,7 @@ impl Lowering<'_> {
                 out.push(Effect::Designate {
                     what: objects.clone(),
                     name,
+                    sole: false,
                 });
             }
             Verb::Become(becoming) if designation_of(becoming).is_some() => {
@@ -613,6 +620,7 @@ impl Lowering<'_> {
                     out.push(Effect::Designate {
                         what: objects.clone(),
                         name: ir::Name::new(name),
+                        sole: name == ir::RING_BEARER,
                     });
                 }
             }
@@ -761,6 +769,9 @@ pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
 
 /// "monstrous", "renowned": what an object becomes once and for all.
 pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
+    if *becoming == ast::Becoming::Designation(ast::Designation::RingBearer) {
+        return Some(ir::RING_BEARER);
+    }
     let ast::Becoming::Description(description) = becoming else {
         return None;
     };
@@ -775,7 +786,8 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
 pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str, bool)> {
     match designation {
         ast::Designation::Monarch => Some(("the monarch", true)),
-        ast::Designation::CitysBlessing => Some(("the city's blessing", false)),
+        ast::Designation::CitysBlessing => Some((ir::BLESSING, false)),
+        ast::Designation::Ring => Some((ir::THE_RING, false)),
         ast::Designation::Initiative
         | ast::Designation::Day
         | ast::Designation::Night
@@ -802,7 +814,8 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         | ast::Designation::CitysBlessing
         | ast::Designation::Initiative
         | ast::Designation::NeitherDayNorNight
-        | ast::Designation::RingBearer => None,
+        | ast::Designation::RingBearer
+        | ast::Designation::Ring => None,
     }
 }
 

@@ -77,7 +77,9 @@ pub(crate) fn check_noun(group: &Group, words: &str) -> Lowered<()> {
             | NounWord::Characteristic(_)
             | NounWord::Counter(_) => true,
             // "an outlaw" (CR 700.12)
-            NounWord::Adjective(adjective) => *adjective == Adjective::Outlaw,
+            NounWord::Adjective(adjective) => {
+                matches!(adjective, Adjective::Outlaw | Adjective::RingBearer)
+            }
             NounWord::Color(_)
             | NounWord::Not(_)
             | NounWord::Supertype(_)

@@ -194,3 +194,9 @@ pub(crate) fn number_of(objects: &Objects) -> Number {
         Number::Many
     }
 }
+
+/// "your Ring-bearer" (CR 701.54e)
+pub(super) fn your_ring_bearer() -> Test {
+    let bears = Test::Designated(ir::Name::new(ir::RING_BEARER));
+    super::filter::all(vec![bears, Test::ControlledBy(ir::Players::You)])
+}

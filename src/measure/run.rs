@@ -76,6 +76,7 @@ pub fn play(bench: &Bench, seed: u64, limits: Limits, aim: Aim<'_>) -> Run {
     board::settle(bench, &mut game);
     let cards = cards_of(&game);
     game.frames.push(Frame::Turn(TurnFrame::NextTurn));
+    rules::mulligan::open(&mut game);
     game.budget = limits.steps;
     note(&mut game, &mut run);
     while game.outcome.is_none() && run.trace.len() < decisions && game.turn.number <= limits.turns

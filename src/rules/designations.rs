@@ -22,9 +22,8 @@ pub(super) fn give(
     }
     let had = &mut game.player_mut(player).designations;
     had.push((name.clone(), 1));
-    let abilities = table.keyword_ability(name);
-    let abilities = abilities.map(|ability| table.nested(ability).collect());
-    let kind = ObjectKind::Emblem(abilities.unwrap_or_default());
+    // What comes with it is not a copiable value of the object (CR 725.2).
+    let kind = ObjectKind::Emblem(Vec::new());
     let object = game.add_object(kind, player, Zone::Command);
     if let Some(object) = game.object_mut(object) {
         object.designations.push(name.clone());
@@ -65,6 +64,26 @@ pub(super) fn ascend(table: &CardTable, game: &mut Game, player: PlayerId) -> Op
     });
     let many = theirs.count() >= 10;
     many.then(|| give(table, game, player, &Name::new(BLESSING), false))?
+}
+
+/// The player gets once more what they have (CR 701.54c).
+pub(super) fn count(game: &mut Game, player: PlayerId, name: &Name) {
+    let mut had = game.player_mut(player).designations.iter_mut();
+    if let Some((_, times)) = had.find(|(known, _)| known == name) {
+        *times = times.saturating_add(1);
+    }
+    game.invalidate();
+}
+
+/// None of the player's permanents is that any more: another one becomes the only one (CR 701.54a).
+pub(super) fn take_from_permanents(game: &mut Game, player: PlayerId, name: &Name) {
+    for id in game.battlefield.clone() {
+        if let Some(object) = game.object_mut(id)
+            && object.controlled_by == Some(player)
+        {
+            object.designations.retain(|known| known != name);
+        }
+    }
 }
 
 /// The player does not have the designation any more.

@@ -22,6 +22,7 @@ pub mod combat_damage;
 mod combat_tests;
 pub mod commanders;
 pub mod costs;
+mod crime;
 mod damage;
 mod day_night;
 mod designations;

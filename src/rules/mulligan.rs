@@ -1,13 +1,13 @@
 //! Opening hands and mulligans (CR 103.5).
 
-use super::{events, zones};
+use super::{casting, events, layers, zones};
 use game::event::{Arrival, Position};
 use game::frame::{MulliganFrame, MulliganStage};
 use game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt, Question,
-    Returned,
+    Answer, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt,
+    Question, Returned, SlotValue,
 };
-use ir::{CardTable, Zone};
+use ir::{AbilityKind, AbilityRef, BEGIN_GAME, CardTable, Zone};
 
 /// The starting hand size (CR 103.5).
 const HAND: u32 = 7;
@@ -17,12 +17,23 @@ pub fn begin(game: &mut Game) {
     game.frames.push(Frame::Mulligan(MulliganFrame {
         next: PlayerId(0),
         taking: Vec::new(),
+        offered: Vec::new(),
         stage: MulliganStage::Draw,
     }));
 }
 
+/// Offers what cards in hands allow that are opening hands already: for games that are set up by hand.
+pub fn open(game: &mut Game) {
+    game.frames.push(Frame::Mulligan(MulliganFrame {
+        next: PlayerId(0),
+        taking: Vec::new(),
+        offered: Vec::new(),
+        stage: MulliganStage::Opening,
+    }));
+}
+
 /// Carries mulligans on.
-pub fn advance(_table: &CardTable, game: &mut Game, mut frame: MulliganFrame) {
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: MulliganFrame) {
     match frame.stage {
         MulliganStage::Draw => {
             let players: Vec<PlayerId> = game.players_from(PlayerId(0)).collect();
@@ -58,7 +69,39 @@ pub fn advance(_table: &CardTable, game: &mut Game, mut frame: MulliganFrame) {
         }
         MulliganStage::Bottom => bottom(game, frame),
         MulliganStage::Bottomed => bottomed(game, frame),
+        MulliganStage::Opening => opening(table, game, frame),
     }
+}
+
+/// What cards in opening hands allow is offered, card by card, to the players in turn order (CR 103.6).
+fn opening(table: &CardTable, game: &mut Game, mut frame: MulliganFrame) {
+    game.returned = None;
+    while usize::from(frame.next.0) < game.players.len() {
+        let player = frame.next;
+        let hand = game.player(player).hand.iter().copied();
+        let next = hand
+            .filter(|card| !frame.offered.contains(card))
+            .find_map(|card| {
+                let abilities = layers::characteristics(table, game, card);
+                let abilities = abilities.abilities.iter().map(|instance| instance.ability);
+                let offers = |ability: &AbilityRef| {
+                    matches!(&table.ability(*ability).kind, AbilityKind::Triggered(triggered)
+                    if triggered.event.is_named(BEGIN_GAME))
+                };
+                Some((card, abilities.into_iter().find(offers)?))
+            });
+        let Some((card, ability)) = next else {
+            frame.next = PlayerId(player.0 + 1);
+            continue;
+        };
+        frame.offered.push(card);
+        game.frames.push(Frame::Mulligan(frame));
+        let mut context = Context::of(ability, card, player);
+        context.slots = vec![SlotValue::Empty; table.ability(ability).slots().len()];
+        casting::follow(table, game, context);
+        return;
+    }
+    game.returned = Some(Returned::Done);
 }
 
 fn draw(game: &mut Game, frame: MulliganFrame, players: &[PlayerId]) {
@@ -94,7 +137,9 @@ fn declare(game: &mut Game, mut frame: MulliganFrame) {
         frame.next = PlayerId(frame.next.0 + 1);
     }
     if frame.taking.is_empty() {
-        game.returned = Some(Returned::Done);
+        frame.stage = MulliganStage::Opening;
+        frame.next = PlayerId(0);
+        game.frames.push(Frame::Mulligan(frame));
         return;
     }
     let events: Vec<Event> = frame

@@ -4,7 +4,8 @@ use crate::layers::{self, Active};
 use crate::{face_down, proposal, query, turn};
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Name, Permission, Test, Zone,
+    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Layout, Name, Permission,
+    Test, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -97,9 +98,14 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             continue;
         }
         let alternative = cost.is_some() || using.is_some();
-        for (card, sides, hidden) in
+        for (card, mut sides, hidden) in
             allowed(table, game, player, active.context, (what, *transformed))
         {
+            if card == active.context.source && is_split(table, game, card) {
+                // What half of a split card says of being cast is about that half (CR 702.127a).
+                let half = table.face_of(active.context.ability);
+                sides.retain(|side| Some(*side) == half);
+            }
             let there = game.object(card).is_some_and(|object| {
                 object.zone == *zone && !(*later && object.entered_this_turn)
             });
@@ -121,6 +127,12 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         }
     }
     found
+}
+
+/// Whether it is a split card (CR 709).
+pub(super) fn is_split(table: &CardTable, game: &Game, card: ObjectId) -> bool {
+    let definition = game.object(card).and_then(|object| object.card());
+    definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
 }
 
 /// The cards that a filter of a permission means, each with the faces that it means, and the abilities by which it can be a

@@ -267,7 +267,8 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
     }
     !any(table, game, |active| match active.effect {
         Restriction::CantCast(who, what) => {
-            concerns_player(table, game, active, who, player)
+            is_of_half(table, game, active, spell)
+                && concerns_player(table, game, active, who, player)
                 && query::matches_source(table, game, active.context, what, spell, true, player)
         }
         Restriction::MaximumSpells(who, number) => {
@@ -276,6 +277,21 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
         }
         _ => false,
     })
+}
+
+/// What half of a split card says of itself is not about the other half, which is a spell of its own (CR 709.3a, 702.127a).
+fn is_of_half(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    spell: ObjectId,
+) -> bool {
+    let own = active.context.ability;
+    active.context.source != spell || !permissions::is_split(table, game, spell) || {
+        let now = layers::characteristics(table, game, spell);
+        let mut abilities = now.abilities.iter().map(|instance| instance.ability);
+        abilities.any(|other| other.card == own.card && table.face_of(other) == table.face_of(own))
+    }
 }
 
 /// Whether the spell is a legendary instant or sorcery and its player controls no legendary creature or planeswalker

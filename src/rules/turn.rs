@@ -1,11 +1,11 @@
 //! The structure of turns (CR 500).
 
-use super::{combat, combat_damage, layers, query, restrictions, sagas};
+use super::{combat, combat_damage, layers, mana, query, restrictions, sagas};
 use game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
 };
-use game::{Event, Frame, Game, Object, ObjectId, PlayerId, Returned, TraceEvent};
+use game::{Event, Frame, Game, ManaUnit, Object, ObjectId, PlayerId, Returned, TraceEvent};
 use ir::{CardTable, Duration, Step, Zone};
 
 /// Carries the turn on.
@@ -326,9 +326,7 @@ fn step_actions_done(game: &mut Game) {
 /// The step ends: unspent mana is lost (CR 500.4), effects until its end expire (CR 500.5).
 fn end_step(table: &CardTable, game: &mut Game) {
     game.returned = None;
-    for player in &mut game.players {
-        player.mana.clear();
-    }
+    empty_pools(table, game);
     if game.turn.step == Step::EndOfCombat {
         end_effects(table, game, |_, duration, _, _| match duration {
             Duration::EndOfCombat => true,
@@ -360,17 +358,35 @@ fn end_step(table: &CardTable, game: &mut Game) {
     next_step(game);
 }
 
+/// Unspent mana is lost as a step ends (CR 500.5), other than what an effect keeps until a later end.
+fn empty_pools(table: &CardTable, game: &mut Game) {
+    let step = game.turn.step;
+    let is_kept = |unit: &ManaUnit| {
+        let spending = unit
+            .limit
+            .and_then(|limit| mana::spending(table.ability(limit.ability)));
+        match spending.and_then(|spending| spending.kept.as_ref()) {
+            Some(Duration::EndOfTurn) => step != Step::Cleanup,
+            Some(Duration::EndOfCombat) => {
+                (Step::BeginningOfCombat..Step::EndOfCombat).contains(&step)
+            }
+            Some(_) | None => false,
+        }
+    };
+    for player in &mut game.players {
+        player.mana.keep(is_kept);
+    }
+}
+
 /// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 724.1d).
-pub(super) fn skip_to_cleanup(game: &mut Game) {
+pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     game.frames.retain(|frame| matches!(frame, Frame::Turn(_)));
     game.contexts.clear();
     game.returned = None;
     game.checkpoint = None;
     game.turn.additional.clear();
     game.turn.step = Step::Cleanup;
-    for player in &mut game.players {
-        player.mana.clear();
-    }
+    empty_pools(table, game);
     combat::end(game);
     if game.frames.pop().is_some() {
         continue_with(game, TurnFrame::BeginStep);

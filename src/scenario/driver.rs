@@ -331,6 +331,7 @@ impl<'run> Run<'run> {
         run.unasked.clear();
         run.unasked_ever.clear();
         run.game.frames.push(Frame::Turn(TurnFrame::NextTurn));
+        rules::mulligan::open(&mut run.game);
         if let Some(text) = text {
             rules::commanders::check(table, &run.game)?;
             run.text = Some(TextState::new(&text.lines));

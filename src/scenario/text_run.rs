@@ -9,7 +9,7 @@ use super::paying::Making;
 use super::text::{Face, LineKind, ScriptLine, TextAct, TextAnswer, TextVerb};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{Action, Answer, Decision, Domain, Game, Item, ObjectId, Question, Target};
-use ir::{AbilityKind, AbilityRef, CostPart, StaticEffect, Step};
+use ir::{AbilityKind, AbilityRef, CostPart, FaceSide, StaticEffect, Step};
 use std::collections::VecDeque;
 
 /// Where a `.scenario` is.
@@ -482,11 +482,15 @@ impl<'run> Run<'run> {
             }
             (TextVerb::Cast, Action::Cast { card, side, .. })
             | (TextVerb::Play, Action::PlayLand { card, side }) => {
-                names_object(self.pool.table(), &self.game, &form, *card)
-                    || self
-                        .judge()
-                        .face_name(*card, *side)
-                        .is_some_and(|name| name.as_str() == act.name)
+                // The name of a face is that of the spell, not of the card: of half of a split card (CR 709.3a).
+                let judge = self.judge();
+                let is_face = |side| {
+                    let name = judge.face_name(*card, side);
+                    name.is_some_and(|name| name.as_str() == act.name)
+                };
+                is_face(*side)
+                    || ![FaceSide(0), FaceSide(1)].into_iter().any(is_face)
+                        && names_object(self.pool.table(), &self.game, &form, *card)
             }
             (TextVerb::TurnFaceUp, Action::Activate { source, ability }) => {
                 super::hidden::turns_face_up(self.pool, *ability)

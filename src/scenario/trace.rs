@@ -139,6 +139,11 @@ impl Writer<'_> {
             .name
             .as_str()
             .to_owned();
+        if let (ObjectKind::Emblem(_), Some(designation)) =
+            (&object.kind, object.designations.first())
+        {
+            return designation.to_string();
+        }
         if name.is_empty() {
             "a face-down object".to_owned()
         } else {

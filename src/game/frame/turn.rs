@@ -1,6 +1,6 @@
 //! Frames of the turn structure.
 
-use crate::PlayerId;
+use crate::{ObjectId, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// Mulligans (CR 103.5).
@@ -10,6 +10,8 @@ pub struct MulliganFrame {
     pub next: PlayerId,
     /// the players who take a mulligan in this round
     pub taking: Vec<PlayerId>,
+    /// the cards in opening hands whose abilities were offered
+    pub offered: Vec<ObjectId>,
     /// how far it is
     pub stage: MulliganStage,
 }
@@ -31,6 +33,8 @@ pub enum MulliganStage {
     Bottom,
     /// which cards was asked
     Bottomed,
+    /// what cards in opening hands allow is offered
+    Opening,
 }
 
 /// What the bottom frame does next.

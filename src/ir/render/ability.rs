@@ -9,7 +9,8 @@ use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times, 
 use crate::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
     CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects,
-    Players, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone, ZoneSet,
+    Players, Restriction, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value,
+    Zone, ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -24,7 +25,7 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
     }
     let mut writer = Writer::new(ability, bearer);
     writer.own_zone = zone.filter(|zone| *zone != Zone::Stack);
-    match &ability.kind {
+    let text = match &ability.kind {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
@@ -33,7 +34,21 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
             None => writer.static_ability(ability),
         },
         AbilityKind::Keyword(keyword) => capitalise(&writer.keyword(keyword)),
+    };
+    let mut granted = ability.nested.iter().map(|nested| &nested.kind);
+    match granted.find_map(costs_its_mana_cost) {
+        Some(keyword) => format!("{text} The {keyword} cost is equal to its mana cost."),
+        None => text,
     }
+}
+
+/// The keyword of which another sentence says what its cost is.
+fn costs_its_mana_cost(kind: &AbilityKind) -> Option<&crate::Keyword> {
+    let AbilityKind::Keyword(used) = kind else {
+        return None;
+    };
+    let own = [Argument::Cost(Cost(vec![CostPart::OwnManaCost]))];
+    (used.arguments == own).then_some(&used.keyword)
 }
 
 /// The text of an ability that another grants: keywords in lower case.
@@ -341,6 +356,34 @@ impl Writer<'_> {
         format!("{text}.")
     }
 
+    /// When or from where this spell may be cast, if that is what the ability says: `during combat` (CR 601.3).
+    fn limited_casting(&mut self, effect: &StaticEffect, ability: &Static) -> Option<String> {
+        let StaticEffect::Restrict(Restriction::CantCast(Players::Everyone, what)) = effect else {
+            return None;
+        };
+        if !super::discourse::is_this(&what.test) {
+            return None;
+        }
+        match &ability.condition {
+            Some(condition) => {
+                let allowed = match condition {
+                    Condition::Not(allowed) => allowed.as_ref().clone(),
+                    other => super::condition::unless(other)?,
+                };
+                self.limits(&[ActivationLimit::If(allowed)])
+            }
+            None => {
+                let elsewhere = |zone: &Zone| {
+                    !matches!(zone, Zone::Battlefield | Zone::Stack)
+                        && !ability.zones.contains(*zone)
+                };
+                let from = Zone::ALL.into_iter().find(elsewhere)?;
+                let place = self.zone_of(from, Some(&Players::You));
+                Some(format!("from {place}"))
+            }
+        }
+    }
+
     fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
         self.forget_focus();
         let joint = when_of_turn(limits);
@@ -424,6 +467,11 @@ impl Writer<'_> {
             let numerals: Vec<&str> = chapters.iter().map(|chapter| numeral(*chapter)).collect();
             let body = self.body_after("", &triggered.body);
             return format!("{} — {body}", numerals.join(", "));
+        }
+        if triggered.event.is_named(crate::BEGIN_GAME) {
+            return "If this card is in your opening hand, you may begin the game with it on the \
+                    battlefield."
+                .to_owned();
         }
         if triggered.at_once {
             let text = self.body_after("", &triggered.body);
@@ -530,6 +578,9 @@ impl Writer<'_> {
                 sentences.push(clause.stated());
                 skipped = true;
                 continue;
+            }
+            if let Some(limits) = self.limited_casting(effect, ability) {
+                return format!("Cast this spell only {limits}.");
             }
             let clause = match effect {
                 StaticEffect::Modify {
@@ -814,6 +865,7 @@ impl Writer<'_> {
         let mut after_number = false;
         for argument in &keyword.arguments {
             let words = match argument {
+                Argument::Cost(cost) if cost.0 == [CostPart::OwnManaCost] => String::new(),
                 Argument::Cost(cost) if after_number && super::cost::is_mana_only(cost) => {
                     format!("—{}", self.bare_cost(cost))
                 }

@@ -26,6 +26,17 @@ impl Writer<'_> {
                 .unwrap_or_else(|| self.conditions(parts, "and")),
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
+            Condition::Compare(Value::Designation(name, _), comparison, right)
+                if name.as_str() == crate::THE_RING =>
+            {
+                let times = match (comparison, right) {
+                    (Comparison::AtLeast, Value::Number(number)) => {
+                        format!("{} or more", super::words::cardinal(*number))
+                    }
+                    _ => self.compared_words(*comparison, right),
+                };
+                format!("the Ring has tempted you {times} times this game")
+            }
             Condition::Compare(left, comparison, right) => {
                 self.comparison(left, *comparison, right)
             }
@@ -915,6 +926,7 @@ impl Writer<'_> {
                 format!("{subject} {was} {paid}")
             }
             Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
+            test if super::noun::is_your_ring_bearer(test) => is("your Ring-bearer".to_owned()),
             Test::Designated(name) => is(name.to_string()),
             Test::Suspended(_) => is("suspended".to_owned()),
             Test::NewUnderControl => {

@@ -552,6 +552,9 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 clause.with_verb(format!("{name} {what}"))
             }
+            Effect::KeywordAction { action, .. } if action.as_str() == crate::RING_TEMPTS => {
+                Clause::words("the Ring tempts you".to_owned())
+            }
             Effect::KeywordAction {
                 action,
                 who,
@@ -566,7 +569,13 @@ impl Writer<'_> {
                     None => self.player_clause(who),
                 };
                 let number = count.as_ref().map(|count| self.figure(count));
-                let what = what.as_ref().map(|what| self.object_phrase(what));
+                // What an action with a number is done to is a target of its own: `earthbend 2`.
+                let own = what.as_ref().filter(|_| count.is_some());
+                if let Some(Objects::Slot(slot)) = own {
+                    self.mention(*slot);
+                }
+                let what = what.as_ref().filter(|_| own.is_none());
+                let what = what.map(|what| self.object_phrase(what));
                 let kind = kind
                     .as_ref()
                     .map(|kind| super::words::plural(kind.as_str()));
@@ -577,11 +586,14 @@ impl Writer<'_> {
                     &what.unwrap_or_default(),
                 ]))
             }
-            Effect::Designate { what, name } => {
+            Effect::Designate { what, name, sole } => {
                 let clause = self.thing(what);
-                clause.with_verb(format!("become {name}"))
+                let your = if *sole { "your " } else { "" };
+                clause.with_verb(format!("become {your}{name}"))
             }
-            Effect::DesignatePlayer { who, name, sole } => {
+            Effect::DesignatePlayer {
+                who, name, sole, ..
+            } => {
                 let verb = if *sole { "become" } else { "get" };
                 self.player_clause(who).with_verb(format!("{verb} {name}"))
             }

@@ -614,6 +614,14 @@ impl Writer<'_> {
             }
         }
         let object = self.deed_object(deed, who, what, determiner);
+        if deed.verb() == crate::RING_TEMPTS {
+            return Parts {
+                subject: "the Ring".to_owned(),
+                number: Number::One,
+                verb: "tempt".to_owned(),
+                rest: "you".to_owned(),
+            };
+        }
         self.player_parts(who, deed.verb(), object)
     }
 
@@ -1148,7 +1156,7 @@ impl Writer<'_> {
         }
     }
 
-    fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
+    pub(super) fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
         match zone {
             Zone::Exile => zone.word().to_owned(),
             Zone::Command => "the command zone".to_owned(),

@@ -236,6 +236,21 @@ impl Writer<'_> {
         } else {
             super::noun::Determiner::Bare
         };
+        if let Some(kept) = &spending.kept {
+            let limits = Spending {
+                kept: None,
+                ..spending.clone()
+            };
+            let mut sentences = Vec::new();
+            if limits.cast.is_some() || limits.activate.is_some() || limits.never.is_some() {
+                sentences.push(self.spending(&limits, single));
+            }
+            let until = self.duration(kept);
+            sentences.push(format!(
+                "{until}, you don't lose this mana as steps and phases end"
+            ));
+            return sentences.join(". ");
+        }
         if let Some(never) = &spending.never {
             let spells = self.noun(never, &determiner);
             return format!("this mana can't be spent to cast {spells}");

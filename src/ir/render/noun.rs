@@ -99,6 +99,9 @@ impl Writer<'_> {
                 Number::Many => "your commanders".to_owned(),
             };
         }
+        if filter.domain == Domain::Permanents && is_your_ring_bearer(&filter.test) {
+            return "your Ring-bearer".to_owned();
+        }
         let kinds = matches!(filter.domain, Domain::Cards(..)) && *determiner == Determiner::A;
         if let Test::Any(tests) = &filter.test
             && (tests.iter().any(|test| is_this(test) || has_control(test))
@@ -1176,6 +1179,14 @@ pub(super) fn is_your_commander(filter: &Filter) -> bool {
         && tests.len() == 2
         && tests.contains(&Test::Status(Status::Commander))
         && tests.contains(&Test::OwnedBy(Players::You))
+}
+
+/// `your Ring-bearer` (CR 701.54e)
+pub(super) fn is_your_ring_bearer(test: &Test) -> bool {
+    let bears =
+        |test: &Test| matches!(test, Test::Designated(name) if name.as_str() == crate::RING_BEARER);
+    matches!(test, Test::All(tests) if tests.len() == 2
+        && tests.iter().any(bears) && tests.contains(&Test::ControlledBy(Players::You)))
 }
 
 /// What all alternatives have in common, and the one test in which each differs.

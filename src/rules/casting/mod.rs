@@ -5,7 +5,7 @@ mod choosing_costs;
 pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 
-use super::{activating, events, instructions, layers, mana, payment, permissions, turn};
+use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
 use super::{announcing, face_down, restrictions, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
@@ -434,13 +434,16 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
         frame.announced.known_until = Some(game.next_object());
         store(game, &frame);
     }
-    let mut happening: Vec<Event> = announced_targets(table, game, &frame)
+    let targets = announced_targets(table, game, &frame);
+    let crime = crime::committed(table, game, frame.player, frame.object, &targets);
+    let mut happening: Vec<Event> = targets
         .into_iter()
         .map(|target| Event::BecomesTarget {
             target,
             by: frame.object,
         })
         .collect();
+    happening.extend(crime);
     match &frame.method {
         Method::Spell { .. } => {
             count_commander_cast(game, &frame);

@@ -438,7 +438,7 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
         }
         InstructionStage::SecondChild => {
             done(game, true);
-            turn::skip_to_cleanup(game);
+            turn::skip_to_cleanup(table, game);
         }
     }
 }
@@ -449,13 +449,16 @@ pub(super) fn designate(
     game: &mut Game,
     frame: InstructionFrame,
     who: &Players,
-    (name, sole): (&Name, bool),
+    (name, sole, counted): (&Name, bool, bool),
 ) {
     if frame.stage == InstructionStage::Child {
         let happened = happened(game);
         for event in &happened {
             if let Event::Named { player, .. } = event {
-                designations::give(table, game, *player, name, sole);
+                let given = designations::give(table, game, *player, name, sole);
+                if given.is_none() && counted {
+                    designations::count(game, *player, name);
+                }
             }
         }
         end_with(game, &happened, !happened.is_empty());
@@ -464,7 +467,7 @@ pub(super) fn designate(
     let here = context(game, &frame);
     let object = here.source;
     let mut becoming = players(table, game, here, who);
-    becoming.retain(|player| game.player(*player).designation(name) == 0);
+    becoming.retain(|player| counted || game.player(*player).designation(name) == 0);
     let events = becoming.into_iter().map(|player| Event::Named {
         name: Name::new(format!("become {name}")),
         player,

@@ -289,11 +289,16 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Attach { what, to } => permanents::attach(table, game, frame, what, to),
         Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
         Effect::Pair { first, second } => permanents::pair(table, game, frame, first, second),
-        Effect::Designate { what, name } => permanents::designate(table, game, frame, what, name),
-        Effect::RemoveDamage { what } => permanents::remove_damage(table, game, &frame, what),
-        Effect::DesignatePlayer { who, name, sole } => {
-            games::designate(table, game, frame, who, (name, *sole));
+        Effect::Designate { what, name, sole } => {
+            permanents::designate(table, game, frame, what, (name, *sole));
         }
+        Effect::RemoveDamage { what } => permanents::remove_damage(table, game, &frame, what),
+        Effect::DesignatePlayer {
+            who,
+            name,
+            sole,
+            counted,
+        } => games::designate(table, game, frame, who, (name, *sole, *counted)),
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
         Effect::Transform { what } => permanents::transform(table, game, frame, what),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),

@@ -5,7 +5,8 @@ use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
 use crate::{
-    activating, day_night, face_down, layers, phasing, query, restrictions, subtypes, zones,
+    activating, day_night, designations, face_down, layers, phasing, query, restrictions, subtypes,
+    zones,
 };
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
@@ -383,7 +384,7 @@ pub(super) fn designate(
     game: &mut Game,
     frame: InstructionFrame,
     what: &Objects,
-    name: &Name,
+    (name, sole): (&Name, bool),
 ) {
     if frame.stage == InstructionStage::Child {
         let happened = happened(game);
@@ -394,6 +395,9 @@ pub(super) fn designate(
     let mut events = Vec::new();
     for id in permanents(table, game, context(game, &frame), what) {
         let player = query::controller(table, game, id);
+        if sole {
+            designations::take_from_permanents(game, player, name);
+        }
         if let Some(object) = game.object_mut(id)
             && !object.designations.contains(name)
         {

@@ -11,7 +11,7 @@ use game::{
     AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
     Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
-use ir::{CardId, CardTable, Domain, FaceSide, Layout, Objects, StaticEffect, Zone};
+use ir::{CardId, CardTable, Domain, FaceSide, Layout, Objects, RING_BEARER, StaticEffect, Zone};
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
@@ -59,6 +59,12 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
             object.controlled_by = Some(controller);
             object.summoning_sick |= changed;
             object.new_since_upkeep |= changed;
+            // CR 701.54a
+            if changed {
+                object
+                    .designations
+                    .retain(|name| name.as_str() != RING_BEARER);
+            }
         }
         if changed {
             moved.push(id);

@@ -318,6 +318,9 @@ fn may_be_spent(
     let Some(spending) = spending(table.ability(limit.ability)) else {
         return true;
     };
+    if spending.cast.is_none() && spending.activate.is_none() && spending.never.is_none() {
+        return true;
+    }
     if let Some(never) = &spending.never {
         let Payee::Spell(spell) = payee else {
             return true;

@@ -318,8 +318,6 @@ pub enum Restricted {
     Activation,
     /// "Do this only once each turn"
     Doing,
-    /// "Cast ~", "Cast this spell"
-    Casting(Box<Spanned<NounPhrase>>),
     /// "This action doesn't use the stack": it is a special action (CR 116.2); without limits
     UsingTheStack,
     /// "X can't be 0"; without limits

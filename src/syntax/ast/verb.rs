@@ -491,6 +491,8 @@ pub enum Verb {
         /// "this mana" against "unspent mana"
         this: bool,
     },
+    /// "the Ring has tempted you two or more times"
+    HasTempted(Spanned<Comparison>),
     /// "the game is a draw"
     DrawGame,
     /// "ignore this effect"
@@ -607,6 +609,8 @@ pub enum Designation {
     NeitherDayNorNight,
     /// "your Ring-bearer"
     RingBearer,
+    /// "the Ring"
+    Ring,
 }
 
 /// What something becomes.

@@ -58,7 +58,13 @@ impl Builder<'_> {
                 if first.subject.is_none()
                     && !matches!(
                         first.verb.node,
-                        Verb::Exist(_) | Verb::AdditionalPhase { .. }
+                        Verb::Exist(_)
+                            | Verb::AdditionalPhase { .. }
+                            | Verb::HasTempted(_)
+                            | Verb::Action {
+                                action: KeywordAction::RingTemptsYou,
+                                ..
+                            }
                     ) =>
             {
                 Err(self.refuse(pair, Code::NotUnderstood, "a condition needs a subject"))
@@ -86,10 +92,13 @@ impl Builder<'_> {
         let mut clause = match first.as_rule() {
             Rule::existential => self.existential(&first)?,
             Rule::ring_tempts => {
-                let verb = Verb::Action {
-                    action: KeywordAction::RingTemptsYou,
-                    amount: None,
-                    what: None,
+                let verb = match child(&first, Rule::life_comparison) {
+                    Some(times) => Verb::HasTempted(self.compared(&times)?),
+                    None => Verb::Action {
+                        action: KeywordAction::RingTemptsYou,
+                        amount: None,
+                        what: None,
+                    },
                 };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
@@ -165,6 +174,14 @@ impl Builder<'_> {
                 _ => adverbials.push(self.adverbial(&inner)?),
             }
         }
+        // "by paying {2} rather than paying its mana cost for as long as …" is said of the casting, not of the payment.
+        let mut of_all = Vec::new();
+        for adverbial in &mut adverbials {
+            if let Adverbial::RatherThan(other) = &mut adverbial.node {
+                of_all.append(&mut other.adverbials);
+            }
+        }
+        adverbials.append(&mut of_all);
         let (word, verb) = verb.ok_or_else(|| self.misplaced(pair))?;
         let form = match (&auxiliary, words::verb_form(first_word(&word))) {
             (

@@ -5,7 +5,8 @@ use cardwright_grammar::Rule;
 use super::post::{plain_period, this_period};
 use super::{Builder, Built, Pair, child, text, words};
 use crate::ast::{
-    Duration, Event, Moment, Period, PeriodChoice, Spanned, TimeMark, Trigger, TurnPart, Verb,
+    Duration, Event, KeywordAction, Moment, Period, PeriodChoice, Spanned, TimeMark, Trigger,
+    TurnPart, Verb,
 };
 use diagnostic::Code;
 
@@ -167,7 +168,15 @@ impl Builder<'_> {
         match condition.clauses.first() {
             Some(first)
                 if first.subject.is_none()
-                    && !matches!(first.verb.node, Verb::DayTurns(_) | Verb::Exist(_)) =>
+                    && !matches!(
+                        first.verb.node,
+                        Verb::DayTurns(_)
+                            | Verb::Exist(_)
+                            | Verb::Action {
+                                action: KeywordAction::RingTemptsYou,
+                                ..
+                            }
+                    ) =>
             {
                 Err(self.refuse(pair, Code::NotUnderstood, "an event needs a subject"))
             }

@@ -169,6 +169,7 @@ impl Builder<'_> {
             "night" => Designation::Night,
             "neither day nor night" => Designation::NeitherDayNorNight,
             "your ring-bearer" => Designation::RingBearer,
+            "the ring" => Designation::Ring,
             _ => return Err(self.misplaced(pair)),
         })
     }

@@ -218,7 +218,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "double-faced" => Adjective::DoubleFaced,
         "starting" => Adjective::Starting,
         "outlaw" | "outlaws" => Adjective::Outlaw,
-        "ring-bearer" => Adjective::RingBearer,
+        "ring-bearer" | "ring-bearers" => Adjective::RingBearer,
         "commander" => Adjective::Commander,
         "opening" => Adjective::Opening,
         "single" => Adjective::Single,

@@ -1,0 +1,139 @@
+//! "… gains flashback until end of turn. The flashback cost is equal to its mana cost.": the second sentence is the argument of the
+//! keyword in the first (CR 702.34a).
+
+use syntax::ast::{
+    self, AbilityItem, Clause, Cost, CostItem, CostPart, Head, KeywordArgument, Line, LineKind,
+    Noun, NounItem, NounPhrase, NounWord, Predicate, Sentence, Span, Spanned, Verb,
+};
+
+/// The line with each such cost in its place; nothing if it has none.
+pub(super) fn in_place(line: &Line) -> Option<Line> {
+    let mut line = line.clone();
+    let body = match &mut line.ability {
+        LineKind::Sentences(body) => body,
+        LineKind::Activated(activated) => &mut activated.body,
+        LineKind::Triggered(triggered) => &mut triggered.body,
+        LineKind::Chapter { body, .. } => body,
+        LineKind::Keywords(_) => return None,
+    };
+    let mut found = false;
+    let mut index = 1;
+    while let Some(second) = body.sentences.get(index) {
+        let cost = own_cost(&second.node).map(|(name, own)| (name.to_owned(), own, second.span));
+        let first = &mut body.sentences[index - 1].node;
+        if let Some((name, own, span)) = cost
+            && give(first, &name, &own, span)
+        {
+            body.sentences.remove(index);
+            found = true;
+        } else {
+            index += 1;
+        }
+    }
+    found.then_some(line)
+}
+
+/// Whether a cost is the one that such a sentence says: the mana cost of the object that has the keyword.
+pub(super) fn is_own_mana_cost(of: &Spanned<NounPhrase>) -> bool {
+    matches!(of.node.items.as_slice(), [item] if item.noun.node == Noun::Gap)
+}
+
+/// "The flashback cost is equal to its mana cost": the keyword, and the cost.
+fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return None;
+    };
+    let ([], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
+        return None;
+    };
+    let Noun::Described(described) = sole(clause.subject.as_ref()?)? else {
+        return None;
+    };
+    let words: Vec<&NounWord> = described.words.iter().map(|word| &word.node).collect();
+    let [
+        NounWord::AbilityKind(ast::AbilityKind::Keyword(name)),
+        NounWord::Head(Head::Cost),
+    ] = words.as_slice()
+    else {
+        return None;
+    };
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::CostEqual(cost) = predicate.as_ref() else {
+        return None;
+    };
+    let [item] = cost.parts.as_slice() else {
+        return None;
+    };
+    let CostPart::CostOf {
+        of,
+        keyword: None,
+        reduced_by: None,
+    } = &item.part.node
+    else {
+        return None;
+    };
+    let plain = described.post.is_empty()
+        && clause.adverbials.is_empty()
+        && clause.auxiliary.is_none()
+        && super::clause::is_spoken_of(of);
+    let gap = NounItem {
+        joined: None,
+        noun: Spanned {
+            node: Noun::Gap,
+            span: of.span,
+        },
+    };
+    let own = CostPart::CostOf {
+        of: Box::new(Spanned {
+            node: NounPhrase { items: vec![gap] },
+            span: of.span,
+        }),
+        keyword: None,
+        reduced_by: None,
+    };
+    plain.then_some((name.as_str(), own))
+}
+
+fn sole(phrase: &Spanned<NounPhrase>) -> Option<&Noun> {
+    match phrase.node.items.as_slice() {
+        [item] => Some(&item.noun.node),
+        _ => None,
+    }
+}
+
+/// Gives the cost to the keyword without arguments that the sentence grants; whether there is one.
+fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool {
+    let Sentence::Clauses { clauses, .. } = sentence else {
+        return false;
+    };
+    let granted = clauses
+        .iter_mut()
+        .flat_map(|clause: &mut Clause| match &mut clause.verb.node {
+            Verb::GainAbilities { abilities, .. } | Verb::HaveAbilities { abilities, .. } => {
+                abilities.as_mut_slice()
+            }
+            _ => &mut [],
+        });
+    let mut uses = granted.filter_map(|item| match &mut item.node {
+        AbilityItem::Keyword(used) if used.name.node == name && used.arguments.is_empty() => {
+            Some(used)
+        }
+        AbilityItem::Keyword(_) | AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => None,
+    });
+    let (Some(used), None) = (uses.next(), uses.next()) else {
+        return false;
+    };
+    let part = Spanned {
+        node: own.clone(),
+        span,
+    };
+    used.arguments.push(Spanned {
+        node: KeywordArgument::Cost(Cost {
+            parts: vec![CostItem { joined: None, part }],
+        }),
+        span,
+    });
+    true
+}
