@@ -27,9 +27,10 @@ impl Lowering<'_> {
                     && clause.auxiliary.is_none()
                     && self.is_own(what) =>
             {
-                match &adverbial.node {
-                    Adverbial::Only(limits) => Some(limits),
-                    _ => None,
+                if let Adverbial::Only(limits) = &adverbial.node {
+                    Some(limits)
+                } else {
+                    None
                 }
             }
             _ => None,

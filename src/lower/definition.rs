@@ -154,10 +154,13 @@ impl Definition {
             return None;
         };
         match (leads.as_slice(), clauses.as_slice()) {
-            ([], [clause]) if self.action && self.lines().len() > 1 => match &clause.verb.node {
-                Verb::Choose { what, .. } if is_target(what) => Some(what),
-                _ => None,
-            },
+            ([], [clause])
+                if self.action
+                    && self.lines().len() > 1
+                    && let Verb::Choose { what, .. } = &clause.verb.node =>
+            {
+                is_target(what).then_some(&**what)
+            }
             _ => None,
         }
     }

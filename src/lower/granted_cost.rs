@@ -108,14 +108,15 @@ fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool
     let Sentence::Clauses { clauses, .. } = sentence else {
         return false;
     };
-    let granted = clauses
-        .iter_mut()
-        .flat_map(|clause: &mut Clause| match &mut clause.verb.node {
-            Verb::GainAbilities { abilities, .. } | Verb::HaveAbilities { abilities, .. } => {
-                abilities.as_mut_slice()
-            }
-            _ => &mut [],
-        });
+    let granted = clauses.iter_mut().flat_map(|clause: &mut Clause| {
+        if let Verb::GainAbilities { abilities, .. } | Verb::HaveAbilities { abilities, .. } =
+            &mut clause.verb.node
+        {
+            abilities.as_mut_slice()
+        } else {
+            &mut []
+        }
+    });
     let mut uses = granted.filter_map(|item| match &mut item.node {
         AbilityItem::Keyword(used) if used.name.node == name && used.arguments.is_empty() => {
             Some(used)

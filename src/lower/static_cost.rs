@@ -116,7 +116,7 @@ impl Lowering<'_> {
         let mut whole = last.clone();
         whole.joined = None;
         whole.subject = before.first().and_then(|first| first.subject.clone());
-        whole.auxiliary = before.first().and_then(|first| first.auxiliary.clone());
+        whole.auxiliary = before.first().and_then(|first| first.auxiliary);
         let subject = whole.subject.clone();
         let Some((mut effects, condition)) = subject
             .map(|subject| self.spell_cost_static(&whole, &subject))

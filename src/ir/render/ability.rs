@@ -29,7 +29,10 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
-        AbilityKind::Static(ability) => match writer.once_a_turn(ability) {
+        AbilityKind::Static(ability) => match writer
+            .once_a_turn(ability)
+            .or_else(|| writer.limited_casting(ability))
+        {
             Some(once) => once,
             None => writer.static_ability(ability),
         },
@@ -356,32 +359,31 @@ impl Writer<'_> {
         format!("{text}.")
     }
 
-    /// When or from where this spell may be cast, if that is what the ability says: `during combat` (CR 601.3).
-    fn limited_casting(&mut self, effect: &StaticEffect, ability: &Static) -> Option<String> {
-        let StaticEffect::Restrict(Restriction::CantCast(Players::Everyone, what)) = effect else {
+    /// `Cast this spell only during combat.` (CR 601.3), if that is what the ability says.
+    fn limited_casting(&mut self, ability: &Static) -> Option<String> {
+        let [StaticEffect::Restrict(Restriction::CantCast(Players::Everyone, what))] =
+            ability.effects.as_slice()
+        else {
             return None;
         };
         if !super::discourse::is_this(&what.test) {
             return None;
         }
-        match &ability.condition {
-            Some(condition) => {
-                let allowed = match condition {
-                    Condition::Not(allowed) => allowed.as_ref().clone(),
-                    other => super::condition::unless(other)?,
-                };
-                self.limits(&[ActivationLimit::If(allowed)])
-            }
-            None => {
-                let elsewhere = |zone: &Zone| {
-                    !matches!(zone, Zone::Battlefield | Zone::Stack)
-                        && !ability.zones.contains(*zone)
-                };
-                let from = Zone::ALL.into_iter().find(elsewhere)?;
-                let place = self.zone_of(from, Some(&Players::You));
-                Some(format!("from {place}"))
-            }
-        }
+        let limits = if let Some(condition) = &ability.condition {
+            let allowed = if let Condition::Not(allowed) = condition {
+                allowed.as_ref().clone()
+            } else {
+                super::condition::unless(condition)?
+            };
+            self.limits(&[ActivationLimit::If(allowed)])?
+        } else {
+            let elsewhere = |zone: &Zone| {
+                !matches!(zone, Zone::Battlefield | Zone::Stack) && !ability.zones.contains(*zone)
+            };
+            let from = Zone::ALL.into_iter().find(elsewhere)?;
+            format!("from {}", self.zone_of(from, Some(&Players::You)))
+        };
+        Some(format!("Cast this spell only {limits}."))
     }
 
     fn limits(&mut self, limits: &[ActivationLimit]) -> Option<String> {
@@ -578,9 +580,6 @@ impl Writer<'_> {
                 sentences.push(clause.stated());
                 skipped = true;
                 continue;
-            }
-            if let Some(limits) = self.limited_casting(effect, ability) {
-                return format!("Cast this spell only {limits}.");
             }
             let clause = match effect {
                 StaticEffect::Modify {

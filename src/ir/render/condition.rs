@@ -2,7 +2,7 @@
 
 use super::discourse::{Origin, Writer};
 use super::event::Tense;
-use super::noun::{Determiner, property_word, status_word};
+use super::noun::{Determiner, NEW_UNDER_CONTROL, property_word, status_word};
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
     Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier, SlotId,
@@ -929,9 +929,7 @@ impl Writer<'_> {
             test if super::noun::is_your_ring_bearer(test) => is("your Ring-bearer".to_owned()),
             Test::Designated(name) => is(name.to_string()),
             Test::Suspended(_) => is("suspended".to_owned()),
-            Test::NewUnderControl => {
-                format!("{subject} came under your control since the beginning of your last upkeep")
-            }
+            Test::NewUnderControl => format!("{subject} {NEW_UNDER_CONTROL}"),
             Test::Named(_)
             | Test::ChosenSubtype
             | Test::AttachedTo(_)

@@ -804,9 +804,7 @@ impl Writer<'_> {
                 spaced(&[&who, &super::words::verb("cast", agreement), &from])
             }
             Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
-            Test::NewUnderControl => {
-                "that came under your control since the beginning of your last upkeep".to_owned()
-            }
+            Test::NewUnderControl => format!("that {NEW_UNDER_CONTROL}"),
             Test::Designated(name) => match number {
                 Number::One => format!("that's {name}"),
                 Number::Many => format!("that are {name}"),
@@ -1169,6 +1167,10 @@ fn shared_choice(test: &Test) -> (Vec<Test>, Option<Test>) {
         }
     }
 }
+
+/// Of what echo asks (CR 702.30a).
+pub(super) const NEW_UNDER_CONTROL: &str =
+    "came under your control since the beginning of your last upkeep";
 
 /// `your commander` (CR 903.3e)
 pub(super) fn is_your_commander(filter: &Filter) -> bool {
