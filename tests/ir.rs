@@ -1061,3 +1061,38 @@ family!(
         "When Testbed enters, until your next turn, whenever a creature attacks you, destroy it.",
     ]
 );
+
+family!(
+    done_in_common,
+    [
+        "Creatures entering don't cause abilities to trigger.",
+        "Creatures entering or dying don't cause abilities of permanents your opponents control to trigger.",
+        "Untap all creatures you control during each other player's untap step.",
+        "Spell: Cast this spell only during combat after blockers are declared.",
+        "Spell: Cast this spell only before the combat damage step.",
+        "Spell: Exile the top card of target opponent's library. You may play that card for as long as it remains exiled, and mana of any type can be spent to cast it.",
+        "Spell: Exile the top card of your library. You may play that card this turn. If you cast a spell this way, mana of any type can be spent to cast it.",
+        "This spell costs {1} less to cast for each opponent you attacked this turn.",
+        "Whenever you attack, you create a Food token for each player being attacked.",
+        "Spell: Draw a card for each opponent you're attacking.",
+        "Whenever another permanent you control enters, tap all creatures that share a creature type with it.",
+        "Whenever you cast a spell, if it shares a card type with Testbed, you gain 1 life.",
+        "Spell: Look at the top five cards of your library. You may reveal a creature card from among them and put it into your hand. Put the rest on the bottom of your library in a random order. If you didn't put a card into your hand this way, draw a card.",
+        "When Testbed enters, mill four cards. You may put a land card from among them into your hand. If you put a Forest card into your hand this way, you gain 2 life.",
+        "Double all damage that creature sources you control would deal.",
+        "Spell: Prevent all damage target instant or sorcery spell would deal this turn.",
+        "{1}: Counter target activated ability from an artifact source.",
+        "Testbed gets +1/+1 for each of its colors.",
+        "Spell: Draw a card. If a graveyard has twenty or more cards in it, draw three cards instead.",
+        "If you would draw a card while your library has no cards in it, you win the game instead.",
+        "Warriors your team controls have haste.",
+        "Spell: Destroy target artifact or enchantment. You gain life equal to that permanent's mana value.",
+        // What has happened, and what else is promised to no one.
+        "Creatures tapping don't cause abilities to trigger.",
+        "Creatures entering don't cause cards to trigger.",
+        "Untap all creatures you control during each other player's graveyard.",
+        "Spell: Mana of any type can be spent to cast it.",
+        "Spell: Draw a card. If you didn't put a card into your hand this way, draw a card.",
+        "Spell: Cast this spell only if you've been attacked this step.",
+    ]
+);

@@ -270,12 +270,14 @@ pub enum StaticEffect {
         how: FaceDown,
     },
     /// `if an artifact entering causes a triggered ability of a permanent you control to trigger, that ability triggers an
-    /// additional time` (CR 603.2d)
-    TriggerAgain {
+    /// additional time` (CR 603.2d); `creatures entering don't cause abilities to trigger`
+    Triggering {
         /// what must have caused it to trigger; anything if absent
         cause: Option<EventPattern>,
         /// the object that has the ability
         of: Filter,
+        /// `don't cause abilities to trigger`: it does not trigger at all
+        never: bool,
     },
 }
 
@@ -448,7 +450,7 @@ impl StaticEffect {
             | Self::Permit(_)
             | Self::Replace(_)
             | Self::ChangeCost { .. }
-            | Self::TriggerAgain { .. } => None,
+            | Self::Triggering { .. } => None,
         }
     }
 }
@@ -543,7 +545,7 @@ impl Ability {
                         StaticEffect::Modify { .. }
                         | StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
-                        | StaticEffect::TriggerAgain { .. }
+                        | StaticEffect::Triggering { .. }
                         | StaticEffect::ChangeCost { .. } => {}
                     }
                 }

@@ -89,7 +89,7 @@ fn add_static(effect: &StaticEffect, rules: &mut BTreeSet<&'static str>) {
         StaticEffect::ChangeCost { .. } => {
             rules.insert("601.2f");
         }
-        StaticEffect::TriggerAgain { .. } => {
+        StaticEffect::Triggering { .. } => {
             rules.insert("603.2d");
         }
         StaticEffect::AdditionalCost { cost, .. } => {

@@ -221,8 +221,17 @@ pub enum Permission {
     RevealHand(Players),
     /// `as though they weren't summoning sick` for abilities
     AsThoughHaste(Objects),
-    /// `you may spend mana as though it were mana of any color`
-    SpendAnyColor(Players, Filter),
+    /// `you may spend mana as though it were mana of any color` (CR 609.4b)
+    SpendAnyMana {
+        /// who
+        who: Players,
+        /// on which spells, or abilities of which objects
+        on: Filter,
+        /// `mana of any type can be spent`: for colorless mana too
+        any_type: bool,
+    },
+    /// `untap ~ during each other player's untap step`: as one of those whose turn it is untaps (CR 502.3)
+    UntapWith(Objects, Players),
     /// `reach`: may block creatures with flying: blocks as though
     BlockAsThough(Objects, Keyword),
     /// `~ can be your commander`: said of building decks, before the game begins (CR 903.3a).

@@ -1,8 +1,8 @@
 //! Which objects a phrase means.
 
 use super::{
-    CardType, Color, Comparison, CounterKind, Fact, Keyword, Name, Objects, Players, Subtype,
-    Supertype, Value, Zone,
+    CardType, Color, Comparison, CounterKind, Distinction, Fact, Keyword, Name, Objects, Players,
+    Subtype, Supertype, Value, Zone,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -91,8 +91,8 @@ pub enum Test {
     BlockedBy(Objects),
     /// `attacking you`: a creature that attacks one of the players, not their permanents (CR 508.1b).
     AttackingPlayer(Players),
-    /// `that share a color with it` (CR 702.13b)
-    SharesColor(Objects),
+    /// `that shares a color with it`, `that shares a creature type with it`: it has one of these in common with one of those (CR 702.13b)
+    Shares(Distinction, Objects),
     /// `if you cast it from your hand`: it was cast, from that zone, by one of the players (CR 601); of a permanent: the
     /// spell that became it (CR 400.7d).
     WasCast(Option<Zone>, Players),

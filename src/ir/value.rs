@@ -112,6 +112,8 @@ pub enum Distinction {
     CardTypes,
     /// `permanent types`: the card types that permanents can have (CR 110.4)
     PermanentTypes,
+    /// `creature types` (CR 205.3m)
+    CreatureTypes,
     /// `names`: objects without a name have none (CR 201.2a)
     Names,
     /// `powers`

@@ -43,7 +43,7 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
                     StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
                     | StaticEffect::Replace(_)
-                    | StaticEffect::TriggerAgain { .. }
+                    | StaticEffect::Triggering { .. }
                     | StaticEffect::ChangeCost { .. }
                     | StaticEffect::AdditionalCost { .. }
                     | StaticEffect::AlternativeCost { .. }
@@ -191,7 +191,7 @@ fn root_lists_mut(ability: &mut Ability) -> Vec<Option<&mut Vec<Effect>>> {
                     StaticEffect::Modify { .. }
                     | StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
-                    | StaticEffect::TriggerAgain { .. }
+                    | StaticEffect::Triggering { .. }
                     | StaticEffect::ChangeCost { .. } => {}
                 }
             }

@@ -1,5 +1,5 @@
 //! "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional
-//! time" (CR 603.2d).
+//! time" (CR 603.2d); "creatures entering don't cause abilities to trigger".
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
@@ -20,6 +20,9 @@ impl Lowering<'_> {
         leads: &[Spanned<Lead>],
         clauses: &[Clause],
     ) -> Lowered<Option<StaticEffect>> {
+        if let ([], [clause]) = (leads, clauses) {
+            return self.never_triggers(clause);
+        }
         let ([lead], [clause]) = (leads, clauses) else {
             return Ok(None);
         };
@@ -42,9 +45,10 @@ impl Lowering<'_> {
             ));
         }
         match &cause.verb.node {
-            Verb::Trigger => Ok(Some(StaticEffect::TriggerAgain {
+            Verb::Trigger => Ok(Some(StaticEffect::Triggering {
                 cause: None,
                 of: self.triggered_of(subject)?,
+                never: false,
             })),
             Verb::Cause { whom, doing } => {
                 let only_triggers = doing.verb.node == Verb::Trigger
@@ -54,13 +58,39 @@ impl Lowering<'_> {
                     return Ok(None);
                 }
                 let event = self.caused_by(subject, cause.span.0)?;
-                Ok(Some(StaticEffect::TriggerAgain {
+                Ok(Some(StaticEffect::Triggering {
                     cause: Some(event),
                     of: self.triggered_of(whom)?,
+                    never: false,
                 }))
             }
             _ => Ok(None),
         }
+    }
+
+    /// "Creatures entering don't cause abilities of artifacts to trigger": none if the clause says something else.
+    fn never_triggers(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
+        let (Some(subject), Verb::Cause { whom, doing }) = (&clause.subject, &clause.verb.node)
+        else {
+            return Ok(None);
+        };
+        let cannot = clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::DoesNot);
+        if !cannot
+            || doing.verb.node != Verb::Trigger
+            || doing.auxiliary.is_some()
+            || !doing.adverbials.is_empty()
+            || !clause.adverbials.is_empty()
+        {
+            return Ok(None);
+        }
+        Ok(Some(StaticEffect::Triggering {
+            cause: Some(self.caused_by(subject, clause.span.0)?),
+            of: self.triggered_of(whom)?,
+            never: true,
+        }))
     }
 
     /// "a triggered ability of a permanent you control", "any ability of a Ninja creature you control": of what.
@@ -72,23 +102,30 @@ impl Lowering<'_> {
         let Noun::Described(described) = &item.noun.node else {
             return Err(refused());
         };
-        let (Determiner::A | Determiner::Any, [post]) =
-            (&described.determiner.node, described.post.as_slice())
-        else {
-            return Err(refused());
-        };
         let named = described.words.iter().all(|word| {
             matches!(
                 &word.node,
                 NounWord::Head(Head::Ability) | NounWord::AbilityKind(ast::AbilityKind::Triggered)
             )
         });
-        let PostModifier::Of(of) = &post.node else {
-            return Err(refused());
-        };
         if !named || described.other || described.target {
             return Err(refused());
         }
+        let of = match (&described.determiner.node, described.post.as_slice()) {
+            // "abilities": whatever has them
+            (Determiner::None, []) if described.plural => {
+                return Ok(Filter {
+                    domain: Domain::Sources,
+                    test: ir::Test::All(Vec::new()),
+                });
+            }
+            (Determiner::None, [post]) if described.plural => post,
+            (Determiner::A | Determiner::Any, [post]) => post,
+            _ => return Err(refused()),
+        };
+        let PostModifier::Of(of) = &of.node else {
+            return Err(refused());
+        };
         let filter = self.filter(of, None)?;
         if filter.domain != Domain::Permanents {
             return Err(refused());

@@ -333,6 +333,7 @@ impl Lowering<'_> {
             done.question = Question::Nothing;
             return Ok(());
         }
+        let leads = super::permission::without_casting_this_way(leads, clauses);
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         let mark = self.frame.discourse.mark();
@@ -410,34 +411,7 @@ impl Lowering<'_> {
             match frame {
                 Frame::Plain | Frame::Reflexive => {}
                 Frame::If(condition) if instead => {
-                    if done.last >= done.effects.len() {
-                        return Err(Failure::misplaced(
-                            span,
-                            "\"instead\" of what? nothing was said before",
-                        ));
-                    }
-                    let mut otherwise = done.effects.split_off(done.last);
-                    if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
-                        effects = otherwise;
-                        instead = false;
-                        question = Question::Nothing;
-                        continue;
-                    }
-                    let kept = otherwise
-                        .iter()
-                        .take_while(|effect| {
-                            matches!(effect, Effect::Choose { into, .. } if self.frame.kept.contains(into))
-                        })
-                        .count();
-                    // What both speak of is looked up before either.
-                    let rest = otherwise.split_off(kept);
-                    stand_in(&mut effects, &rest, span)?;
-                    otherwise.push(Effect::If {
-                        condition,
-                        then: effects,
-                        otherwise: rest,
-                    });
-                    effects = otherwise;
+                    effects = self.instead_if(condition, effects, span, done)?;
                     instead = false;
                     question = Question::Nothing;
                 }
@@ -486,6 +460,41 @@ impl Lowering<'_> {
         done.effects.extend(effects);
         done.question = question;
         Ok(())
+    }
+
+    /// "If …, [these] instead": in the place of what the sentence before says.
+    fn instead_if(
+        &mut self,
+        condition: Condition,
+        mut effects: Vec<Effect>,
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<Vec<Effect>> {
+        if done.last >= done.effects.len() {
+            return Err(Failure::misplaced(
+                span,
+                "\"instead\" of what? nothing was said before",
+            ));
+        }
+        let mut otherwise = done.effects.split_off(done.last);
+        if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
+            return Ok(otherwise);
+        }
+        let kept = otherwise
+            .iter()
+            .take_while(|effect| {
+                matches!(effect, Effect::Choose { into, .. } if self.frame.kept.contains(into))
+            })
+            .count();
+        // What both speak of is looked up before either.
+        let rest = otherwise.split_off(kept);
+        stand_in(&mut effects, &rest, span)?;
+        otherwise.push(Effect::If {
+            condition,
+            then: effects,
+            otherwise: rest,
+        });
+        Ok(otherwise)
     }
 
     /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
@@ -1047,6 +1056,16 @@ impl Lowering<'_> {
                 };
                 effects.push(Effect::Restrict {
                     restriction: ir::Restriction::DamageCantBePrevented,
+                    duration,
+                });
+                *question = Question::Done;
+                index += 1;
+                continue;
+            }
+            if let Some((permission, duration)) = self.mana_of_any_type(clause)? {
+                let duration = duration.unwrap_or(ir::Duration::Permanent);
+                effects.push(Effect::Permit {
+                    permission,
                     duration,
                 });
                 *question = Question::Done;

@@ -186,8 +186,65 @@ impl Lowering<'_> {
         if self.names_players(subject) || self.is_player_pronoun(subject, &clause.verb.node) {
             return self.condition_of_players(&clause.verb.node, subject, negated, span);
         }
+        if let Some(condition) = self.zone_has(&clause.verb.node, subject)? {
+            return Ok(if negated {
+                Self::not(condition)
+            } else {
+                condition
+            });
+        }
         let objects = self.condition_objects(subject)?;
         self.object_condition(&clause.verb.node, objects, negated, span)
+    }
+
+    /// "your library has no cards in it", "a graveyard has twenty or more cards in it": none if the subject is no zone.
+    fn zone_has(
+        &mut self,
+        verb: &Verb,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Condition>> {
+        let subjects = parts(&subject.node);
+        let (Verb::HaveThing(what), [(_, Part::Group(zone))]) = (verb, subjects.as_slice()) else {
+            return Ok(None);
+        };
+        let [member] = zone.members.as_slice() else {
+            return Ok(None);
+        };
+        let is_zone = member.words.iter().any(|word| {
+            matches!(&word.node, NounWord::Head(head) if super::words::zone_of_head(*head).is_some())
+        });
+        if !is_zone {
+            return Ok(None);
+        }
+        let (zone_said, whose) = self.zone(subject)?;
+        let mut cards = what.as_ref().clone();
+        let mut there = false;
+        for item in &mut cards.node.items {
+            if let Noun::Described(described) = &mut item.noun.node {
+                described.post.retain(|post| {
+                    let it = matches!(&post.node, ast::PostModifier::In(it) if is_pronoun(it));
+                    there |= it;
+                    !it
+                });
+            }
+        }
+        if !there {
+            return Err(Failure::unsupported(what.span, "what a zone has"));
+        }
+        let (relation, number) = self.phrase_comparison(&cards)?;
+        let of_any = zone.determiner.node == Determiner::A && zone_said.is_per_player();
+        let of = if of_any { Players::Affected } else { whose };
+        let filter = self.counted_filter(&cards, Some(&Domain::Cards(zone_said, of)))?;
+        let holds = Condition::Compare(Value::Count(Box::new(filter)), relation, number);
+        Ok(Some(if of_any {
+            Condition::OfPlayers {
+                quantifier: Quantifier::Any,
+                players: Players::Everyone,
+                holds: Box::new(holds),
+            }
+        } else {
+            holds
+        }))
     }
 
     /// "you discard a nonland card this way", "a nonland card is discarded this way", "you search your library this way":
@@ -283,6 +340,16 @@ impl Lowering<'_> {
                     condition
                 }));
             }
+            Verb::Put(placements) if let [placement] = placements.as_slice() => {
+                return self
+                    .put_this_way(&placement.what, &placement.to, negated, adverbial.span)
+                    .map(Some);
+            }
+            Verb::Return { what, to: Some(to) } => {
+                return self
+                    .put_this_way(what, to, negated, adverbial.span)
+                    .map(Some);
+            }
             Verb::Discard(what) => (what, Participle::Discarded),
             Verb::Sacrifice(what) => (what, Participle::Sacrificed),
             Verb::Exile { what, manner } if manner.is_empty() => (what, Participle::Exiled),
@@ -301,6 +368,54 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// "you put a land card onto the battlefield this way", "you didn't put a card into your hand this way": of what was put in such a
+    /// place last.
+    fn put_this_way(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        to: &ast::Destination,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let refused = || Failure::unsupported(span, "this part of a condition");
+        let [place] = to.places.as_slice() else {
+            return Err(refused());
+        };
+        let (ast::PutPlace::Zone(zone), []) = (&place.node, to.manner.as_slice()) else {
+            return Err(refused());
+        };
+        let (zone, whose) = self.zone(zone)?;
+        if zone.is_per_player() && whose != Players::You {
+            return Err(refused());
+        }
+        let put = self.frame.put.iter().rev().find(|(to, ..)| *to == zone);
+        let Some((slot, optional)) = put.map(|(_, slot, optional)| (*slot, *optional)) else {
+            return Err(refused());
+        };
+        let (relation, number) = self.phrase_comparison(what)?;
+        let filter = self.counted_filter(what, Some(&Domain::Sources))?;
+        let permanents = filter.domain == Domain::Permanents && zone == Zone::Battlefield;
+        if filter.domain != Domain::Sources && !permanents {
+            return Err(refused());
+        }
+        self.note_use(optional);
+        let there = Filter {
+            domain: Domain::Sources,
+            test: all(vec![filter.test, Test::Is(Objects::Slot(slot))]),
+        };
+        let some = (relation, &number) == (Comparison::AtLeast, &Value::Number(1));
+        let condition = if some && there.test == Test::Is(Objects::Slot(slot)) {
+            Condition::Filled(slot)
+        } else {
+            Condition::Compare(Value::Count(Box::new(there)), relation, number)
+        };
+        Ok(if negated {
+            Self::not(condition)
+        } else {
+            condition
+        })
     }
 
     /// "they" of a player: what follows is what players do.
@@ -609,10 +724,13 @@ impl Lowering<'_> {
                 if *alternative { any(tests) } else { all(tests) }
             }
             Verb::Share {
-                what: ast::Distinction::Colors,
-                none: false,
+                what,
+                none,
                 with: Some(with),
-            } => Test::SharesColor(self.reference_phrase(with)?),
+            } => {
+                let shared = super::quantity::told_apart_by(*what, span)?;
+                negate(Test::Shares(shared, self.one_of(with)?), *none)
+            }
             Verb::ComeUnderControl { whose, since }
                 if is_you(whose)
                     && since.part == TurnPart::Upkeep

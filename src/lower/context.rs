@@ -88,8 +88,10 @@ pub(crate) struct Frame {
     pub color_choice: Option<Span>,
     /// Who was asked whether to search a library besides a graveyard.
     pub searched: Option<SlotId>,
-    /// The cards that were said to be castable or playable.
-    pub playable: Option<ir::Filter>,
+    /// The cards that were said to be castable or playable, by whom, and how long.
+    pub playable: Option<(ir::Filter, ir::Players, Option<ir::Duration>)>,
+    /// What instructions put in which zone, as it is there, with its optional slot: "put into your hand this way".
+    pub put: Vec<(ir::Zone, SlotId, Option<usize>)>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too

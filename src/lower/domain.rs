@@ -1,9 +1,12 @@
 //! Where descriptions look: one zone, or several ("spell or permanent").
 
+use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any};
+use super::scope::{Part, parts};
+use super::words::zone_of_head;
 use ir::{Domain, Filter, Objects, Players, Test, Zone};
-use syntax::ast::Span;
+use syntax::ast::{Determiner, NounPhrase, NounWord, Span, Spanned};
 
 /// Where objects are that are spoken of as ones known already.
 #[expect(
@@ -79,5 +82,75 @@ fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
             Some(Domain::Abilities)
         }
         _ => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// A zone with whose it is: "your graveyard", "exile".
+    pub(crate) fn zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Zone, Players)> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "this place"));
+        };
+        let [member] = group.members.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "one of several zones"));
+        };
+        let zone = member.words.iter().find_map(|word| {
+            if let NounWord::Head(head) = &word.node {
+                zone_of_head(*head)
+            } else {
+                None
+            }
+        });
+        let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
+        let odd = member.words.len() > 1
+            || !member.post.is_empty()
+            || !group.shared.is_empty()
+            || group.other
+            || group.target;
+        if odd {
+            return Err(Failure::unsupported(
+                phrase.span,
+                format!("\"{}\" as a place", self.words(phrase.span)),
+            ));
+        }
+        if !zone.is_per_player() {
+            // There is one battlefield, one stack, one exile, and nobody's own.
+            return if let Determiner::The | Determiner::None = &group.determiner.node {
+                Ok((zone, Players::Everyone))
+            } else {
+                Err(Failure::misplaced(
+                    phrase.span,
+                    format!("`{}`: all players share this zone", self.words(phrase.span)),
+                ))
+            };
+        }
+        let players = match &group.determiner.node {
+            Determiner::Possessive(owner) => self.player_set(owner)?,
+            Determiner::A
+            | Determiner::All
+            | Determiner::None
+            | Determiner::Any
+            | Determiner::Each => Players::Everyone,
+            Determiner::This
+            | Determiner::That
+            | Determiner::The
+            | Determiner::Count(_)
+            | Determiner::These
+            | Determiner::Every
+            | Determiner::No
+            | Determiner::Both
+            | Determiner::Next
+            | Determiner::NextOf(_)
+            | Determiner::Last
+            | Determiner::Ordinal { .. }
+            | Determiner::Same
+            | Determiner::TheOther
+            | Determiner::Which
+            | Determiner::Additional(_) => {
+                return Err(Failure::unsupported(phrase.span, "this place"));
+            }
+        };
+        Ok((zone, players))
     }
 }

@@ -8,7 +8,7 @@ use super::scope::{Group, Member, Part, parts};
 use super::well_formed::{check_determiner, check_noun, check_one_controller, sole_test};
 use super::words::{
     is_permanent_card, lower_color, lower_supertype, participle_adjective, permanent_types,
-    property, zone_of_head,
+    property,
 };
 use ir::{
     self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
@@ -350,7 +350,13 @@ impl Lowering<'_> {
             shape.domain = Some(Domain::Sources);
         }
         for post in posts {
-            if let Some(zone) = zone_of_post(&post.node) {
+            if let Some(source) = source_of_ability(&post.node)
+                && has(Head::Ability)
+            {
+                // "an activated ability from an artifact source"
+                let source = self.filter(source, Some(&Domain::Sources))?;
+                shape.tests.push(Test::AbilityOf(Box::new(source)));
+            } else if let Some(zone) = zone_of_post(&post.node) {
                 let place = zone.span;
                 let (zone, players) = self.zone(zone)?;
                 let permanent = has(Head::Permanent) || has(Head::Token);
@@ -877,7 +883,7 @@ impl Lowering<'_> {
     }
 
     /// What something is like: "that creature", or "a card in your graveyard", any of them.
-    fn one_of(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
+    pub(crate) fn one_of(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
         match parts(&object.node).as_slice() {
             [(_, Part::Group(group))]
                 if group.determiner.node == Determiner::A
@@ -1148,10 +1154,13 @@ impl Lowering<'_> {
                     return self.predicate_test(predicate, clause.verb.span);
                 }
                 Verb::Share {
-                    what: ast::Distinction::Colors,
-                    none: false,
+                    what,
+                    none,
                     with: Some(with),
-                } if !this_turn => return Ok(Test::SharesColor(self.reference_phrase(with)?)),
+                } if !this_turn => {
+                    let shared = super::quantity::told_apart_by(*what, span)?;
+                    return Ok(negate(Test::Shares(shared, self.one_of(with)?), *none));
+                }
                 Verb::Attack(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Attacked)),
                 Verb::Block(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Blocked)),
                 Verb::Enter(entering) if this_turn && entering.manner.is_empty() => {
@@ -1222,74 +1231,6 @@ impl Lowering<'_> {
         }
         Ok(any(tests))
     }
-
-    /// A zone with whose it is: "your graveyard", "exile".
-    pub(crate) fn zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Zone, Players)> {
-        let all_parts = parts(&phrase.node);
-        let [(_, Part::Group(group))] = all_parts.as_slice() else {
-            return Err(Failure::unsupported(phrase.span, "this place"));
-        };
-        let [member] = group.members.as_slice() else {
-            return Err(Failure::unsupported(phrase.span, "one of several zones"));
-        };
-        let zone = member.words.iter().find_map(|word| {
-            if let NounWord::Head(head) = &word.node {
-                zone_of_head(*head)
-            } else {
-                None
-            }
-        });
-        let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
-        let odd = member.words.len() > 1
-            || !member.post.is_empty()
-            || !group.shared.is_empty()
-            || group.other
-            || group.target;
-        if odd {
-            return Err(Failure::unsupported(
-                phrase.span,
-                format!("\"{}\" as a place", self.words(phrase.span)),
-            ));
-        }
-        if !zone.is_per_player() {
-            // There is one battlefield, one stack, one exile, and nobody's own.
-            return if let Determiner::The | Determiner::None = &group.determiner.node {
-                Ok((zone, Players::Everyone))
-            } else {
-                Err(Failure::misplaced(
-                    phrase.span,
-                    format!("`{}`: all players share this zone", self.words(phrase.span)),
-                ))
-            };
-        }
-        let players = match &group.determiner.node {
-            Determiner::Possessive(owner) => self.player_set(owner)?,
-            Determiner::A
-            | Determiner::All
-            | Determiner::None
-            | Determiner::Any
-            | Determiner::Each => Players::Everyone,
-            Determiner::This
-            | Determiner::That
-            | Determiner::The
-            | Determiner::Count(_)
-            | Determiner::These
-            | Determiner::Every
-            | Determiner::No
-            | Determiner::Both
-            | Determiner::Next
-            | Determiner::NextOf(_)
-            | Determiner::Last
-            | Determiner::Ordinal { .. }
-            | Determiner::Same
-            | Determiner::TheOther
-            | Determiner::Which
-            | Determiner::Additional(_) => {
-                return Err(Failure::unsupported(phrase.span, "this place"));
-            }
-        };
-        Ok((zone, players))
-    }
 }
 
 /// Whether a test is a word before or in a noun, which each alternative keeps: "white or blue creature".
@@ -1350,7 +1291,18 @@ fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
     }
 }
 
-/// Whether a modifier says where objects are.
+/// "from an artifact source"
+fn source_of_ability(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
+    if let PostModifier::From(source) = post
+        && super::quantity::has_head(&source.node, Head::Source)
+    {
+        Some(source)
+    } else {
+        None
+    }
+}
+
+/// Whether a modifier says where objects are, or where abilities are from.
 fn places(post: &PostModifier) -> bool {
     zone_of_post(post).is_some()
         || matches!(post, PostModifier::Participle(passive)

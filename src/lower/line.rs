@@ -645,6 +645,8 @@ impl Lowering<'_> {
             TimeMark::Blockers => Step::DeclareBlockers,
             TimeMark::Period(period) if period.whose.is_none() => match period.part {
                 TurnPart::Combat => Step::BeginningOfCombat,
+                // The first of two, where there are two (CR 510.4).
+                TurnPart::CombatDamage => Step::FirstStrikeDamage,
                 part => super::event::step_of(part, span)?,
             },
             TimeMark::Period(_) => return Err(Failure::unsupported(span, "this time")),

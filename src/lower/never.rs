@@ -45,7 +45,7 @@ fn makes_creatures(ability: &Ability) -> bool {
             StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)
             | StaticEffect::ChangeCost { .. }
-            | StaticEffect::TriggerAgain { .. }
+            | StaticEffect::Triggering { .. }
             | StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. }
             | StaticEffect::CastFaceDown { .. } => false,

@@ -122,7 +122,7 @@ impl Lowering<'_> {
         let [clause] = condition.node.clauses.as_slice() else {
             return Err(refused);
         };
-        let (true, Some(purpose)) = (is_bare_mana(what), any_color(clause)) else {
+        let (true, Some((purpose, any_type))) = (is_bare_mana(what), any_mana(clause)) else {
             return Err(refused);
         };
         let filter = match purpose {
@@ -130,12 +130,62 @@ impl Lowering<'_> {
                 domain: Domain::Sources,
                 test: Test::All(Vec::new()),
             },
-            Some(spell) => match &self.frame.playable {
-                Some(filter) if refers_to(spell, &ast::Head::Spell) => filter.clone(),
-                _ => self.spells(spell)?,
-            },
+            Some(spell) => self.paid_for(spell)?,
         };
-        Ok(vec![Permission::SpendAnyColor(who, filter)])
+        Ok(vec![Permission::SpendAnyMana {
+            who,
+            on: filter,
+            any_type,
+        }])
+    }
+
+    /// "to cast that spell", "to cast creature spells": the cards that were said to be castable, or these spells.
+    fn paid_for(&mut self, spell: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        match &self.frame.playable {
+            Some((filter, ..)) if refers_to(spell, &ast::Head::Spell) => Ok(filter.clone()),
+            _ => self.spells(spell),
+        }
+    }
+
+    /// "(you may cast that card,) and mana of any type can be spent to cast it": by whoever may cast it (CR 609.4b).
+    pub(super) fn mana_of_any_type(
+        &mut self,
+        clause: &Clause,
+    ) -> Lowered<Option<(Permission, Option<ir::Duration>)>> {
+        let Some(spell) = any_type_for(clause) else {
+            return Ok(None);
+        };
+        let Some((_, who, duration)) = self.frame.playable.clone() else {
+            let span = clause.span.0;
+            return Err(Failure::unsupported(span, "this rule for spending mana"));
+        };
+        let permission = Permission::SpendAnyMana {
+            who,
+            on: self.paid_for(spell)?,
+            any_type: true,
+        };
+        Ok(Some((permission, duration)))
+    }
+
+    /// "Untap ~ during each other player's untap step" (CR 502.3)
+    pub(super) fn untaps_with(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
+        let (Verb::Untap(Some(what)), [adverbial]) =
+            (&clause.verb.node, clause.adverbials.as_slice())
+        else {
+            return Ok(None);
+        };
+        let ast::Adverbial::During(period) = &adverbial.node else {
+            return Ok(None);
+        };
+        let (Some(whose), ast::TurnPart::UntapStep) = (&period.whose, period.part) else {
+            return Ok(None);
+        };
+        let objects = self.reference_phrase(what)?;
+        let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
+        if self.player_set(whose)? != others {
+            return Err(Failure::unsupported(adverbial.span, "untapping then"));
+        }
+        Ok(Some(Permission::UntapWith(objects, others)))
     }
 
     /// "as though it had flash"
@@ -194,7 +244,7 @@ impl Lowering<'_> {
         if extras.duration == Some(ir::Duration::Permanent) && zone != Zone::Exile {
             return Err(Failure::unsupported(what.span, "playing this for so long"));
         }
-        self.frame.playable = Some(filter.clone());
+        self.frame.playable = Some((filter.clone(), who.clone(), extras.duration.clone()));
         let mut permissions = Vec::new();
         let only_lands = is_land_description(what);
         if lands {
@@ -560,8 +610,98 @@ fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
     matches!(words, [word] if matches!(&word.node, NounWord::Head(found) if found == head))
 }
 
-/// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells").
-fn any_color(clause: &Clause) -> Option<Option<&Spanned<NounPhrase>>> {
+/// "mana of any type": whether it is of any type, and not only of any color.
+fn of_any(mana: &Spanned<NounPhrase>) -> Option<bool> {
+    let mana = described_alone(mana)?;
+    let [post] = mana.post.as_slice() else {
+        return None;
+    };
+    let ast::PostModifier::Of(kind) = &post.node else {
+        return None;
+    };
+    let kind = described_alone(kind)?;
+    let plain = is_head(&mana.words, &Head::Mana)
+        && kind.determiner.node == Determiner::Any
+        && kind.post.is_empty();
+    match kind.words.as_slice() {
+        [word] if plain && word.node == NounWord::Head(Head::Color) => Some(false),
+        [word] if plain && word.node == NounWord::Head(Head::Type) => Some(true),
+        _ => None,
+    }
+}
+
+/// "mana of any type can be spent to cast that spell": which spell.
+fn any_type_for(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let can = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+    let ([complement], true, true) = (
+        passive.complements.as_slice(),
+        passive.participle == ast::Participle::Spent && can == Some(ast::Auxiliary::Can),
+        of_any(clause.subject.as_ref()?) == Some(true) && clause.adverbials.is_empty(),
+    ) else {
+        return None;
+    };
+    if let ast::PassiveComplement::ToDo(purpose) = &complement.node
+        && let Verb::Cast(what) = &purpose.verb.node
+        && purpose.adverbials.is_empty()
+    {
+        Some(what)
+    } else {
+        None
+    }
+}
+
+/// "If you cast a spell this way, (you may spend mana as though it were mana of any color to cast it)": what it is about says as much.
+pub(super) fn without_casting_this_way<'a>(
+    leads: &'a [Spanned<ast::Lead>],
+    clauses: &[Clause],
+) -> &'a [Spanned<ast::Lead>] {
+    let about_it = clauses.iter().all(|clause| {
+        any_type_for(clause).is_some_and(|spell| refers_to(spell, &Head::Spell))
+            || matches!(&clause.verb.node, Verb::SpendMana { only: false, .. })
+                && clause.auxiliary.is_some()
+    });
+    match leads {
+        [lead]
+            if about_it
+                && matches!(&lead.node, ast::Lead::If(condition) if cast_this_way(condition)) =>
+        {
+            &[]
+        }
+        _ => leads,
+    }
+}
+
+/// "you cast a spell this way"
+fn cast_this_way(condition: &ast::Condition) -> bool {
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let way = |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::ThisWay;
+    let Verb::Cast(what) = &clause.verb.node else {
+        return false;
+    };
+    let a_spell = described_alone(what).is_some_and(|described| {
+        described.determiner.node == Determiner::A
+            && described.post.is_empty()
+            && is_head(&described.words, &Head::Spell)
+    });
+    a_spell
+        && clause.subject.as_ref().is_some_and(is_you)
+        && matches!(clause.adverbials.as_slice(), [only] if way(only))
+}
+
+/// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells"), and whether it is of any type.
+fn any_mana(clause: &Clause) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
     let Verb::Be(predicate) = &clause.verb.node else {
         return None;
     };
@@ -573,28 +713,18 @@ fn any_color(clause: &Clause) -> Option<Option<&Spanned<NounPhrase>>> {
     else {
         return None;
     };
-    let mana = described_alone(whom)?;
-    let [ast::PostModifier::Of(color)] = [&mana.post.as_slice().first()?.node] else {
-        return None;
-    };
-    let color = described_alone(color)?;
-    let of_any_color = is_head(&mana.words, &ast::Head::Mana)
-        && mana.post.len() == 1
-        && color.determiner.node == ast::Determiner::Any
-        && color.post.is_empty()
-        && is_head(&color.words, &ast::Head::Color)
-        && clause.subject.as_ref().is_some_and(super::clause::is_it);
-    if !of_any_color {
+    let any_type = of_any(whom)?;
+    if !clause.subject.as_ref().is_some_and(super::clause::is_it) {
         return None;
     }
     match clause.adverbials.as_slice() {
-        [] => Some(None),
+        [] => Some((None, any_type)),
         [purpose] => {
             if let ast::Adverbial::To(purpose) = &purpose.node
                 && let Verb::Cast(what) = &purpose.verb.node
                 && purpose.adverbials.is_empty()
             {
-                Some(Some(what))
+                Some((Some(what), any_type))
             } else {
                 None
             }

@@ -140,6 +140,10 @@ impl Lowering<'_> {
             (Head::Controller | Head::Owner, Determiner::Possessive(of)) => {
                 self.one_player_of(*head, of, group).map(Some)
             }
+            // No game here is played between teams (CR 102.4).
+            (Head::Team, Determiner::Possessive(of)) if is_you(of) && !group.other => {
+                Ok(Some(Phrase::Set(Set::of_players(Players::You))))
+            }
             (Head::Player | Head::Opponent, _) => {
                 self.plain_players(group, member, *head, None).map(Some)
             }

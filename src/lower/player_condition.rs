@@ -50,8 +50,13 @@ impl Lowering<'_> {
     ) -> Lowered<Condition> {
         let span = post.span;
         let clause = match &post.node {
-            PostModifier::Relative(clause) if clause.subject.is_none() => {
-                Some(clause.as_ref().clone())
+            PostModifier::Relative(clause) => Some(clause.as_ref().clone()),
+            // "being attacked" (CR 508.1b)
+            PostModifier::Participle(passive)
+                if passive.participle == ast::Participle::Attacked
+                    && passive.complements.is_empty() =>
+            {
+                return Ok(attacked_by(None));
             }
             PostModifier::Participle(passive) => Some(was(passive, span)),
             PostModifier::With(with) => match with.as_ref() {
@@ -74,6 +79,18 @@ impl Lowering<'_> {
             node: NounPhrase { items: vec![gap] },
             span,
         };
+        if let (Some(attacker), Verb::Be(predicate)) = (&clause.subject, &clause.verb.node)
+            && let Predicate::Doing {
+                negated: false,
+                action: ast::CombatAction::Attacking,
+                ..
+            } = predicate.as_ref()
+        {
+            // "you're attacking"
+            let attacker = self.player_set(attacker)?;
+            return Ok(attacked_by(Some(attacker)));
+        }
+        let subject = clause.subject.clone().unwrap_or(subject);
         let before = self.frame.discourse.clone();
         let words = vec![NounWord::Head(head)];
         let each = Meaning::Players(Players::Affected);
@@ -475,4 +492,18 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
         _ => return None,
     };
     Some((plain, kind))
+}
+
+/// "(players) being attacked", "(opponents) you're attacking": some creature attacks the one looked at (CR 508.1b).
+fn attacked_by(attacker: Option<Players>) -> Condition {
+    let attacks = Filter {
+        domain: Domain::Permanents,
+        test: Test::AttackingPlayer(Players::Affected),
+    };
+    let attackers = match attacker {
+        Some(who) => with_test(attacks, Test::ControlledBy(who)),
+        None => attacks,
+    };
+    let number = Value::Count(Box::new(attackers));
+    Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
 }

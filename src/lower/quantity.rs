@@ -223,6 +223,18 @@ impl Lowering<'_> {
 
     /// "creatures you control", "cards in your hand", "charge counters on it", "opponents": how many there are.
     pub(crate) fn count(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+        // "for each of its colors"
+        if let [item] = phrase.node.items.as_slice()
+            && let Noun::Part {
+                portion: ast::Portion::Each,
+                of,
+                post,
+            } = &item.noun.node
+            && post.is_empty()
+            && has_head(&of.node, Head::Color)
+        {
+            return self.count(of);
+        }
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
         }
@@ -243,6 +255,15 @@ impl Lowering<'_> {
             return Ok(Value::CountPlayers(players));
         }
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice() {
+            if let (Determiner::Possessive(of), [member]) =
+                (&group.determiner.node, group.members.as_slice())
+                && member.post.is_empty()
+                && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
+            {
+                // "(for each of) its colors"
+                let of = self.possessor(of)?;
+                return Ok(Value::Of(ir::Property::Colors, of));
+            }
             let way = group
                 .members
                 .iter()
@@ -616,19 +637,10 @@ impl Lowering<'_> {
         among: &Spanned<NounPhrase>,
         span: Span,
     ) -> Lowered<Value> {
-        let what = match what {
-            Distinction::BasicLandTypes => return self.basic_land_types(among),
-            Distinction::Colors => ir::Distinction::Colors,
-            Distinction::CardTypes => ir::Distinction::CardTypes,
-            Distinction::PermanentTypes => ir::Distinction::PermanentTypes,
-            Distinction::Names => ir::Distinction::Names,
-            Distinction::ManaValues => ir::Distinction::ManaValues,
-            Distinction::Powers => ir::Distinction::Powers,
-            Distinction::Toughnesses => ir::Distinction::Toughnesses,
-            Distinction::CreatureTypes | Distinction::Owner => {
-                return Err(Failure::unsupported(span, "a number of different things"));
-            }
-        };
+        if what == Distinction::BasicLandTypes {
+            return self.basic_land_types(among);
+        }
+        let what = told_apart_by(what, span)?;
         let filter = match self.counted_objects(among)? {
             Objects::Every(filter) => *filter,
             objects @ (Objects::This
@@ -676,6 +688,7 @@ impl Lowering<'_> {
             NounWord::Head(Head::BasicLandType) => Distinction::BasicLandTypes,
             NounWord::Head(Head::Color) => Distinction::Colors,
             NounWord::Head(Head::CardType) => Distinction::CardTypes,
+            NounWord::Head(Head::CreatureType) => Distinction::CreatureTypes,
             NounWord::Head(Head::PermanentType) => Distinction::PermanentTypes,
             NounWord::Head(Head::Name | Head::CardName) => Distinction::Names,
             NounWord::Characteristic(Characteristic::ManaValue) => Distinction::ManaValues,
@@ -1012,4 +1025,21 @@ pub(super) fn said_amount(effect: &ir::Effect) -> Option<&Value> {
         return Some(amount);
     }
     None
+}
+
+/// What objects are told apart by, or have in common.
+pub(super) fn told_apart_by(what: Distinction, span: Span) -> Lowered<ir::Distinction> {
+    Ok(match what {
+        Distinction::Colors => ir::Distinction::Colors,
+        Distinction::CardTypes => ir::Distinction::CardTypes,
+        Distinction::PermanentTypes => ir::Distinction::PermanentTypes,
+        Distinction::CreatureTypes => ir::Distinction::CreatureTypes,
+        Distinction::Names => ir::Distinction::Names,
+        Distinction::ManaValues => ir::Distinction::ManaValues,
+        Distinction::Powers => ir::Distinction::Powers,
+        Distinction::Toughnesses => ir::Distinction::Toughnesses,
+        Distinction::BasicLandTypes | Distinction::Owner => {
+            return Err(Failure::unsupported(span, "different things of this kind"));
+        }
+    })
 }

@@ -247,8 +247,8 @@ impl Discourse {
             if !antecedent.done.contains(&done) {
                 antecedent.done.push(done);
             }
-            if card && !antecedent.words.contains(&NounWord::Head(Head::Card)) {
-                antecedent.words.push(NounWord::Head(Head::Card));
+            if card {
+                becomes_card(&mut antecedent.words);
             }
         }
     }
@@ -568,6 +568,18 @@ fn is_source(antecedent: &Antecedent) -> bool {
         antecedent.meaning,
         Meaning::Objects(Objects::This | Objects::Granter)
     )
+}
+
+/// It is a card from now on, which may still be called the permanent that it was.
+pub(super) fn becomes_card(words: &mut Vec<NounWord>) {
+    let [card, permanent] = [Head::Card, Head::Permanent].map(NounWord::Head);
+    if words.contains(&card) {
+        return;
+    }
+    if names(&permanent, words) && !words.contains(&permanent) {
+        words.push(permanent);
+    }
+    words.push(card);
 }
 
 /// Whether something introduced with `words` may be called `word` later.

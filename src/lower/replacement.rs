@@ -730,11 +730,13 @@ impl Lowering<'_> {
         Ok(how)
     }
 
-    /// "Prevent all damage that would be dealt to ~." without an end: a static ability.
+    /// "Prevent all damage that would be dealt to ~.", "Double all damage that ~ would deal.", without an end: a static ability.
     pub(crate) fn prevents_static(&mut self, clause: &Clause) -> Lowered<Option<Replacement>> {
-        let Verb::PreventDamage(prevented) = &clause.verb.node else {
+        let (Verb::PreventDamage(prevented) | Verb::DoubleDamage(prevented)) = &clause.verb.node
+        else {
             return Ok(None);
         };
+        let doubled = matches!(clause.verb.node, Verb::DoubleDamage(_));
         let span = clause.span.0;
         let Some(would) = &prevented.would else {
             return Err(Failure::unsupported(span, "this prevention"));
@@ -759,7 +761,15 @@ impl Lowering<'_> {
                 "this prevention as a static ability",
             ));
         }
-        Ok(Some(prevention(event)))
+        let replacement = prevention(event);
+        if doubled {
+            let outcome = Outcome::Amount(Value::Times(2, Box::new(Value::EventAmount)));
+            return Ok(Some(Replacement {
+                outcome,
+                ..replacement
+            }));
+        }
+        Ok(Some(replacement))
     }
 
     /// "Damage that would be dealt to this permanent by red sources is prevented."

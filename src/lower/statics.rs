@@ -233,7 +233,7 @@ impl Lowering<'_> {
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)
-            | StaticEffect::TriggerAgain { .. }
+            | StaticEffect::Triggering { .. }
             | StaticEffect::Replace(_) => false,
         };
         let defines = |effect: &StaticEffect| {
@@ -270,7 +270,7 @@ impl Lowering<'_> {
             | StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. }
             | StaticEffect::CastFaceDown { .. }
-            | StaticEffect::TriggerAgain { .. } => None,
+            | StaticEffect::Triggering { .. } => None,
         });
         // "As long as ~ is in your graveyard, each creature you control enters with …"
         let own_zone = effects.iter().find_map(|effect| {
@@ -327,6 +327,9 @@ impl Lowering<'_> {
         }
         if let Some(effects) = self.imperative_static(clause, subject)? {
             return Ok((effects, None));
+        }
+        if let Some((permission, None)) = self.mana_of_any_type(clause)? {
+            return Ok((vec![StaticEffect::Permit(permission)], None));
         }
         let Some(subject) = subject else {
             return Err(Failure::misplaced(
@@ -928,6 +931,9 @@ impl Lowering<'_> {
     ) -> Lowered<Option<Vec<StaticEffect>>> {
         if subject.is_some() || clause.auxiliary.is_some() {
             return Ok(None);
+        }
+        if let Some(permission) = self.untaps_with(clause)? {
+            return Ok(Some(vec![StaticEffect::Permit(permission)]));
         }
         if let Verb::Skip(_) | Verb::PlayRevealed(_) = &clause.verb.node
             && clause.adverbials.is_empty()

@@ -138,7 +138,12 @@ pub(crate) fn is_player_word(word: &NounWord) -> bool {
     matches!(
         word,
         NounWord::Head(
-            Head::Player | Head::Opponent | Head::Controller | Head::Owner | Head::Teammate
+            Head::Player
+                | Head::Opponent
+                | Head::Controller
+                | Head::Owner
+                | Head::Teammate
+                | Head::Team
         )
     )
 }

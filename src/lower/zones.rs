@@ -41,7 +41,7 @@ impl Lowering<'_> {
         if let Some(slot) = slot {
             let became = Meaning::Objects(Objects::Slot(slot));
             let mut words = words;
-            words.push(NounWord::Head(Head::Card));
+            super::reference::becomes_card(&mut words);
             self.mention_result(became.clone(), number, words, span, optional, found_again);
             self.frame.discourse.mark_done(&became, done, true);
             if !found_again {
@@ -470,6 +470,12 @@ impl Lowering<'_> {
         let _ = returned;
         self.count_chosen(&objects, who, out);
         let into = self.remember(&objects, done, span)?;
+        if let Some(slot) = into {
+            let there = Meaning::Objects(Objects::Slot(slot));
+            let known = self.frame.discourse.latest(&there);
+            let optional = known.and_then(|there| there.optional);
+            self.frame.put.push((destination.zone, slot, optional));
+        }
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.
             self.frame

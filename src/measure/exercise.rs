@@ -293,7 +293,7 @@ fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
                     .is_some_and(|effect| match effect {
                         StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
-                        | StaticEffect::TriggerAgain { .. }
+                        | StaticEffect::Triggering { .. }
                         | StaticEffect::ChangeCost { .. }
                         | StaticEffect::AdditionalCost { .. }
                         | StaticEffect::AlternativeCost { .. }

@@ -51,6 +51,9 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
+    // CR 102.4
+    Row("your team controls", "you control", Redundant),
+    Row("your team", "you", Redundant),
     Row(
         "that's one or more colors",
         "that isn't colorless",

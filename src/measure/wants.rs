@@ -140,7 +140,7 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         // INVARIANT: the IR holds only types that can be written.
         let written = serde_json::to_value(&face.abilities).unwrap_or_default();
         look(&written, 1, &mut wants);
-        if is_about(&written, "SharesColor") {
+        if is_about(&written, "Shares") {
             let colors = face.mana_cost.as_ref().map(ManaCost::colors);
             wants.add(Sample {
                 card_types: vec![CardType::Creature],
@@ -157,7 +157,7 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         let aims = is_about(&written, "CantBeTargeted");
         let harms = is_about(&written, "Prevent");
         // What heeds creatures and lands shows whether its abilities trigger again.
-        let heeds = is_about(&written, "TriggerAgain");
+        let heeds = is_about(&written, "Triggering");
         wants.fit_spent_mana();
         // What flies could block whatever flies, but for a restriction.
         let flies = is_about(&written, "CantBeBlocked");
@@ -588,7 +588,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
-        | Test::SharesColor(_)
+        | Test::Shares(..)
         | Test::SameName(_)
         | Test::NoAbilities
         | Test::AbilityOf(_)

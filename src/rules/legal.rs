@@ -512,7 +512,7 @@ impl Looking<'_> {
                     | StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
                     | StaticEffect::Replace(_)
-                    | StaticEffect::TriggerAgain { .. }
+                    | StaticEffect::Triggering { .. }
                     | StaticEffect::ChangeCost { .. } => {}
                 }
             }

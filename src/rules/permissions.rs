@@ -257,24 +257,42 @@ pub fn as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bo
         })
 }
 
-/// Whether the player may spend mana as though it were of any color on that spell, or on an ability of that object: of a spell it
-/// can be said of the card that was cast (CR 609.4b).
-pub fn spends_any_color(
+/// Whether the player may spend mana as though it were of any color on that spell, or on an ability of that object, and whether of any
+/// type: of a spell it can be said of the card that was cast (CR 609.4b).
+pub fn spends_any_mana(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     on: ObjectId,
     is_spell: bool,
-) -> bool {
-    any(table, game, |active| {
-        let Permission::SpendAnyColor(who, what) = active.effect else {
+) -> (bool, bool) {
+    let allows = |active: &ActivePermission<'_>, least: bool| {
+        let Permission::SpendAnyMana {
+            who,
+            on: what,
+            any_type,
+        } = active.effect
+        else {
             return false;
         };
         let fits =
             |id| query::matches_source(table, game, active.context, what, id, is_spell, player);
         let card = game.object(on).and_then(|spell| spell.previous);
-        query::includes_player(table, game, active.context, who, player)
+        *any_type >= least
+            && query::includes_player(table, game, active.context, who, player)
             && (fits(on) || is_spell && card.is_some_and(fits))
+    };
+    let any_color = any(table, game, |active| allows(active, false));
+    let any_type = any_color && any(table, game, |active| allows(active, true));
+    (any_color, any_type)
+}
+
+/// Whether the permanent untaps during that player's untap step though another controls it (CR 502.3).
+pub fn untaps_with(table: &CardTable, game: &Game, permanent: ObjectId, player: PlayerId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Permission::UntapWith(what, whose)
+            if query::includes_player(table, game, active.context, whose, player)
+                && query::includes_object(table, game, active.context, what, permanent))
     })
 }
 

@@ -2,7 +2,8 @@
 //! other word is a creature type.
 
 use game::Characteristics;
-use ir::{CardType, Color, Subtype};
+use ir::{CardTable, CardType, Color, Name, Subtype};
+use std::collections::BTreeSet;
 
 /// The sets of subtypes (CR 205.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,4 +155,15 @@ pub fn basic_land_color(subtype: &Subtype) -> Option<Color> {
 /// Whether something with these characteristics is of a subtype that is no creature type.
 pub fn is(now: &Characteristics, word: &str) -> bool {
     now.subtypes.iter().any(|subtype| subtype.as_str() == word)
+}
+
+/// The creature types of the pool (CR 205.3m), in alphabetical order: those on its type lines.
+pub fn creature_types(table: &CardTable) -> BTreeSet<Name> {
+    table
+        .iter()
+        .flat_map(|(_, card)| &card.faces)
+        .flat_map(|face| &face.subtypes)
+        .filter(|subtype| kind(subtype) == SubtypeKind::Creature)
+        .cloned()
+        .collect()
 }

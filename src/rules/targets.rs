@@ -256,7 +256,7 @@ pub fn merging(
         StaticEffect::Modify { .. }
         | StaticEffect::Restrict(_)
         | StaticEffect::Permit(_)
-        | StaticEffect::TriggerAgain { .. }
+        | StaticEffect::Triggering { .. }
         | StaticEffect::Replace(_)
         | StaticEffect::ChangeCost { .. }
         | StaticEffect::CastFaceDown { .. }

@@ -13,8 +13,8 @@ use game::{
     Prompt, Question, Returned, SlotValue, TraceEvent,
 };
 use ir::{
-    AbilityKind, AbilityRef, CardTable, Condition, Deed, Duration, Effect, EventPattern, Players,
-    Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
+    AbilityKind, AbilityRef, CardTable, Condition, Deed, Domain as Place, Duration, Effect,
+    EventPattern, Filter, Players, Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
 };
 
 /// Which state an ability looks at (CR 603.10).
@@ -76,6 +76,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
             continue;
         }
         let context = context(table, *ability);
+        let events = &causing(table, game, ability.source, events);
         let hits = hits(table, game, &context, &triggered.event, events, look);
         for facts in hits {
             let again = times_again(
@@ -102,6 +103,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         let Some(pattern) = delayed_pattern(table, delayed) else {
             continue;
         };
+        let events = &causing(table, game, delayed.context.source, events);
         let mut hits = hits(table, game, &delayed.context, pattern, events, look);
         if delayed.once {
             // It triggers only once, also if its event occurs several times at once (CR 603.7b).
@@ -178,13 +180,15 @@ fn times_again(
     };
     layers::trigger_again(table, game)
         .filter(|active| {
-            let StaticEffect::TriggerAgain { cause, of } = active.effect else {
+            let StaticEffect::Triggering {
+                cause,
+                of,
+                never: false,
+            } = active.effect
+            else {
                 return false;
             };
-            let is_there = query::object(game, ability.source)
-                .is_some_and(|source| source.zone == Zone::Battlefield);
-            is_there
-                && query::passes(table, game, active.context, &of.test, ability.source)
+            has_ability(table, game, active.context, of, ability.source)
                 && cause.as_ref().is_none_or(|cause| {
                     events.iter().any(|event| {
                         patterns::matches_pattern(table, game, active.context, cause, event)
@@ -194,6 +198,47 @@ fn times_again(
                 })
         })
         .count()
+}
+
+/// The events that can cause abilities of that object to trigger: without those that something keeps from it
+/// (`creatures entering don't cause abilities to trigger`).
+fn causing<'event>(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    events: &[&'event Event],
+) -> Vec<&'event Event> {
+    let mut events = events.to_vec();
+    if game.cache.statics.trigger_again.is_empty() {
+        return events;
+    }
+    for active in layers::trigger_again(table, game) {
+        if let StaticEffect::Triggering {
+            cause: Some(cause),
+            of,
+            never: true,
+        } = active.effect
+            && has_ability(table, game, active.context, of, source)
+        {
+            events.retain(|event| {
+                patterns::matches_pattern(table, game, active.context, cause, event).is_none()
+            });
+        }
+    }
+    events
+}
+
+/// Whether the object is one of those whose abilities are spoken of.
+fn has_ability(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    of: &Filter,
+    source: ObjectId,
+) -> bool {
+    let is_there = of.domain == Place::Sources
+        || query::object(game, source).is_some_and(|source| source.zone == Zone::Battlefield);
+    is_there && query::passes(table, game, context, &of.test, source)
 }
 
 fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {

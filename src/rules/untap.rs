@@ -1,6 +1,6 @@
 //! The untap step (CR 502).
 
-use super::{day_night, layers, phasing, query, restrictions};
+use super::{day_night, layers, permissions, phasing, query, restrictions};
 use game::frame::UntapFrame;
 use game::{
     Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned, Target,
@@ -57,7 +57,7 @@ fn ask(game: &mut Game, items: Vec<Item>) {
     game.ask(Frame::Untap(UntapFrame::Asked), decision);
 }
 
-/// The tapped permanents of the active player that nothing keeps tapped.
+/// The tapped permanents of the active player, and those that untap with them, that nothing keeps tapped.
 fn untapping(table: &CardTable, game: &Game) -> Vec<ObjectId> {
     game.battlefield
         .iter()
@@ -65,7 +65,8 @@ fn untapping(table: &CardTable, game: &Game) -> Vec<ObjectId> {
         .filter(|id| {
             game.object(*id)
                 .is_some_and(|object| object.tapped && !object.phased_out)
-                && query::controller(table, game, *id) == game.turn.active
+                && (query::controller(table, game, *id) == game.turn.active
+                    || permissions::untaps_with(table, game, *id, game.turn.active))
                 && restrictions::can_untap(table, game, *id)
         })
         .collect()

@@ -366,9 +366,9 @@ impl Writer<'_> {
             .map(|word| lower(word.text))
             .collect();
         let word = words.join("-");
-        if !self.context.vocabulary.is_ability_word(&word)
-            && !(self.context.own_name.is_some() && is_flavor_word(&self.tokens[self.at..dash]))
-        {
+        let flavor =
+            || self.context.own_name.is_some() && is_flavor_word(&self.tokens[self.at..dash]);
+        if !self.context.vocabulary.is_ability_word(&word) && !flavor() {
             return None;
         }
         let span = self.span_of(self.at..dash);

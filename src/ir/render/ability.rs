@@ -535,6 +535,33 @@ impl Writer<'_> {
         Some(sentence(&format!("{when}{}", clause.stated())))
     }
 
+    /// `if … causes a triggered ability of … to trigger, that ability triggers an additional time`, `… don't cause abilities to trigger`
+    fn triggering(
+        &mut self,
+        cause: Option<&EventPattern>,
+        of: &crate::Filter,
+        never: bool,
+    ) -> String {
+        self.forget_focus();
+        if let (true, Some(cause)) = (never, cause) {
+            let cause = self.gerund_of_all(cause);
+            let of = match (&of.domain, &of.test) {
+                (crate::Domain::Sources, Test::All(tests)) if tests.is_empty() => String::new(),
+                _ => format!(" of {}", self.noun(of, &Determiner::Bare)),
+            };
+            return format!("{cause} don't cause abilities{of} to trigger");
+        }
+        let of = self.noun(of, &Determiner::A);
+        let lead = match cause {
+            None => format!("if a triggered ability of {of} triggers"),
+            Some(cause) => {
+                let cause = self.gerund(cause);
+                format!("if {cause} causes a triggered ability of {of} to trigger")
+            }
+        };
+        format!("{lead}, that ability triggers an additional time")
+    }
+
     fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
         let says_still = alone && ability.condition.is_none();
@@ -605,17 +632,8 @@ impl Writer<'_> {
                     let text = self.cost_change(who, what, *activated, keyword, change);
                     Clause::words(self.with_where(text))
                 }
-                StaticEffect::TriggerAgain { cause, of } => {
-                    self.forget_focus();
-                    let of = self.noun(of, &Determiner::A);
-                    let lead = match cause {
-                        None => format!("if a triggered ability of {of} triggers"),
-                        Some(cause) => {
-                            let cause = self.gerund(cause);
-                            format!("if {cause} causes a triggered ability of {of} to trigger")
-                        }
-                    };
-                    Clause::words(format!("{lead}, that ability triggers an additional time"))
+                StaticEffect::Triggering { cause, of, never } => {
+                    Clause::words(self.triggering(cause.as_ref(), of, *never))
                 }
                 StaticEffect::AdditionalCost {
                     cost,
@@ -1093,14 +1111,14 @@ fn bound(steps: &[Step]) -> Option<String> {
     let mark = |step: Step| match step {
         Step::DeclareAttackers => Some("attackers are declared"),
         Step::DeclareBlockers => Some("blockers are declared"),
-        Step::CombatDamage => Some("the combat damage step"),
+        Step::FirstStrikeDamage => Some("the combat damage step"),
         Step::End => Some("the end step"),
         Step::BeginningOfCombat => Some("combat"),
         Step::Untap
         | Step::Upkeep
         | Step::Draw
         | Step::PrecombatMain
-        | Step::FirstStrikeDamage
+        | Step::CombatDamage
         | Step::EndOfCombat
         | Step::PostcombatMain
         | Step::Cleanup => None,

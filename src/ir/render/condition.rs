@@ -74,6 +74,11 @@ impl Writer<'_> {
                 players,
                 holds,
             } => {
+                if let (Quantifier::Any, Players::Everyone) = (quantifier, players)
+                    && let Some(words) = self.some_zone_has(holds)
+                {
+                    return words;
+                }
                 let words = match quantifier {
                     Quantifier::Any => self.any_player(players),
                     Quantifier::Each => self.players_subject(players).text,
@@ -90,6 +95,9 @@ impl Writer<'_> {
 
     /// `who controls more lands than you`
     pub(super) fn who_clause(&mut self, holds: &Condition, number: Number) -> String {
+        if let Some(attack) = attacked_one(holds) {
+            return attack;
+        }
         let outer = std::mem::replace(&mut self.considered_number, number);
         let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
         self.considered_number = outer;
@@ -707,12 +715,10 @@ impl Writer<'_> {
         } else {
             "were"
         };
-        let participle = if participle == "returned" {
-            "put"
-        } else {
-            participle
-        };
-        Some(format!("{noun} {was} {participle} this way"))
+        Some(match self.put_where(slot) {
+            Some(place) => format!("you put {noun} {place} this way"),
+            None => format!("{noun} {was} {participle} this way"),
+        })
     }
 
     fn hand_compared(
@@ -946,20 +952,17 @@ impl Writer<'_> {
             Test::BlockingAny(objects) => is(format!("blocking {}", self.object_phrase(objects))),
             Test::BlockedBy(objects) => is(format!("blocked by {}", self.object_phrase(objects))),
             Test::AttackingPlayer(players) => is(format!("attacking {}", self.any_player(players))),
-            Test::SharesColor(objects) => {
+            Test::Shares(what, objects) => {
                 let other = self.object_phrase(objects);
                 let share = verb(if positive { "share" } else { "don't share" }, number);
-                format!("{subject} {share} a color with {other}")
+                let kind = super::value::one_of_kind(*what);
+                format!("{subject} {share} a {kind} with {other}")
             }
             Test::SameName(objects) => {
                 let other = self.one_of(objects);
                 format!("{subject} {has} the same name as {other}")
             }
-            Test::PairedWith(objects) => is(format!("paired with {}", self.one_of(objects))),
-            Test::DealtDamageBy(objects) => {
-                let by = self.one_of(objects);
-                is(format!("dealt damage by {by} this turn"))
-            }
+            Test::PairedWith(_) | Test::DealtDamageBy(_) => is(self.post_modifier(test, number)),
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
             Test::WasCast(zone, players) => {
                 if *players == Players::Everyone {
@@ -1183,6 +1186,40 @@ impl Writer<'_> {
         )
     }
 
+    /// `a graveyard has twenty or more cards in it`
+    fn some_zone_has(&mut self, holds: &Condition) -> Option<String> {
+        let Condition::Compare(Value::Count(cards), comparison, number) = holds else {
+            return None;
+        };
+        let Domain::Cards(zone, Players::Affected) = cards.domain else {
+            return None;
+        };
+        let card = Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: cards.test.clone(),
+        };
+        let determiner = self.compared_determiner(*comparison, number);
+        let cards = self.noun(&card, &determiner).replace(" in exile", "");
+        let there = match zone {
+            Zone::Graveyard => "a graveyard",
+            Zone::Library => "a library",
+            Zone::Hand | Zone::Battlefield | Zone::Exile | Zone::Command | Zone::Stack => {
+                return None;
+            }
+        };
+        Some(format!("{there} has {cards} in it"))
+    }
+
+    /// `into your hand`, `onto the battlefield`: where a step has put the cards of the slot.
+    fn put_where(&self, slot: SlotId) -> Option<&'static str> {
+        let (_, zone) = self.put.iter().find(|(put, _)| *put == slot)?;
+        match zone {
+            Zone::Hand => Some("into your hand"),
+            Zone::Battlefield => Some("onto the battlefield"),
+            Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command | Zone::Stack => None,
+        }
+    }
+
     /// `a creature was destroyed this way`, `you do`.
     fn filled(&mut self, slot: SlotId, positive: bool) -> String {
         if let Origin::Searched { whose } = self.origin(slot) {
@@ -1192,6 +1229,10 @@ impl Writer<'_> {
             return format!("{who} {search} {library} library this way");
         }
         let noun = self.slot_noun(slot);
+        if let Some(place) = self.put_where(slot) {
+            let put = if positive { "put" } else { "didn't put" };
+            return format!("you {put} {} {place} this way", with_article(&noun));
+        }
         let (article, was) = if positive {
             (with_article(&noun), "was")
         } else {
@@ -1379,4 +1420,32 @@ fn paid_for(event: &crate::EventPattern) -> Option<&str> {
     } else {
         None
     }
+}
+
+/// `being attacked`, `you're attacking`, `you attacked this turn`: of the players under consideration.
+fn attacked_one(holds: &Condition) -> Option<String> {
+    let affected = Test::AttackingPlayer(Players::Affected);
+    if let Condition::Compare(Value::Count(attackers), Comparison::AtLeast, Value::Number(1)) =
+        holds
+    {
+        let yours = Test::All(vec![Test::ControlledBy(Players::You), affected.clone()]);
+        return if attackers.test == affected {
+            Some("being attacked".to_owned())
+        } else {
+            (attackers.test == yours).then(|| "you're attacking".to_owned())
+        };
+    }
+    if let Condition::HappenedThisTurn(event) = holds
+        && let crate::EventPattern::Attacks {
+            what,
+            whom: Some(whom),
+            alone: false,
+        } = event.as_ref()
+        && whom.objects.is_none()
+        && whom.players == Some(Players::Affected)
+        && what.test == Test::ControlledBy(Players::You)
+    {
+        return Some("you attacked this turn".to_owned());
+    }
+    None
 }

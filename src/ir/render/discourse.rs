@@ -54,6 +54,8 @@ pub(super) struct Writer<'ir> {
     pub(super) first: bool,
     /// `Affected` objects: what a "for each" goes through
     pub(super) each: Option<Objects>,
+    /// in which zones steps put what is in slots
+    pub(super) put: Vec<(SlotId, Zone)>,
     /// whether what is changed is several objects: `become Swamps`
     pub(super) plural: bool,
     /// whether the objects of the next noun phrase are taken at random
@@ -184,6 +186,7 @@ impl<'ir> Writer<'ir> {
             where_x: None,
             taken_from: false,
             each: None,
+            put: Vec::new(),
             past: false,
             again: None,
             random: false,
@@ -226,6 +229,7 @@ impl<'ir> Writer<'ir> {
             where_x: None,
             taken_from: false,
             each: self.each.clone(),
+            put: self.put.clone(),
             past: false,
             again: None,
             random: false,
@@ -273,7 +277,7 @@ impl<'ir> Writer<'ir> {
                         StaticEffect::Modify { .. }
                         | StaticEffect::Restrict(_)
                         | StaticEffect::Permit(_)
-                        | StaticEffect::TriggerAgain { .. }
+                        | StaticEffect::Triggering { .. }
                         | StaticEffect::ChangeCost { .. } => {}
                     }
                 }
@@ -414,6 +418,9 @@ impl<'ir> Writer<'ir> {
             Effect::Sacrifice { what, into, .. } => self.fill_done(*into, "sacrificed", what),
             Effect::Move { what, to, into, .. } => {
                 self.fill_done(*into, moved(what, to.zone), what);
+                if let Some(slot) = into {
+                    self.put.push((*slot, to.zone));
+                }
             }
             Effect::CreateToken {
                 count, token, into, ..

@@ -272,11 +272,16 @@ impl Writer<'_> {
                 duration,
             } => {
                 let mut clause = self.permission(permission);
+                if let Permission::SpendAnyMana { any_type: true, .. } = permission {
+                    return clause;
+                }
                 let until = self.permitted_for(permission, duration);
                 if let Some(verb) = clause.verbs.first_mut() {
                     *verb = verb.replace(" on each of your turns", "");
-                    if let Permission::AsThoughFlash(..) | Permission::SpendAnyColor(..) =
-                        permission
+                    if let Permission::AsThoughFlash(..)
+                    | Permission::SpendAnyMana {
+                        any_type: false, ..
+                    } = permission
                     {
                         let after = if until.is_empty() { "" } else { " " };
                         *verb = verb.replace(" as though", &format!("{after}{until} as though"));

@@ -31,11 +31,11 @@ pub(super) enum Tense<'word> {
 }
 
 /// The parts of an event clause; the verb in its base form: `are put`, `become tapped`, `draw`.
-struct Parts {
-    subject: String,
-    number: Number,
-    verb: String,
-    rest: String,
+pub(super) struct Parts {
+    pub(super) subject: String,
+    pub(super) number: Number,
+    pub(super) verb: String,
+    pub(super) rest: String,
 }
 
 impl Writer<'_> {
@@ -371,7 +371,7 @@ impl Writer<'_> {
         None
     }
 
-    fn parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
+    pub(super) fn parts(&mut self, event: &EventPattern, determiner: &Determiner) -> Parts {
         match event {
             EventPattern::ZoneChange { what, from, to } => match descends(what, *from, *to) {
                 Some(who) => self.player_parts(who, "descend", String::new()),
@@ -799,21 +799,6 @@ impl Writer<'_> {
             },
             (None, _, _) => parts,
         }
-    }
-
-    /// `an artifact or creature entering`, `a creature dying`: the event as what causes something
-    pub(super) fn gerund(&mut self, event: &EventPattern) -> String {
-        let parts = if let EventPattern::Either(events) = event {
-            let clauses: Vec<String> = events.iter().map(|event| self.gerund(event)).collect();
-            return list(&clauses, "or");
-        } else {
-            self.parts(event, &Determiner::A)
-        };
-        spaced(&[
-            &parts.subject,
-            &super::words::gerund(&parts.verb),
-            &parts.rest,
-        ])
     }
 
     /// `an opponent attacks you`: of whichever creatures they control (CR 508.3e)

@@ -3,7 +3,7 @@
 use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::Determiner;
-use super::words::Number;
+use super::words::{Number, list, spaced};
 use crate::{Deed, EventPattern, Filter, Players, Zone};
 use lexicon::{Form, inflect};
 
@@ -160,5 +160,44 @@ impl Writer<'_> {
             }
             _ => format!("the total of {}", self.happened_count(event)),
         }
+    }
+}
+
+impl Writer<'_> {
+    /// `an artifact or creature entering`, `a creature dying`: the event as what causes something
+    pub(super) fn gerund(&mut self, event: &EventPattern) -> String {
+        self.gerund_with(event, &Determiner::A)
+    }
+
+    /// `creatures entering`
+    pub(super) fn gerund_of_all(&mut self, event: &EventPattern) -> String {
+        self.gerund_with(event, &Determiner::Bare)
+    }
+
+    fn gerund_with(&mut self, event: &EventPattern, determiner: &Determiner) -> String {
+        let parts = if let EventPattern::Either(events) = event {
+            let mut clauses: Vec<String> = Vec::new();
+            let mut said = String::new();
+            for event in events {
+                let parts = self.parts(event, determiner);
+                let verb = super::words::gerund(&parts.verb);
+                // "a creature entering or dying"
+                let subject = if said == parts.subject {
+                    ""
+                } else {
+                    &parts.subject
+                };
+                clauses.push(spaced(&[subject, &verb, &parts.rest]));
+                said.clone_from(&parts.subject);
+            }
+            return list(&clauses, "or");
+        } else {
+            self.parts(event, determiner)
+        };
+        spaced(&[
+            &parts.subject,
+            &super::words::gerund(&parts.verb),
+            &parts.rest,
+        ])
     }
 }

@@ -677,7 +677,7 @@ impl Writer<'_> {
             | Test::BlockingAny(_)
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
-            | Test::SharesColor(_)
+            | Test::Shares(..)
             | Test::SameName(_)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
@@ -725,6 +725,9 @@ impl Writer<'_> {
             Test::LoyaltyAbility => "that's a loyalty ability".to_owned(),
             Test::AbilityOfKeyword(name) => {
                 format!("that's {} ability", with_article(name.as_str()))
+            }
+            Test::AbilityOf(source) if source.domain == Domain::Sources => {
+                format!("from {}", self.noun(source, &Determiner::A))
             }
             Test::AbilityOf(source) => format!("of {}", self.noun(source, &Determiner::A)),
             Test::Named(name) => format!("named {name}"),
@@ -781,9 +784,10 @@ impl Writer<'_> {
                 "attacking your opponents".to_owned()
             }
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
-            Test::SharesColor(objects) => {
+            Test::Shares(what, objects) => {
                 let share = super::words::verb("share", number);
-                format!("that {share} a color with {}", self.object_phrase(objects))
+                let one = super::value::one_of_kind(*what);
+                format!("that {share} a {one} with {}", self.object_phrase(objects))
             }
             // "each creature gets +1/+1 for each other creature with the same name as that creature"
             Test::SameName(objects @ Objects::Affected) if self.each.is_none() => {
@@ -1130,7 +1134,7 @@ fn post_rank(test: &Test) -> u8 {
         Test::ControlledBy(_) | Test::OwnedBy(_) => 0,
         Test::Not(inner) => post_rank(inner),
         Test::ChosenSubtype | Test::ChosenColor => 1,
-        Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_) | Test::SharesColor(_) => 4,
+        Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_) | Test::Shares(..) => 4,
         // "a card in exile with a time counter on it": after "on it" nothing more can follow
         Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..) => 5,
         _ => 2,
@@ -1361,7 +1365,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
-        | Test::SharesColor(_)
+        | Test::Shares(..)
         | Test::SameName(_)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)

@@ -506,7 +506,16 @@ impl Writer<'_> {
                     "you may activate {what} abilities as though they had haste"
                 ))
             }
-            Permission::SpendAnyColor(players, what) => {
+            Permission::UntapWith(objects, players) => {
+                let what = self.object_phrase(objects);
+                let whose = self.players_possessive(players);
+                Clause::words(format!("untap {what} during {whose} untap step"))
+            }
+            Permission::SpendAnyMana {
+                who: players,
+                on: what,
+                any_type,
+            } => {
                 let subject = self.player_clause(players);
                 let any = what.test == Test::All(Vec::new());
                 let what = if any {
@@ -517,10 +526,12 @@ impl Writer<'_> {
                     let what = self.noun(what, &Determiner::Bare);
                     format!("to cast {what}")
                 };
-                subject.with_verb(spaced(&[
-                    "may spend mana as though it were mana of any color",
-                    &what,
-                ]))
+                if *any_type && !any {
+                    return Clause::words(format!("mana of any type can be spent {what}"));
+                }
+                let kind = if *any_type { "type" } else { "color" };
+                let as_though = format!("may spend mana as though it were mana of any {kind}");
+                subject.with_verb(spaced(&[&as_though, &what]))
             }
             Permission::BlockAsThough(objects, keyword) => {
                 let subject = self.thing(objects);

@@ -64,6 +64,10 @@ impl Writer<'_> {
                 let cast = self.object_phrase(objects);
                 Amount::Each(1, format!("color of mana spent to cast {cast}"))
             }
+            Value::Of(Property::Colors, objects) => {
+                let whose = self.objects_possessive(objects);
+                Amount::Each(1, format!("of {whose} colors"))
+            }
             Value::Of(Property::Counters(kind @ Some(_)), objects) => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
@@ -139,13 +143,17 @@ impl Writer<'_> {
                 )
             }
             Value::Different(
-                Distinction::Colors | Distinction::CardTypes | Distinction::PermanentTypes,
+                Distinction::Colors
+                | Distinction::CardTypes
+                | Distinction::CreatureTypes
+                | Distinction::PermanentTypes,
                 _,
             ) => {
                 let words = self.expression(value);
                 let each = words
                     .replace("the number of colors", "color")
                     .replace("the number of card types", "card type")
+                    .replace("the number of creature types", "creature type")
                     .replace("the number of permanent types", "permanent type");
                 Amount::Each(1, each)
             }
@@ -407,6 +415,7 @@ impl Writer<'_> {
                     Distinction::Colors
                     | Distinction::CardTypes
                     | Distinction::PermanentTypes
+                    | Distinction::CreatureTypes
                     | Distinction::Names => "",
                 };
                 format!("the number of {different}{word} among {among}")
@@ -593,12 +602,18 @@ fn singular_count(event: &crate::EventPattern) -> bool {
     }
 }
 
+/// `card type`, `color`
+pub(super) fn one_of_kind(what: Distinction) -> &'static str {
+    distinction_word(what).trim_end_matches('s')
+}
+
 /// `card types`, `colors`
 pub(super) fn distinction_word(what: Distinction) -> &'static str {
     match what {
         Distinction::Colors => "colors",
         Distinction::CardTypes => "card types",
         Distinction::PermanentTypes => "permanent types",
+        Distinction::CreatureTypes => "creature types",
         Distinction::Names => "names",
         Distinction::Powers => "powers",
         Distinction::Toughnesses => "toughnesses",

@@ -292,7 +292,7 @@ impl Way<'_> {
                 | StaticEffect::Restrict(_)
                 | StaticEffect::Permit(_)
                 | StaticEffect::ChangeCost { .. }
-                | StaticEffect::TriggerAgain { .. } => self.read_parts(effect, &known),
+                | StaticEffect::Triggering { .. } => self.read_parts(effect, &known),
             }
         }
     }

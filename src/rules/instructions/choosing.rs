@@ -14,7 +14,6 @@ use game::{
 use ir::{
     AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Value, WordKind, Zone,
 };
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What [`choose`] lets players choose.
@@ -226,7 +225,10 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .filter(|color| !except.contains(color))
             .map(Item::Color)
             .collect(),
-        WordKind::CreatureType => creature_types(table).into_iter().map(Item::Word).collect(),
+        WordKind::CreatureType => subtypes::creature_types(table)
+            .into_iter()
+            .map(Item::Word)
+            .collect(),
         WordKind::BasicLandType => subtypes::BASIC_LAND_TYPES
             .into_iter()
             .map(|(name, _)| Item::Word(Name::new(name)))
@@ -243,17 +245,6 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .collect(),
         WordKind::Number(..) => Vec::new(),
     }
-}
-
-/// The creature types of the pool (CR 205.3m), in alphabetical order: those on its type lines.
-fn creature_types(table: &CardTable) -> BTreeSet<Name> {
-    table
-        .iter()
-        .flat_map(|(_, card)| &card.faces)
-        .flat_map(|face| &face.subtypes)
-        .filter(|subtype| subtypes::kind(subtype) == subtypes::SubtypeKind::Creature)
-        .cloned()
-        .collect()
 }
 
 fn keep_word(

@@ -160,7 +160,7 @@ fn is_active(table: &CardTable, object: &Object, now: &Characteristics) -> bool 
                             | StaticEffect::Restrict(_)
                             | StaticEffect::Permit(_)
                             | StaticEffect::Replace(_)
-                            | StaticEffect::TriggerAgain { .. }
+                            | StaticEffect::Triggering { .. }
                             | StaticEffect::ChangeCost { .. } => true,
                             StaticEffect::AdditionalCost { .. }
                             | StaticEffect::AlternativeCost { .. }
@@ -455,7 +455,7 @@ fn collect_ability(
                 StaticEffect::Permit(_) => &mut statics.permissions,
                 StaticEffect::Replace(_) => &mut statics.replacements,
                 StaticEffect::ChangeCost { .. } => &mut statics.cost_changes,
-                StaticEffect::TriggerAgain { .. } => &mut statics.trigger_again,
+                StaticEffect::Triggering { .. } => &mut statics.trigger_again,
                 StaticEffect::Modify { what, .. } if is_about_spells(what) => {
                     statics.changes_spells = true;
                     continue;

@@ -85,6 +85,18 @@ fn of_filter(filter: &Filter) -> Aspects {
     domain.union(of_test(&filter.test))
 }
 
+fn of_distinction(what: Distinction) -> Aspects {
+    match what {
+        Distinction::Colors => Aspects::COLORS,
+        Distinction::CardTypes | Distinction::PermanentTypes | Distinction::CreatureTypes => {
+            Aspects::TYPES
+        }
+        Distinction::Names => Aspects::NAME,
+        Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
+        Distinction::ManaValues => Aspects::NONE,
+    }
+}
+
 fn of_test(test: &Test) -> Aspects {
     match test {
         Test::All(parts) | Test::Any(parts) => all(parts, of_test),
@@ -97,7 +109,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Colorless
         | Test::Multicolored
         | Test::Monocolored => Aspects::COLORS,
-        Test::SharesColor(objects) => Aspects::COLORS.union(of_objects(objects)),
+        Test::Shares(what, objects) => of_distinction(*what).union(of_objects(objects)),
         Test::ControlledBy(who) => Aspects::CONTROLLER.union(of_players(who)),
         Test::OwnedBy(who)
         | Test::TargetsPlayer(who)
@@ -186,13 +198,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         Value::Party(who) => of_players(who)
             .union(Aspects::CONTROLLER)
             .union(Aspects::TYPES),
-        Value::Different(what, filter) => of_filter(filter).union(match what {
-            Distinction::Colors => Aspects::COLORS,
-            Distinction::CardTypes | Distinction::PermanentTypes => Aspects::TYPES,
-            Distinction::Names => Aspects::NAME,
-            Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
-            Distinction::ManaValues => Aspects::NONE,
-        }),
+        Value::Different(what, filter) => of_filter(filter).union(of_distinction(*what)),
         Value::BasicLandTypes(who) => Aspects::CONTROLLER
             .union(Aspects::TYPES)
             .union(of_players(who)),

@@ -72,7 +72,7 @@ pub fn replacement_list(ability: &Ability, index: u8) -> Path {
                 StaticEffect::Modify { .. }
                 | StaticEffect::Restrict(_)
                 | StaticEffect::Permit(_)
-                | StaticEffect::TriggerAgain { .. }
+                | StaticEffect::Triggering { .. }
                 | StaticEffect::ChangeCost { .. } => {}
             }
         }
@@ -206,13 +206,13 @@ pub fn changes_spells(game: &Game) -> bool {
     game.cache.statics.changes_spells
 }
 
-/// All [`StaticEffect::TriggerAgain`] effects.
+/// All [`StaticEffect::Triggering`] effects.
 pub fn trigger_again<'game>(
     table: &'game CardTable,
     game: &'game Game,
 ) -> impl Iterator<Item = Active<'game, StaticEffect>> {
     of_statics(table, game, &game.cache.statics.trigger_again, |effect| {
-        matches!(effect, StaticEffect::TriggerAgain { .. }).then_some(effect)
+        matches!(effect, StaticEffect::Triggering { .. }).then_some(effect)
     })
 }
 

@@ -48,8 +48,8 @@ pub struct Available {
 /// What else counts when a particular cost is paid.
 #[derive(Clone, Debug, Default)]
 pub struct Special {
-    /// mana may be spent as though it were of any color
-    pub any_color: bool,
+    /// mana may be spent as though it were of any color, or of any type
+    pub any_mana: (bool, bool),
     /// creatures that can be tapped for mana of their colors (CR 702.51)
     pub convoke: Vec<(ObjectId, Types)>,
     /// artifacts that can be tapped for generic mana (CR 702.126)
@@ -426,12 +426,10 @@ impl Available {
 
     /// All units in the order in which they are used.
     fn units(&self, choice: &[usize], special: &Special, order: &[&Converter]) -> Vec<Unit> {
-        let widen = |types: Types| {
-            if special.any_color {
-                types.union(Types::COLORS)
-            } else {
-                types
-            }
+        let widen = |types: Types| match special.any_mana {
+            (_, true) => Types::ALL,
+            (true, false) => types.union(Types::COLORS),
+            (false, false) => types,
         };
         let unit = |types: Types, snow: bool, origin: Origin, ready: usize| Unit {
             types: widen(types),
@@ -686,7 +684,7 @@ pub fn special_for(
 ) -> Special {
     use ir::Builtin;
     let mut special = Special {
-        any_color: permissions::spends_any_color(table, game, player, object, is_spell),
+        any_mana: permissions::spends_any_mana(table, game, player, object, is_spell),
         life: game.player(player).life.max(0) as u32,
         ..Special::default()
     };

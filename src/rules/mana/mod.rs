@@ -27,6 +27,8 @@ impl Types {
     pub const NONE: Self = Self(0);
     /// The five colors.
     pub const COLORS: Self = Self(0x1f);
+    /// The five colors and colorless.
+    pub const ALL: Self = Self(0x3f);
 
     /// The set of one type.
     pub fn of(mana: ManaType) -> Self {

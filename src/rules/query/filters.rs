@@ -11,8 +11,9 @@ use game::{
     SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Domain, Fact,
-    Filter, Instances, Keyword, Objects, Status, Subtype, Supertype, Test, ThisTurn, Zone,
+    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Distinction,
+    Domain, Fact, Filter, Instances, Keyword, Objects, Property, Status, Subtype, Supertype, Test,
+    ThisTurn, Zone,
 };
 use std::sync::Arc;
 
@@ -405,12 +406,26 @@ fn test_holds(
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
-        Test::SharesColor(reference) => {
+        Test::Shares(what, reference) => {
             objects(table, game, context, reference)
                 .into_iter()
                 .any(|id| {
                     let other = layers::characteristics(table, game, id);
-                    other.colors.intersects(now.colors)
+                    let number = |of: &Property| {
+                        property(table, game, of, candidate.id) == property(table, game, of, id)
+                    };
+                    match what {
+                        Distinction::Powers => number(&Property::Power),
+                        Distinction::Toughnesses => number(&Property::Toughness),
+                        Distinction::ManaValues => number(&Property::ManaValue),
+                        Distinction::Names => {
+                            !now.name.as_str().is_empty() && now.name == other.name
+                        }
+                        Distinction::Colors => now.colors.intersects(other.colors),
+                        Distinction::CardTypes
+                        | Distinction::PermanentTypes
+                        | Distinction::CreatureTypes => types_in_common(now, &other, *what),
+                    }
                 })
         }
         Test::SameName(reference) => {
@@ -568,6 +583,28 @@ fn has_attachment(
         game.object(*other).is_some_and(|object| {
             object.attached_to == Some(Target::Object(id)) && !object.phased_out
         }) && wanted(&layers::characteristics(table, game, *other))
+    })
+}
+
+/// Whether things with these characteristics have a card type, or a creature type, in common.
+fn types_in_common(one: &Characteristics, other: &Characteristics, what: Distinction) -> bool {
+    let some_type = |now: &Characteristics| {
+        let mut subtypes = now.subtypes.iter();
+        now.all_creature_types
+            || subtypes.any(|subtype| subtypes::kind(subtype) == SubtypeKind::Creature)
+    };
+    if what != Distinction::CreatureTypes {
+        return CardType::ALL.into_iter().any(|card_type| {
+            one.is(card_type)
+                && other.is(card_type)
+                && (what == Distinction::CardTypes || card_type.is_permanent())
+        });
+    }
+    if one.all_creature_types || other.all_creature_types {
+        return some_type(one) && some_type(other);
+    }
+    one.subtypes.iter().any(|subtype| {
+        subtypes::kind(subtype) == SubtypeKind::Creature && other.subtypes.contains(subtype)
     })
 }
 

@@ -325,6 +325,15 @@ fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectI
                     .filter(|card_type| now.is(*card_type))
                     .filter(|card_type| what == Distinction::CardTypes || card_type.is_permanent()),
             ),
+            Distinction::CreatureTypes if now.all_creature_types => {
+                names.extend(subtypes::creature_types(table));
+            }
+            Distinction::CreatureTypes => names.extend(
+                now.subtypes
+                    .iter()
+                    .filter(|subtype| subtypes::kind(subtype) == subtypes::SubtypeKind::Creature)
+                    .cloned(),
+            ),
             Distinction::Names => {
                 names.extend((!now.name.as_str().is_empty()).then(|| now.name.clone()))
             }
@@ -342,7 +351,7 @@ fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectI
     match what {
         Distinction::Colors => clamp(colors.len()),
         Distinction::CardTypes | Distinction::PermanentTypes => count(types.len()),
-        Distinction::Names => count(names.len()),
+        Distinction::Names | Distinction::CreatureTypes => count(names.len()),
         Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
             count(numbers.len())
         }

@@ -148,6 +148,8 @@ pub enum Verb {
     },
     /// "prevent the next 3 damage that would be dealt to any target this turn"
     PreventDamage(Box<DamagePrevented>),
+    /// "double all damage that ~ would deal"
+    DoubleDamage(Box<DamagePrevented>),
     /// "assigns combat damage equal to its toughness", "assign no combat damage", "assign its combat damage as though it weren't blocked"
     AssignDamage {
         /// "no", "its", "combat damage equal to"

@@ -840,7 +840,7 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
     }
 }
 
-/// What is said besides with a "may" of its own is no part of how long something lasts: "for as long as it remains exiled, and
+/// What is said besides with a "may" or "can" of its own is no part of how long something lasts: "for as long as it remains exiled, and
 /// you may …".
 fn beyond_duration(clause: &mut Clause) -> Vec<Clause> {
     let last = clause.adverbials.last_mut().map(|last| &mut last.node);
@@ -849,7 +849,8 @@ fn beyond_duration(clause: &mut Clause) -> Vec<Clause> {
     };
     let is_besides = |clause: &Clause| {
         let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
-        clause.joined == Some(Conjunction::And) && auxiliary == Some(Auxiliary::May)
+        clause.joined == Some(Conjunction::And)
+            && matches!(auxiliary, Some(Auxiliary::May | Auxiliary::Can))
     };
     match condition.clauses.iter().position(is_besides) {
         Some(place) if place > 0 => condition.clauses.split_off(place),

@@ -89,6 +89,10 @@ impl Builder<'_> {
                 ),
             },
             Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
+            Rule::post_being => PostModifier::Participle(Box::new(crate::ast::Passive {
+                participle: crate::ast::Participle::Attacked,
+                complements: Vec::new(),
+            })),
             Rule::controller | Rule::control_words => return Err(self.misplaced(pair)),
             Rule::post_controlled | Rule::post_contact => self.contact(pair)?,
             Rule::post_relative => self.relative(pair)?,
@@ -103,15 +107,26 @@ impl Builder<'_> {
     /// "you control", "you cast this turn"
     fn contact(&self, pair: &Pair<'_>) -> Built<PostModifier> {
         if let Some(be) = child(pair, Rule::contact_be) {
-            let pronoun = if text(&be).starts_with("they") {
-                Pronoun::They
-            } else {
-                Pronoun::It
+            let pronoun = match text(&be) {
+                "they're" => Pronoun::They,
+                "you're" => Pronoun::You,
+                _ => Pronoun::It,
             };
+            let who = self.single(self.at(&be, Noun::Pronoun(pronoun)));
+            if pair.as_str().ends_with("attacking ") {
+                let verb = Verb::Be(Box::new(crate::ast::Predicate::Doing {
+                    negated: false,
+                    action: CombatAction::Attacking,
+                    whom: self.gap(&be),
+                }));
+                let mut clause = self.plain_clause(&be, verb, VerbForm::ThirdPerson);
+                clause.subject = Some(who);
+                return Ok(PostModifier::Relative(Box::new(clause)));
+            }
             // "it's blocking" is "blocked by it".
             return Ok(PostModifier::Doing {
                 action: CombatAction::BlockedBy,
-                whom: Some(Box::new(self.single(self.at(&be, Noun::Pronoun(pronoun))))),
+                whom: Some(Box::new(who)),
             });
         }
         let by = match child(pair, Rule::contact_have) {
@@ -173,6 +188,9 @@ impl Builder<'_> {
                 what: gap,
                 manner: Vec::new(),
             },
+            "attacked" => Verb::Attack(Some(gap)),
+            "attacked with" => Verb::AttackWith(gap),
+            "blocked" => Verb::Block(Some(gap)),
             "lost" | "lose" => Verb::LoseLife(LifeAmount::Some),
             "gained" | "gain" => Verb::GainLife(LifeAmount::Some),
             "activate" | "activated" => Verb::Activate(gap),
@@ -389,6 +407,7 @@ pub(super) fn this_period(words: &str) -> Period {
     let part = match words {
         "this combat" => TurnPart::Combat,
         "this phase" => TurnPart::Phase,
+        "this step" => TurnPart::Step,
         _ => TurnPart::Turn,
     };
     plain_period(PeriodChoice::This, part)

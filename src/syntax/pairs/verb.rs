@@ -96,6 +96,9 @@ impl Builder<'_> {
             Rule::v_own => Verb::Own(object()?),
             Rule::v_destroy => Verb::Destroy(object()?),
             Rule::v_sacrifice => Verb::Sacrifice(object()?),
+            Rule::v_double if child(pair, Rule::prevent_would).is_some() => {
+                Verb::DoubleDamage(Box::new(self.damage_prevented(pair)?))
+            }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
             Rule::v_switch => Verb::SwitchSize(object()?),

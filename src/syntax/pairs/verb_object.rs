@@ -806,8 +806,8 @@ impl Builder<'_> {
             None => None,
             Some(would) => {
                 let mut clause = self.verb_phrase(&self.need(&would, Rule::vp)?)?;
-                if let Some(subject) = child(&would, Rule::relative_subject) {
-                    clause.subject = Some(*self.light_noun(&subject)?);
+                if let Some(subject) = child(&would, Rule::subject) {
+                    clause.subject = Some(self.noun_phrase(&subject)?);
                 }
                 Some(Box::new(clause))
             }
