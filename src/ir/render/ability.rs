@@ -375,7 +375,17 @@ impl Writer<'_> {
             } else {
                 super::condition::unless(condition)?
             };
-            self.limits(&[ActivationLimit::If(allowed)])?
+            // "during combat after blockers are declared"
+            let during = |part: &Condition| matches!(part, Condition::During(_));
+            let parts = if let Condition::All(parts) = &allowed
+                && parts.iter().all(during)
+            {
+                parts.clone()
+            } else {
+                vec![allowed]
+            };
+            let limits: Vec<_> = parts.into_iter().map(ActivationLimit::If).collect();
+            self.limits(&limits)?
         } else {
             let elsewhere = |zone: &Zone| {
                 !matches!(zone, Zone::Battlefield | Zone::Stack) && !ability.zones.contains(*zone)

@@ -2,7 +2,8 @@
 
 use super::discourse::{Origin, Writer};
 use super::event::Tense;
-use super::noun::{Determiner, NEW_UNDER_CONTROL, property_word, status_word};
+use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
+use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
     Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier, SlotId,

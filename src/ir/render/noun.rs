@@ -1,6 +1,7 @@
 //! Noun phrases from filters: `nontoken artifact creature you control with flying`.
 
 use super::discourse::{Writer, is_this};
+use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
 use crate::{
     CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
@@ -1457,19 +1458,6 @@ fn this_turn(event: ThisTurn, number: Number) -> &'static str {
         (ThisTurn::DealtDamage, _) => "that dealt damage this turn",
         (ThisTurn::Entered, _) => "that entered this turn",
         (ThisTurn::StartedUntapped, _) => "that started the turn untapped",
-    }
-}
-
-/// `power`, `mana value`, `number of age counters`.
-pub(super) fn property_word(property: &Property) -> String {
-    match property {
-        Property::Power => "power".to_owned(),
-        Property::Toughness => "toughness".to_owned(),
-        Property::ManaValue => "mana value".to_owned(),
-        Property::Counters(Some(kind)) => format!("number of {kind} counters"),
-        Property::Counters(None) => "number of counters".to_owned(),
-        Property::Colors => "number of colors".to_owned(),
-        Property::Targets => "number of targets".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Quantities: `two cards`, `X`, `that many`, `for each …`, `equal to …`.
 
 use super::discourse::{Writer, number_of};
-use super::noun::{Determiner, property_word};
+use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::{
     Color, ColorSet, Distinction, Domain, Fact, Filter, ManaType, Objects, Property, Rounding,
@@ -676,5 +676,18 @@ pub(super) fn color_order(colors: ColorSet) -> Vec<Color> {
                 .unwrap_or(usual)
         }
         _ => usual,
+    }
+}
+
+/// `power`, `mana value`, `number of age counters`.
+pub(super) fn property_word(property: &Property) -> String {
+    match property {
+        Property::Power => "power".to_owned(),
+        Property::Toughness => "toughness".to_owned(),
+        Property::ManaValue => "mana value".to_owned(),
+        Property::Counters(Some(kind)) => format!("number of {kind} counters"),
+        Property::Counters(None) => "number of counters".to_owned(),
+        Property::Colors => "number of colors".to_owned(),
+        Property::Targets => "number of targets".to_owned(),
     }
 }
