@@ -16,7 +16,19 @@ pub(super) fn in_place(line: &Line) -> Option<Line> {
         LineKind::Chapter { body, .. } => body,
         LineKind::Keywords(_) => return None,
     };
+    in_body(body).then_some(line)
+}
+
+/// Puts the costs in their places; whether there are any.
+fn in_body(body: &mut ast::Body) -> bool {
     let mut found = false;
+    for sentence in &mut body.sentences {
+        if let Sentence::Modal(modal) = &mut sentence.node {
+            for mode in &mut modal.modes {
+                found |= in_body(&mut mode.body);
+            }
+        }
+    }
     let mut index = 1;
     while let Some(second) = body.sentences.get(index) {
         let cost = own_cost(&second.node).map(|(name, own)| (name.to_owned(), own, second.span));
@@ -30,7 +42,7 @@ pub(super) fn in_place(line: &Line) -> Option<Line> {
             index += 1;
         }
     }
-    found.then_some(line)
+    found
 }
 
 /// Whether a cost is the one that such a sentence says: the mana cost of the object that has the keyword.

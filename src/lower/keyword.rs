@@ -904,7 +904,10 @@ impl<'a> Lowering<'a> {
         span: Span,
     ) -> Lowered<Arc<Ability>> {
         self.check_expansion(definition, span)?;
-        let context = CardContext::default();
+        let context = CardContext {
+            announces_x: definition.parameters.contains(&ParameterKind::Number),
+            ..CardContext::default()
+        };
         let number = Spanned::new(
             KeywordArgument::Number(syntax::ast::Amount::Variable(syntax::ast::Variable::X)),
             span,

@@ -245,7 +245,7 @@ impl Writer<'_> {
             if limits.cast.is_some() || limits.activate.is_some() || limits.never.is_some() {
                 sentences.push(self.spending(&limits, single));
             }
-            let until = self.duration(kept);
+            let until = super::words::capitalise(&self.duration(kept));
             sentences.push(format!(
                 "{until}, you don't lose this mana as steps and phases end"
             ));
