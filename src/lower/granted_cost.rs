@@ -2,8 +2,8 @@
 //! keyword in the first (CR 702.34a).
 
 use syntax::ast::{
-    self, AbilityItem, Clause, Cost, CostItem, CostPart, Head, KeywordArgument, Line, LineKind,
-    Noun, NounItem, NounPhrase, NounWord, Predicate, Sentence, Span, Spanned, Verb,
+    self, AbilityItem, Clause, Cost, CostItem, CostPart, Determiner, Head, KeywordArgument, Line,
+    LineKind, Noun, NounItem, NounPhrase, NounWord, Predicate, Sentence, Span, Spanned, Verb,
 };
 
 /// The line with each such cost in its place; nothing if it has none.
@@ -86,10 +86,18 @@ fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
     else {
         return None;
     };
+    let is_the = match &described.determiner.node {
+        Determiner::The => true,
+        Determiner::Possessive(of) => is_its(of),
+        _ => false,
+    };
     let plain = described.post.is_empty()
+        && is_the
+        && !described.other
+        && described.count.is_none()
         && clause.adverbials.is_empty()
         && clause.auxiliary.is_none()
-        && super::clause::is_spoken_of(of);
+        && is_its(of);
     let gap = NounItem {
         joined: None,
         noun: Spanned {
@@ -106,6 +114,20 @@ fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
         reduced_by: None,
     };
     plain.then_some((name.as_str(), own))
+}
+
+/// "it", "that card"
+fn is_its(of: &Spanned<NounPhrase>) -> bool {
+    match sole(of) {
+        Some(Noun::Pronoun(pronoun)) => *pronoun == ast::Pronoun::It,
+        Some(Noun::Described(described)) => {
+            described.determiner.node == Determiner::That
+                && !described.plural
+                && described.post.is_empty()
+                && super::clause::is_spoken_of(of)
+        }
+        Some(_) | None => false,
+    }
 }
 
 fn sole(phrase: &Spanned<NounPhrase>) -> Option<&Noun> {

@@ -35,6 +35,10 @@ impl Builder<'_> {
             .ok_or_else(|| self.misplaced(pair))?;
         Ok(match inner.as_rule() {
             Rule::be_cost => {
+                if negated || !text(&inner).contains("mana cost") {
+                    let message = "a cost is equal to a mana cost";
+                    return Err(self.refuse(&inner, Code::NotUnderstood, message));
+                }
                 let part = self.paid_cost_of(&self.need(&inner, Rule::paid_cost_of)?)?;
                 let part = self.at(&inner, part);
                 Predicate::CostEqual(Cost {
