@@ -86,11 +86,9 @@ fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
     else {
         return None;
     };
-    let is_the = match &described.determiner.node {
-        Determiner::The => true,
-        Determiner::Possessive(of) => is_its(of),
-        _ => false,
-    };
+    let determiner = &described.determiner.node;
+    let is_the = *determiner == Determiner::The
+        || matches!(determiner, Determiner::Possessive(of) if is_its(of));
     let plain = described.post.is_empty()
         && is_the
         && !described.other
