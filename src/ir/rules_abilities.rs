@@ -55,6 +55,7 @@ fn siege_ability() -> AbilityKind {
         who: Players::You,
         what: Objects::Slot(exiled),
         cost: Some(Cost(Vec::new())),
+        lands: false,
         transformed: true,
         afterwards: crate::Afterwards::Usual,
     };

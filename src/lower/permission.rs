@@ -747,7 +747,8 @@ pub(super) fn is_permission(clause: &Clause, lasting: bool) -> bool {
             )
         });
     match &clause.verb.node {
-        Verb::Play(_) | Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
+        Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
+        Verb::Play(what) => lasting || additional_lands(what).is_some(),
         Verb::Cast(_) | Verb::LookAt(_) => lasting,
         _ => false,
     }

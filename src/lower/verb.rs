@@ -517,7 +517,8 @@ impl Lowering<'_> {
                     counted,
                 });
             }
-            Verb::Cast(what) => self.cast_now(what, who, extras, out)?,
+            Verb::Cast(what) => self.cast_now(what, who, false, extras, out)?,
+            Verb::Play(what) => self.cast_now(what, who, true, extras, out)?,
             Verb::Action {
                 action,
                 amount,

@@ -1087,11 +1087,12 @@ impl Lowering<'_> {
         Ok(Some(kind))
     }
 
-    /// Cards that "you may cast" now.
+    /// Cards that "you may cast" now, or "may play".
     pub(crate) fn cast_now(
         &mut self,
         what: &Spanned<NounPhrase>,
         who: &Players,
+        lands: bool,
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
@@ -1108,6 +1109,7 @@ impl Lowering<'_> {
             what: objects,
             cost,
             transformed: false,
+            lands,
             afterwards: ir::Afterwards::Usual,
         });
         // What was cast is "that spell" from here on (CR 400.7j).

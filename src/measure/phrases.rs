@@ -1217,6 +1217,16 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("during your turn ,", "if it's your turn ,", OldWording),
     Row(
+        "cast spells during your turn",
+        "cast spells if it's your turn",
+        OldWording,
+    ),
+    Row(
+        "cast spells during combat",
+        "cast spells if it's combat",
+        OldWording,
+    ),
+    Row(
         "there is a # card in your graveyard",
         "a # card is in your graveyard",
         Order,

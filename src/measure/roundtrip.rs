@@ -136,6 +136,7 @@ pub fn normalise(text: &str) -> String {
     if tokens.last() == Some(&".") {
         tokens.pop();
     }
+    lasting_triggers(&mut tokens);
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);
@@ -167,12 +168,11 @@ pub fn normalise(text: &str) -> String {
     deeds::share_players(&mut tokens);
     deeds::sized(&mut tokens);
     deeds::gained(&mut tokens);
-    lasting_triggers(&mut tokens);
     shapes::durations(&mut tokens);
     tokens.join(" ")
 }
 
-/// `whenever a creature blocks this turn , …` → `this turn , whenever a creature blocks , …`
+/// `whenever a creature blocks this turn , …` → `until end of turn , whenever a creature blocks , …`
 fn lasting_triggers(tokens: &mut Vec<&str>) {
     let mut at = 0;
     while at < tokens.len() {
@@ -185,8 +185,9 @@ fn lasting_triggers(tokens: &mut Vec<&str>) {
                 .position(|words| words == ["this", "turn", ","]);
             if let Some(place) = place {
                 tokens.drain(at + place..at + place + 2);
-                tokens.splice(at..at, ["this", "turn", ","]);
-                at += 3;
+                let front = ["until", "end", "of", "turn", ","];
+                tokens.splice(at..at, front);
+                at += front.len();
             }
         }
         at += 1;

@@ -102,6 +102,25 @@ pub fn castable_sides(
         .collect()
 }
 
+/// Whether lands are left for the player to play this turn (CR 305.2b), the time apart.
+fn may_play_lands(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    let played = game.player(player).lands_played;
+    played <= permissions::additional_lands(table, game, player)
+        && restrictions::can_play_lands(table, game, player)
+}
+
+/// The faces as which the player can play the card as a land when something has it played: in the own turn only (CR 305.3).
+pub fn playable_sides(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+) -> impl Iterator<Item = FaceSide> {
+    let may = game.turn.active == player && may_play_lands(table, game, player);
+    let sides = proposal::sides(table, game, card).iter().copied();
+    sides.filter(move |side| may && proposal::is_land(table, game, card, *side))
+}
+
 /// Whether the player could begin to cast the card now, what it costs and its targets aside (CR 601.3, 702.62a, 702.62c).
 pub fn could_begin_to_cast(
     table: &CardTable,
@@ -157,11 +176,7 @@ impl Looking<'_> {
     /// Lands to play (CR 305.2, 116.2a).
     fn lands(&self, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
-        let played = game.player(player).lands_played;
-        if !turn::is_sorcery_time(game, player)
-            || played > permissions::additional_lands(table, game, player)
-            || !restrictions::can_play_lands(table, game, player)
-        {
+        if !turn::is_sorcery_time(game, player) || !may_play_lands(table, game, player) {
             return;
         }
         for card in game.player(player).hand.iter().copied() {

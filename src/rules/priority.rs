@@ -4,10 +4,10 @@ use super::{activating, casting, events, legal, mana, resolving, state_based, tr
 use game::event::Arrival;
 use game::frame::{PriorityFrame, PriorityStage};
 use game::{
-    Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt, Question,
-    Returned,
+    Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, PlayerId, Prompt,
+    Question, Returned,
 };
-use ir::{CardTable, Zone};
+use ir::{CardTable, FaceSide, Zone};
 
 pub use legal::legal_actions;
 
@@ -120,24 +120,24 @@ fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
             }
         }
         Action::PlayLand { card, side } => {
-            let arrival = Arrival {
-                controller: Some(frame.player),
-                side: (side.0 > 0).then_some(*side),
-                ..Arrival::default()
-            };
-            let playing = zones::arriving(
-                game,
-                *card,
-                Zone::Battlefield,
-                MoveCause::PlayLand,
-                Some(frame.player),
-                arrival,
-            );
+            let player = frame.player;
             frame.stage = PriorityStage::PlayingLand;
             game.frames.push(Frame::Priority(frame));
-            events::propose(game, playing.into_iter().collect());
+            play_land(game, player, *card, *side);
         }
     }
+}
+
+/// Begins to put the land onto the battlefield (CR 305.1); [`land_played`] ends it.
+pub fn play_land(game: &mut Game, player: PlayerId, card: ObjectId, side: FaceSide) {
+    let arrival = Arrival {
+        controller: Some(player),
+        side: (side.0 > 0).then_some(side),
+        ..Arrival::default()
+    };
+    let cause = MoveCause::PlayLand;
+    let playing = zones::arriving(game, card, Zone::Battlefield, cause, Some(player), arrival);
+    events::propose(game, playing.into_iter().collect());
 }
 
 /// A player passes: the next one gets priority, or the top of the stack resolves, or the round ends (CR 117.4).
@@ -168,8 +168,9 @@ fn pass(game: &mut Game, mut frame: PriorityFrame) {
     resolving::begin(game);
 }
 
-/// The land has moved: it counts as played even if it went elsewhere (CR 305.2, 614).
-fn playing_land(game: &mut Game, mut frame: PriorityFrame) {
+/// The land has moved: it counts as played even if it went elsewhere (CR 305.2, 614). What is to happen still is that it was
+/// played.
+pub fn land_played(game: &mut Game, player: PlayerId) -> Option<Event> {
     let land = match game.returned.take() {
         Some(Returned::Events(done)) => done.iter().find_map(|event| {
             if let Event::Move {
@@ -185,15 +186,16 @@ fn playing_land(game: &mut Game, mut frame: PriorityFrame) {
         }),
         _ => None,
     };
-    let player = game.player_mut(frame.player);
-    player.lands_played = player.lands_played.saturating_add(1);
+    let whose = game.player_mut(player);
+    whose.lands_played = whose.lands_played.saturating_add(1);
+    land.map(|land| Event::PlayLand { player, land })
+}
+
+fn playing_land(game: &mut Game, mut frame: PriorityFrame) {
+    let played = land_played(game, frame.player);
     frame.stage = PriorityStage::PlayedLand;
     game.frames.push(Frame::Priority(frame));
-    if let Some(land) = land {
-        let played = Event::PlayLand {
-            player: frame.player,
-            land,
-        };
+    if let Some(played) = played {
         events::propose(game, vec![played]);
     }
 }

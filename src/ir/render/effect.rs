@@ -508,6 +508,7 @@ impl Writer<'_> {
                 what,
                 cost,
                 transformed,
+                lands,
                 afterwards,
             } => {
                 let clause = self.player_clause(who);
@@ -522,7 +523,8 @@ impl Writer<'_> {
                     None => String::new(),
                 };
                 let how = if *transformed { "transformed" } else { "" };
-                let mut clause = clause.with_verb(spaced(&["cast", &what, how, &cost]));
+                let verb = if *lands { "play" } else { "cast" };
+                let mut clause = clause.with_verb(spaced(&[verb, &what, how, &cost]));
                 clause.further = super::restriction::exiled_after(*afterwards);
                 clause
             }

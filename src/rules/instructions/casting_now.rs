@@ -5,12 +5,11 @@ use super::support::{
     amount, ask_choose, chosen, chosen_objects, considering_player, context, done, found_again,
     players, remember,
 };
-use crate::{casting, legal};
+use crate::{casting, events, legal, priority, query};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, Target};
+use game::{Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned};
 use ir::{
-    Afterwards, CardTable, Cost, Effect, FaceSide, Filter, Objects, Path, Players, SlotId, Test,
-    Value, Zone,
+    Afterwards, CardTable, Cost, Effect, Filter, Objects, Path, Players, SlotId, Test, Value, Zone,
 };
 
 /// What an [`Effect::CastNow`] says.
@@ -20,6 +19,7 @@ pub(super) struct Casting<'node> {
     pub what: &'node Objects,
     pub cost: Option<&'node Cost>,
     pub transformed: bool,
+    pub lands: bool,
     pub afterwards: Afterwards,
 }
 
@@ -30,21 +30,38 @@ pub(super) struct AsSpell<'node> {
     pub test: &'node Test,
 }
 
-/// The faces as which the player can cast the card now, those that fit the description of the spell.
-pub(super) fn sides(
+/// How the player can cast the card now, as any face that fits the description of the spell, or play it as a land.
+pub(super) fn ways(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
     card: ObjectId,
     casting: Casting<'_>,
     spell: Option<AsSpell<'_>>,
-) -> Vec<FaceSide> {
+) -> Vec<Action> {
     let now = legal::Now {
         cost: casting.cost,
         transformed: casting.transformed,
         spell: spell.map(|spell| (spell.seen, spell.test)),
     };
-    legal::castable_sides(table, game, player, card, now)
+    let from = game.object(card).map_or(Zone::Exile, |object| object.zone);
+    let mut ways: Vec<Action> = legal::castable_sides(table, game, player, card, now)
+        .into_iter()
+        .map(|side| Action::Cast {
+            card,
+            side,
+            from,
+            permission: None,
+            face_down: None,
+        })
+        .collect();
+    let fits =
+        || spell.is_none_or(|spell| query::passes(table, game, spell.seen, spell.test, card));
+    if casting.lands && fits() {
+        let sides = legal::playable_sides(table, game, player, card);
+        ways.extend(sides.map(|side| Action::PlayLand { card, side }));
+    }
+    ways
 }
 
 /// How what the instruction at that path puts into the slot is cast by the instruction right after it.
@@ -69,6 +86,7 @@ pub(super) fn casting(effect: &Effect) -> Option<Casting<'_>> {
         what,
         cost,
         transformed,
+        lands,
         afterwards,
     } = effect
     {
@@ -77,6 +95,7 @@ pub(super) fn casting(effect: &Effect) -> Option<Casting<'_>> {
             what,
             cost: cost.as_ref(),
             transformed: *transformed,
+            lands: *lands,
             afterwards: *afterwards,
         })
     } else {
@@ -185,7 +204,7 @@ pub(super) fn castable(
 ) -> Vec<ObjectId> {
     let spell = AsSpell { seen, test };
     let mut found = cards;
-    found.retain(|card| !sides(table, game, player, *card, casting, Some(spell)).is_empty());
+    found.retain(|card| !ways(table, game, player, *card, casting, Some(spell)).is_empty());
     found
 }
 
@@ -200,8 +219,7 @@ pub(super) fn anything(filter: &Filter) -> Filter {
 /// `you may cast that card without paying its mana cost` (CR 608.2g). Of several cards the player casts one after the other,
 /// as many as they like and may.
 ///
-/// Uses: players, who casts; objects, the cards still to be cast; chosen, the card about whose face it is asked; count, how
-/// many were cast.
+/// Uses: players, who casts; objects, the cards still to be cast; count, how many were cast.
 pub(super) fn cast_now(
     table: &CardTable,
     game: &mut Game,
@@ -230,20 +248,28 @@ pub(super) fn cast_now(
             return;
         }
         InstructionStage::AskedAgain => {
-            let side = match chosen(game, &mut frame).first() {
-                Some(Item::Action(Action::Cast { side, .. })) => *side,
-                _ => FaceSide::default(),
-            };
-            let card = frame.chosen.pop().and_then(Target::object);
-            match (card, frame.players.first().copied()) {
-                (Some(card), Some(player)) => {
-                    begin_to_cast(game, frame, player, card, side, casting);
+            let way = chosen(game, &mut frame).into_iter().next();
+            match (way, frame.players.first().copied()) {
+                (Some(Item::Action(way)), Some(player)) => {
+                    begin(game, frame, player, &way, casting);
                 }
                 _ => ended(table, game, &frame, casting),
             }
             return;
         }
-        InstructionStage::Child | InstructionStage::SecondChild => {
+        // A land has moved.
+        InstructionStage::SecondChild => {
+            frame.count += 1;
+            if let Some(player) = frame.players.first().copied()
+                && let Some(played) = priority::land_played(game, player)
+            {
+                frame.stage = InstructionStage::Child;
+                game.frames.push(Frame::Instruction(frame));
+                events::propose(game, vec![played]);
+                return;
+            }
+        }
+        InstructionStage::Child => {
             if game.returned.take() == Some(Returned::Performed(true)) {
                 frame.count += 1;
             }
@@ -267,7 +293,7 @@ pub(super) fn cast_now(
                 seen: &seen,
                 test: &before.what.test,
             });
-            !sides(table, game, player, **card, casting, spell).is_empty()
+            !ways(table, game, player, **card, casting, spell).is_empty()
         })
         .map(|card| Item::Object(*card))
         .collect();
@@ -312,45 +338,37 @@ fn cast_card(
         seen: &seen,
         test: &before.what.test,
     });
-    match sides(table, game, player, card, casting, spell).as_slice() {
+    match ways(table, game, player, card, casting, spell).as_slice() {
         [] => ended(table, game, &frame, casting),
-        [only] => begin_to_cast(game, frame, player, card, *only, casting),
+        [only] => begin(game, frame, player, only, casting),
         several => {
-            let from = game.object(card).map_or(Zone::Exile, |object| object.zone);
-            let items = several
-                .iter()
-                .map(|side| {
-                    Item::Action(Action::Cast {
-                        card,
-                        side: *side,
-                        from,
-                        permission: None,
-                        face_down: None,
-                    })
-                })
-                .collect();
-            frame.chosen.push(Target::Object(card));
+            let items = several.iter().cloned().map(Item::Action).collect();
             frame.stage = InstructionStage::AskedAgain;
             ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
         }
     }
 }
 
-fn begin_to_cast(
+/// Begins to cast the card, or to play it.
+fn begin(
     game: &mut Game,
     mut frame: InstructionFrame,
     player: PlayerId,
-    card: ObjectId,
-    side: FaceSide,
+    way: &Action,
     casting: Casting<'_>,
 ) {
-    frame.stage = InstructionStage::Child;
-    game.frames.push(Frame::Instruction(frame));
-    casting::begin_now(
-        game,
-        player,
-        card,
-        side,
-        (casting.cost.cloned(), casting.afterwards),
-    );
+    match way {
+        Action::Cast { card, side, .. } => {
+            frame.stage = InstructionStage::Child;
+            game.frames.push(Frame::Instruction(frame));
+            let terms = (casting.cost.cloned(), casting.afterwards);
+            casting::begin_now(game, player, *card, *side, terms);
+        }
+        Action::PlayLand { card, side } => {
+            frame.stage = InstructionStage::SecondChild;
+            game.frames.push(Frame::Instruction(frame));
+            priority::play_land(game, player, *card, *side);
+        }
+        Action::Pass | Action::Activate { .. } => done(game, false),
+    }
 }

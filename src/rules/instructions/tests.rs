@@ -1042,6 +1042,7 @@ fn a_card_is_cast_in_the_middle_of_a_resolution() {
             what: slot(0),
             cost: Some(Cost::default()),
             transformed: false,
+            lands: false,
             afterwards: ir::Afterwards::Usual,
         }],
         if_done: vec![gain(1)],
