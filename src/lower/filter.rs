@@ -300,6 +300,11 @@ impl Lowering<'_> {
                 Ok(objects)
             }
             Some((Meaning::Either(slot), _)) if !own_mentioned => Ok(Objects::Slot(slot)),
+            // This object is none of them, but the ability that says so is.
+            Some(_) | None if super::words::of_abilities(&words) => Err(Failure::unsupported(
+                group.span,
+                "\"other\" among abilities",
+            )),
             Some(_) | None => Ok(Objects::This),
         }
     }

@@ -205,3 +205,14 @@ pub(super) fn your_ring_bearer() -> Test {
     let bears = Test::Designated(ir::Name::new(ir::RING_BEARER));
     super::filter::all(vec![bears, Test::ControlledBy(ir::Players::You)])
 }
+
+/// Whether abilities are described: "triggered", "ability".
+pub(super) fn of_abilities(words: &[NounWord]) -> bool {
+    let of_ability = |word| {
+        matches!(
+            word,
+            &NounWord::AbilityKind(_) | &NounWord::Head(Head::Ability)
+        )
+    };
+    words.iter().any(of_ability)
+}
