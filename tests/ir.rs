@@ -1096,3 +1096,16 @@ family!(
         "Spell: Cast this spell only if you've been attacked this step.",
     ]
 );
+
+family!(
+    symbols_and_opponents,
+    [
+        "Spell: Counter target spell with {X} in its mana cost.",
+        "Whenever you cast a spell with {X} in its mana cost, put X +1/+1 counters on Testbed.",
+        "Whenever you cast your first spell with {X} in its mana cost each turn, draw half X cards, rounded up.",
+        "Spell: When you next cast a spell with {X} in its mana cost this turn, you gain X life.",
+        "Testbed enters tapped unless you have two or more opponents.",
+        "Spell: You may play target land card from your graveyard.",
+        "{T}: Exile the top card of your library. You may play that card without paying its mana cost.",
+    ]
+);

@@ -195,4 +195,8 @@ pub enum Property {
     Colors,
     /// The number of targets of a spell or ability (CR 115.1).
     Targets,
+    /// How many of these symbols are in its mana cost (CR 202.1).
+    Symbols(crate::ManaSymbol),
+    /// The value of X chosen for a spell, as an ability that speaks of the {X} in its cost reads it (CR 107.3e).
+    X,
 }

@@ -128,6 +128,8 @@ pub(crate) struct Frame {
     pub each_object: bool,
     /// Where X is read without a definition.
     pub reads_x: Option<Span>,
+    /// The object in whose mana cost {X} was said to be: X is its X (CR 107.3e).
+    pub x_of: Option<Objects>,
     /// Whether a cost in the ability announces X (CR 107.3).
     pub announces_x: bool,
     /// Whom the sentence before deals damage to, where this one says what is dealt instead.

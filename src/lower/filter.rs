@@ -870,10 +870,24 @@ impl Lowering<'_> {
             With::SingleTarget => {
                 Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1))
             }
+            With::SymbolInCost(symbols) => {
+                let mut tests = Vec::new();
+                for symbol in &symbols.0 {
+                    if *symbol == ast::Symbol::Variable(ast::Variable::X) && self.in_event {
+                        self.frame.x_of = Some(Objects::Event(ir::EventRole::Subject));
+                    }
+                    let property = Property::Symbols(super::cost::mana_symbol(*symbol, span)?);
+                    tests.push(Test::Compare(
+                        property,
+                        Comparison::AtLeast,
+                        Value::Number(1),
+                    ));
+                }
+                all(tests)
+            }
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
             | With::Name(_)
-            | With::SymbolInCost(_)
             | With::Quality(_)
             | With::MostLife(_)
             | With::Having(_)

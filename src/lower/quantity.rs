@@ -187,6 +187,9 @@ impl Lowering<'_> {
         }
         match variable {
             ast::Variable::X => {
+                if let Some(object) = self.frame.x_of.clone() {
+                    return Ok(Value::Of(ir::Property::X, object));
+                }
                 if self.in_cost > 0 {
                     self.frame.announces_x = true;
                 } else {

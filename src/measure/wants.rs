@@ -3,7 +3,7 @@
 
 use ir::{
     CardDefinition, CardType, Color, Comparison, CounterKind, Domain, Filter, Keyword, ManaCost,
-    Modification, Name, Property, Status, Subtype, Supertype, Test, Value, Zone,
+    ManaSymbol, Modification, Name, Property, Status, Subtype, Supertype, Test, Value, Zone,
 };
 use rules::subtypes::{self, SubtypeKind};
 use serde_json::Value as Json;
@@ -37,6 +37,8 @@ pub struct Sample {
     power: Option<i32>,
     toughness: Option<i32>,
     mana_value: Option<i32>,
+    /// symbols in its mana cost
+    symbols: Vec<ManaSymbol>,
     /// counters it has on the battlefield
     pub counters: Vec<(CounterKind, u32)>,
     /// whether it is tapped on the battlefield
@@ -724,7 +726,8 @@ impl Sample {
                     self.counters.push((kind, count));
                 }
             }
-            Property::Targets => {}
+            Property::Targets | Property::X => {}
+            Property::Symbols(symbol) => self.symbols.push(*symbol),
             Property::Colors => {
                 let count = usize::try_from(fitting).unwrap_or(0);
                 self.colors = Color::ALL.into_iter().take(count).collect();
@@ -849,7 +852,7 @@ impl Sample {
     }
 
     fn mana_cost(&self) -> String {
-        let mut cost = String::new();
+        let mut cost: String = self.symbols.iter().map(|symbol| symbol.text()).collect();
         let mut colors = self.colors.clone();
         colors.dedup();
         if colors.is_empty() && !self.colorless && !self.card_types.contains(&CardType::Artifact) {

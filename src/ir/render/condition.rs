@@ -495,7 +495,10 @@ impl Writer<'_> {
 
     /// `2 or less`, `greater than your life total`
     fn compared_words(&mut self, comparison: Comparison, right: &Value) -> String {
-        let simple = matches!(right, Value::Number(_) | Value::X);
+        let simple = matches!(
+            right,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        );
         let value = self.expression(right);
         match (comparison, simple) {
             (Comparison::Equal, true) => value,
@@ -554,12 +557,13 @@ impl Writer<'_> {
             };
             return format!("{who} {have} {word} life than {than}");
         }
-        if !matches!(right, Value::Number(_) | Value::X)
-            && !matches!(
-                players,
-                Players::Opponents | Players::Everyone | Players::Who(..)
-            )
-        {
+        if !matches!(
+            right,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        ) && !matches!(
+            players,
+            Players::Opponents | Players::Everyone | Players::Who(..)
+        ) {
             let words = self.compared_words(comparison, right);
             return format!("{} life total is {words}", self.players_possessive(players));
         }

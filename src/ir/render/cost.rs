@@ -348,23 +348,26 @@ pub(super) fn mana_symbols(cost: &ManaCost) -> String {
     if cost.0.is_empty() {
         return "{0}".to_owned();
     }
-    cost.0.iter().map(|symbol| mana_symbol(*symbol)).collect()
+    cost.0.iter().map(|symbol| symbol.text()).collect()
 }
 
-fn mana_symbol(symbol: ManaSymbol) -> String {
-    match symbol {
-        ManaSymbol::Mana(mana) => mana_letter(mana),
-        ManaSymbol::Generic(amount) => format!("{{{amount}}}"),
-        ManaSymbol::Variable => "{X}".to_owned(),
-        ManaSymbol::Hybrid(first, second) => {
-            format!("{{{}/{}}}", first.letter(), second.letter())
+impl ManaSymbol {
+    /// As it is written: `{W/P}` (CR 107.4).
+    pub fn text(self) -> String {
+        match self {
+            Self::Mana(mana) => mana_letter(mana),
+            Self::Generic(amount) => format!("{{{amount}}}"),
+            Self::Variable => "{X}".to_owned(),
+            Self::Hybrid(first, second) => {
+                format!("{{{}/{}}}", first.letter(), second.letter())
+            }
+            Self::MonoHybrid(amount, color) => format!("{{{amount}/{}}}", color.letter()),
+            Self::Phyrexian(color) => format!("{{{}/P}}", color.letter()),
+            Self::HybridPhyrexian(first, second) => {
+                format!("{{{}/{}/P}}", first.letter(), second.letter())
+            }
+            Self::Snow => "{S}".to_owned(),
         }
-        ManaSymbol::MonoHybrid(amount, color) => format!("{{{amount}/{}}}", color.letter()),
-        ManaSymbol::Phyrexian(color) => format!("{{{}/P}}", color.letter()),
-        ManaSymbol::HybridPhyrexian(first, second) => {
-            format!("{{{}/{}/P}}", first.letter(), second.letter())
-        }
-        ManaSymbol::Snow => "{S}".to_owned(),
     }
 }
 

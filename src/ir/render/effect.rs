@@ -46,7 +46,12 @@ impl Writer<'_> {
                     .collect();
                 let complex: Vec<&&Value> = each
                     .iter()
-                    .filter(|value| !matches!(value, Value::Number(_) | Value::X))
+                    .filter(|value| {
+                        !matches!(
+                            value,
+                            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+                        )
+                    })
                     .collect();
                 self.amount_named = match complex.as_slice() {
                     [first, rest @ ..]
@@ -790,7 +795,10 @@ impl Writer<'_> {
             None
         };
         let total = total.unwrap_or(Value::X);
-        let counters = if matches!(total, Value::Number(_) | Value::X) {
+        let counters = if matches!(
+            total,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        ) {
             self.counted_with_x(&total, &format!("{kind} counter")).0
         } else {
             self.where_x = Some(self.expression(&total));

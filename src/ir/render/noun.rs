@@ -735,6 +735,9 @@ impl Writer<'_> {
             Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1)) => {
                 "with a single target".to_owned()
             }
+            Test::Compare(Property::Symbols(symbol), Comparison::AtLeast, Value::Number(1)) => {
+                format!("with {} in its mana cost", symbol.text())
+            }
             Test::Compare(property, comparison, value) => {
                 let words = self.compared(property, *comparison, value);
                 match (property, number) {
@@ -1042,7 +1045,10 @@ impl Writer<'_> {
             let among = self.noun(among, &Determiner::Bare);
             return format!("with the least {property_word} among {among}");
         }
-        let simple = matches!(value, Value::Number(_) | Value::X);
+        let simple = matches!(
+            value,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        );
         let expression = self.expression(value);
         // "card with mana value X or less from your graveyard …, where X is …": what follows would belong to the amount.
         if comparison == Comparison::AtMost && !simple && self.in_place {

@@ -35,7 +35,7 @@ impl Writer<'_> {
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
             Value::Number(number) => Amount::Plain(number.to_string()),
-            Value::X => Amount::Plain("X".to_owned()),
+            Value::X | Value::Of(Property::X, _) => Amount::Plain("X".to_owned()),
             Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
@@ -252,7 +252,7 @@ impl Writer<'_> {
     pub(super) fn number_word(&mut self, value: &Value) -> String {
         match value {
             Value::Number(number) => cardinal(*number),
-            Value::X | Value::Chosen | Value::Share => "X".to_owned(),
+            Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
             Value::EventAmount | Value::Slot(_) => "that many".to_owned(),
             _ => {
                 let memory = self.memory();
@@ -292,7 +292,7 @@ impl Writer<'_> {
     pub(super) fn figure(&mut self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
-            Value::X | Value::Chosen | Value::Share => "X".to_owned(),
+            Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
             _ => {
                 let expression = self.expression(value);
                 self.where_x = Some(expression);
@@ -305,7 +305,7 @@ impl Writer<'_> {
     pub(super) fn expression(&mut self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
-            Value::X | Value::Share => "X".to_owned(),
+            Value::X | Value::Of(Property::X, _) | Value::Share => "X".to_owned(),
             Value::Chosen => "the chosen number".to_owned(),
             Value::Slot(slot) => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
             Value::EventAmount => "that amount".to_owned(),
@@ -689,5 +689,9 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::Counters(None) => "number of counters".to_owned(),
         Property::Colors => "number of colors".to_owned(),
         Property::Targets => "number of targets".to_owned(),
+        Property::X => "X".to_owned(),
+        Property::Symbols(symbol) => {
+            format!("number of {} symbols in its mana cost", symbol.text())
+        }
     }
 }

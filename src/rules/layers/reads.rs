@@ -160,7 +160,11 @@ fn of_property(property: &Property) -> Aspects {
     match property {
         Property::Power | Property::Toughness => Aspects::POWER_TOUGHNESS,
         Property::Colors => Aspects::COLORS,
-        Property::ManaValue | Property::Counters(_) | Property::Targets => Aspects::NONE,
+        Property::ManaValue
+        | Property::Counters(_)
+        | Property::Targets
+        | Property::Symbols(_)
+        | Property::X => Aspects::NONE,
     }
 }
 

@@ -173,6 +173,14 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
         }),
         Property::Targets => clamp(super::filters::targets_of(table, game, id).len() as u32),
         Property::Colors => clamp(layers::characteristics(table, game, id).colors.len()),
+        Property::X => object(game, id)
+            .and_then(|object| object.announced.as_ref()?.x)
+            .map_or(0, clamp),
+        Property::Symbols(symbol) => {
+            let now = layers::characteristics(table, game, id);
+            let symbols = now.mana_cost.iter().flat_map(|cost| &cost.0);
+            count(symbols.filter(|other| *other == symbol).count())
+        }
     }
 }
 
