@@ -269,6 +269,14 @@ impl Lowering<'_> {
                 value,
             ));
         }
+        if let [word] = member.words.as_slice()
+            && word.node == NounWord::Head(Head::Opponent)
+            && member.post.is_empty()
+            && *who == Players::You
+        {
+            let opponents = Value::CountPlayers(Players::Opponents);
+            return Ok(Condition::Compare(opponents, relation, value));
+        }
         let in_hand = match member.post.as_slice() {
             [] => in_hand,
             [post] => {
