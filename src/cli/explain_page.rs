@@ -297,14 +297,14 @@ impl Keyword {
             .collect();
         let lower = filled.to_lowercase();
         match (self.raw.action, self.raw.subject.is_some()) {
-            (false, _) if self.raw.designation && variant % 2 == 0 => {
+            (false, _) if self.raw.designation && variant.is_multiple_of(2) => {
                 format!("As long as this creature is {lower}, it has flying.")
             }
             (false, _) if self.raw.designation && variant == 3 => format!("You get {lower}."),
             (false, _) if self.raw.designation => format!("Target player becomes {lower}."),
             (false, _) => filled,
             (true, false) => format!("{filled}."),
-            (true, true) if variant % 2 == 0 => {
+            (true, true) if variant.is_multiple_of(2) => {
                 format!("Target creature {}.", third_person(&lower))
             }
             (true, true) => format!(

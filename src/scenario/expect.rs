@@ -445,17 +445,7 @@ impl Judge<'_> {
                     || self.winner().is_some_and(|winner| winner != player);
                 equal("has lost", has, truth())
             }
-            "monarch" => {
-                let monarch = ir::Name::new("the monarch");
-                let mut players = self.game.players.iter();
-                let holder = players.find(|player| player.designation(&monarch) > 0);
-                let holder = holder.map_or("nobody", |player| self.seats.letter(player.id));
-                equal(
-                    "monarch",
-                    holder,
-                    expectation.player.as_deref().unwrap_or("nobody"),
-                )
-            }
+            "monarch" => self.judge_monarch(expectation),
             "result" => {
                 let player = self.player(expectation)?;
                 let actual = if won(player) {
@@ -510,6 +500,19 @@ impl Judge<'_> {
             "playable" => self.judge_playable(expectation),
             other => Err(format!("unknown expectation `{other}`")),
         }
+    }
+
+    /// Who is the monarch (CR 725.1).
+    fn judge_monarch(&self, expectation: &Expectation) -> Verdict {
+        let monarch = ir::Name::new("the monarch");
+        let mut players = self.game.players.iter();
+        let holder = players.find(|player| player.designation(&monarch) > 0);
+        let holder = holder.map_or("nobody", |player| self.seats.letter(player.id));
+        equal(
+            "monarch",
+            holder,
+            expectation.player.as_deref().unwrap_or("nobody"),
+        )
     }
 
     /// Whether it is day or night (CR 730.1).
