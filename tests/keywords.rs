@@ -442,3 +442,42 @@ fn every_keyword_has_a_scenario() {
         .collect();
     assert!(missing.is_empty(), "{}: {missing:?}", missing.len());
 }
+
+/// A keyword action of a file is a verb in every mood (CR 701.1): nothing but the file says what it is.
+#[test]
+fn an_action_of_a_file_is_a_verb_in_every_mood() {
+    let file =
+        "action: Frobnicate [number]\nrule: 701.1\nDraw [number] cards, then discard a card.\n";
+    let more = [("frobnicate.keyword".to_owned(), file.to_owned())];
+    let (compiler, _, diagnostics) = shipped_compiler(&more);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let compiler = Arc::new(compiler);
+    for line in [
+        "Whenever you frobnicate, you gain 1 life.",
+        "Whenever an opponent frobnicates, you gain 1 life.",
+        "Whenever you frobnicate for the first time each turn, you gain 1 life.",
+        "{1}: Frobnicate 2.",
+        "{1}: Target player frobnicates 3.",
+        "{1}: You may frobnicate 1. If you do, you gain 1 life.",
+        "{1}: Frobnicate X, where X is the number of creatures you control.",
+        "{1}: Frobnicate 1 twice.",
+        "Frobnicate 2: You gain 1 life.",
+        "If you would frobnicate, you gain 1 life instead.",
+        "As long as you frobnicated this turn, this creature has flying.",
+        "At the beginning of each end step, if an opponent frobnicated this turn, you gain 1 life.",
+    ] {
+        let mut sources = SourceMap::new();
+        let text = format!("Example Card {{1}}\nCreature — Human\n{line}\n1/1\n");
+        let card = sources.add("example.card", text);
+        let (cards, wrong) = cardwright::pool::read_file(&mut sources, card);
+        let build = compile_cards(&compiler, &sources, &cards);
+        let found: Vec<_> = wrong
+            .iter()
+            .chain(&build.diagnostics)
+            .map(|one| &one.message)
+            .collect();
+        assert!(found.is_empty(), "{line}: {found:?}");
+        let rendered = &build.cards[0].lines[0];
+        assert!(rendered.compiled, "{line}");
+    }
+}

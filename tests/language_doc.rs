@@ -26,6 +26,8 @@ struct Example {
     on: String,
     with: String,
     read: String,
+    /// a keyword file that it is read with
+    keyword: String,
     text: String,
     shows: Vec<String>,
 }
@@ -65,6 +67,7 @@ fn table() -> Table {
                     on: field("on"),
                     with: field("with"),
                     read: field("read"),
+                    keyword: field("keyword"),
                     text: field("text"),
                     shows: strings(example.get("shows")),
                 }
@@ -108,6 +111,11 @@ fn read_line(
 
 /// An example on its card: what is wrong with it, and the phrases that its last line is read with.
 fn on_a_card(compiler: &Arc<Compiler>, example: &Example) -> (Vec<String>, BTreeSet<String>) {
+    let with_keyword = (!example.keyword.is_empty()).then(|| {
+        let file = ("example.keyword".to_owned(), example.keyword.clone());
+        Arc::new(shipped_compiler(&[file]).0)
+    });
+    let compiler = with_keyword.as_ref().unwrap_or(compiler);
     let size = match &example.on {
         on if on.contains("Creature") || on.contains("Vehicle") => "2/2\n",
         on if on.contains("Planeswalker") => "Loyalty: 3\n",

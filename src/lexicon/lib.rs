@@ -113,18 +113,47 @@ pub fn inflect(phrase: &str, form: Form) -> String {
     };
     let inflected = match (verb(word), form) {
         (Some(verb), form) => verb.form(form).to_owned(),
-        (None, Form::Base) => word.to_owned(),
-        (None, Form::Third) => format!("{word}s"),
-        (None, Form::Past | Form::Participle) => match word.strip_suffix('e') {
-            Some(stem) => format!("{stem}ed"),
-            None => format!("{word}ed"),
-        },
-        (None, Form::Gerund) => format!("{}ing", word.strip_suffix('e').unwrap_or(word)),
+        (None, form) => regular(word, form),
     };
     match rest {
         Some(rest) => format!("{inflected} {rest}"),
         None => inflected,
     }
+}
+
+/// A form of a verb that is made by the rule: `frobnicates`, `quashes`, `unified`.
+fn regular(word: &str, form: Form) -> String {
+    let changing = word
+        .strip_suffix('y')
+        .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    let mute = word.strip_suffix('e');
+    let hisses = ["s", "x", "z", "ch", "sh"]
+        .into_iter()
+        .any(|end| word.ends_with(end));
+    match (form, changing, mute) {
+        (Form::Base, ..) => word.to_owned(),
+        (Form::Third, Some(stem), _) => format!("{stem}ies"),
+        (Form::Third, None, _) if hisses => format!("{word}es"),
+        (Form::Third, None, _) => format!("{word}s"),
+        (Form::Past | Form::Participle, Some(stem), _) => format!("{stem}ied"),
+        (Form::Past | Form::Participle, None, Some(stem)) => format!("{stem}ed"),
+        (Form::Past | Form::Participle, None, None) => format!("{word}ed"),
+        (Form::Gerund, _, Some(stem)) => format!("{stem}ing"),
+        (Form::Gerund, _, None) => format!("{word}ing"),
+    }
+}
+
+/// The words of an action that is no row of the table, in each form: `frobnicate`, `frobnicates` …
+#[must_use]
+pub fn forms(action: &str) -> [(Form, String); 5] {
+    let all = [
+        Form::Base,
+        Form::Third,
+        Form::Past,
+        Form::Participle,
+        Form::Gerund,
+    ];
+    all.map(|form| (form, inflect(action, form)))
 }
 
 #[cfg(test)]
@@ -152,6 +181,14 @@ mod tests {
         assert_eq!(forms("die"), ["dies", "died", "died", "dying"]);
         assert_eq!(inflect("win a coin flip", Form::Past), "won a coin flip");
         assert_eq!(inflect("frobnicate", Form::Third), "frobnicates");
+        assert_eq!(
+            forms("quash"),
+            ["quashes", "quashed", "quashed", "quashing"]
+        );
+        assert_eq!(
+            forms("unify"),
+            ["unifies", "unified", "unified", "unifying"]
+        );
     }
 
     #[test]

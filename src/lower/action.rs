@@ -9,8 +9,9 @@ use syntax::ast::{
 };
 
 /// The name of a keyword action's event: "whenever you scry".
-pub(crate) fn action_name(action: KeywordAction) -> &'static str {
+pub(crate) fn action_name(action: &KeywordAction) -> &str {
     match action {
+        KeywordAction::Defined(name) => name,
         KeywordAction::Abandon => "abandon",
         KeywordAction::Adapt => "adapt",
         KeywordAction::Airbend => "airbend",
@@ -71,7 +72,7 @@ pub(crate) fn action_name(action: KeywordAction) -> &'static str {
 }
 
 /// Whether objects do it: "whenever a creature you control explores".
-pub(crate) fn is_done_by_objects(action: KeywordAction) -> bool {
+pub(crate) fn is_done_by_objects(action: &KeywordAction) -> bool {
     matches!(action, KeywordAction::Explore | KeywordAction::Connive)
 }
 
@@ -90,7 +91,7 @@ fn repeated(action: Effect, times: Value) -> Effect {
 impl Lowering<'_> {
     /// The name of the event that somebody does it, if anything can make a player do it: else an ability would wait for what
     /// never happens.
-    pub(crate) fn action_event(&self, action: KeywordAction, span: Span) -> Lowered<Name> {
+    pub(crate) fn action_event(&self, action: &KeywordAction, span: Span) -> Lowered<Name> {
         let name = action_name(action);
         let by_engine = matches!(
             action,
@@ -110,7 +111,7 @@ impl Lowering<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of a verb phrase")]
     pub(crate) fn keyword_action(
         &mut self,
-        action: KeywordAction,
+        action: &KeywordAction,
         amount: Option<&Spanned<ast::Amount>>,
         what: Option<&Spanned<NounPhrase>>,
         who: &Players,
@@ -122,13 +123,13 @@ impl Lowering<'_> {
             Some(amount) => Some(self.amount(amount)?),
             None => None,
         };
-        if action == KeywordAction::Amass {
+        if *action == KeywordAction::Amass {
             return self.amass(what, count, who, out, span);
         }
         if let (KeywordAction::Manifest | KeywordAction::Cloak, Some(what)) = (action, what) {
             return self.hide(action, what, who, out);
         }
-        if action == KeywordAction::ManifestDread {
+        if *action == KeywordAction::ManifestDread {
             return self.manifest_dread(who, extras, out, span);
         }
         if what.is_none() && self.chooses(action, count.as_ref()) {
@@ -204,7 +205,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the action's definition begins with a paragraph that chooses what it is done to: "Choose target land you control."
-    fn chooses(&self, action: KeywordAction, count: Option<&Value>) -> bool {
+    fn chooses(&self, action: &KeywordAction, count: Option<&Value>) -> bool {
         let definition = self
             .keywords
             .action(action_name(action), count.is_some(), false);
@@ -214,7 +215,7 @@ impl Lowering<'_> {
     /// "earthbend 2": the target is one of the spell or ability that says so (CR 115.1).
     fn on_its_target(
         &mut self,
-        action: KeywordAction,
+        action: &KeywordAction,
         count: Option<Value>,
         who: &Players,
         extras: &mut Extras,
@@ -310,7 +311,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        let name = action_name(KeywordAction::Amass);
+        let name = action_name(&KeywordAction::Amass);
         let table = self.keywords;
         let Some(definition) = table.action(name, count.is_some(), false) else {
             let failure = format!("the keyword action \"{name}\"");

@@ -221,8 +221,8 @@ impl Lowering<'_> {
             }
         }
         let tempts = ast::KeywordAction::RingTemptsYou;
-        if matches!(clause.verb.node, Verb::Action { action, .. } if action == tempts) {
-            let deed = Deed::Named(self.action_event(tempts, clause.span.0)?);
+        if matches!(&clause.verb.node, Verb::Action { action, .. } if *action == tempts) {
+            let deed = Deed::Named(self.action_event(&tempts, clause.span.0)?);
             return Ok(EventPattern::Done {
                 deed,
                 who: Players::You,
@@ -666,7 +666,7 @@ impl Lowering<'_> {
                 amount: None,
                 what: None,
             } => EventPattern::Done {
-                deed: Deed::Named(self.action_event(*action, span)?),
+                deed: Deed::Named(self.action_event(action, span)?),
                 who,
                 what: None,
             },
@@ -927,8 +927,8 @@ impl Lowering<'_> {
                 action,
                 amount: None,
                 what: None,
-            } if super::action::is_done_by_objects(*action) => EventPattern::Done {
-                deed: Deed::Named(self.action_event(*action, span)?),
+            } if super::action::is_done_by_objects(action) => EventPattern::Done {
+                deed: Deed::Named(self.action_event(action, span)?),
                 who: Players::Everyone,
                 what: Some(any_zone(what)),
             },

@@ -124,7 +124,7 @@ impl Lowering<'_> {
     /// "manifest the top card of your library", "cloak it" (CR 701.40, 701.58)
     pub(super) fn hide(
         &mut self,
-        action: KeywordAction,
+        action: &KeywordAction,
         what: &Spanned<NounPhrase>,
         who: &Players,
         out: &mut Vec<Effect>,

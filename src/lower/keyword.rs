@@ -91,6 +91,14 @@ impl KeywordNames for KeywordTable {
     fn names(&self) -> Vec<&str> {
         self.with.names.names()
     }
+
+    fn action(&self, words: &str) -> Option<(smol_str::SmolStr, syntax::ast::VerbForm)> {
+        self.with.names.action(words)
+    }
+
+    fn longest_action(&self) -> usize {
+        self.with.names.longest_action()
+    }
 }
 
 impl KeywordTable {
@@ -121,9 +129,11 @@ impl KeywordTable {
             .keys()
             .filter(|pattern| !pattern.action && !pattern.designation)
             .map(|pattern| &pattern.name);
+        let actions = raw.keys().filter(|pattern| pattern.action);
+        let actions = actions.map(|pattern| pattern.name.as_str());
         let with = Arc::new(ReadWith {
             vocabulary: Arc::clone(vocabulary),
-            names: NameIndex::new(names),
+            names: NameIndex::new(names).with_actions(actions),
             sources: sources.clone(),
         });
         let mut definitions = Vec::new();

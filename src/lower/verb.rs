@@ -525,7 +525,7 @@ impl Lowering<'_> {
                 what,
             } => {
                 self.keyword_action(
-                    *action,
+                    action,
                     amount.as_ref(),
                     what.as_deref(),
                     who,
@@ -652,7 +652,7 @@ impl Lowering<'_> {
                 amount,
                 what: None,
             } => {
-                let action = super::action::action_name(*action);
+                let action = super::action::action_name(action);
                 self.object_action(action, amount.as_ref(), objects, out, span)?;
             }
             // "its controller may search" has a player; here the object itself is modified.

@@ -3,8 +3,12 @@
 //!
 //! The first byte of a name becomes a capital and the spaces inside it underscores: `first strike ` is marked
 //! `First_strike `, `^island -walk ` is marked `Kisland_-walk `. The length stays, and with it every span.
+//!
+//! Of a keyword action that a file brings and the grammar does not know, the second letter becomes a capital: `fRobnicates `.
 
+use super::ast::VerbForm;
 use smol_str::SmolStr;
+use std::collections::BTreeMap;
 
 /// The keywords that a text is read with.
 pub trait KeywordNames {
@@ -16,6 +20,14 @@ pub trait KeywordNames {
     fn longest(&self) -> usize;
     /// All names, for suggestions.
     fn names(&self) -> Vec<&str>;
+    /// The keyword action that the words are a form of, and which, if a file brings it: `frobnicates` of `frobnicate`.
+    fn action(&self, _words: &str) -> Option<(SmolStr, VerbForm)> {
+        None
+    }
+    /// How many words the longest of those actions has; 0 if there are none.
+    fn longest_action(&self) -> usize {
+        0
+    }
 }
 
 impl<T: AsRef<str>> KeywordNames for &[T] {
@@ -46,6 +58,14 @@ pub struct NameIndex {
     given: Vec<SmolStr>,
     sorted: Vec<SmolStr>,
     longest: usize,
+    actions: Actions,
+}
+
+/// Keyword actions that the grammar does not know, by each form of their words.
+#[derive(Clone, Debug, Default)]
+struct Actions {
+    forms: BTreeMap<SmolStr, (SmolStr, VerbForm)>,
+    longest: usize,
 }
 
 impl NameIndex {
@@ -59,8 +79,34 @@ impl NameIndex {
             longest: words.max().unwrap_or(0),
             sorted,
             given,
+            actions: Actions::default(),
         }
     }
+
+    /// With the keyword actions of those names (`frobnicate`); of verbs that the lexicon has, the grammar knows what can be
+    /// said.
+    #[must_use]
+    pub fn with_actions<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Self {
+        for name in names {
+            let verb = name.split(' ').next().unwrap_or_default();
+            if lexicon::verb(verb).is_some() || !is_markable(verb) {
+                continue;
+            }
+            self.actions.longest = self.actions.longest.max(name.split(' ').count());
+            for (form, words) in lexicon::forms(name) {
+                let action = (SmolStr::new(name), form.into());
+                self.actions.forms.entry(words.into()).or_insert(action);
+            }
+        }
+        self
+    }
+}
+
+/// Whether the word has a second letter that can be a capital.
+fn is_markable(word: &str) -> bool {
+    let mut letters = word.bytes();
+    letters.next().is_some_and(|byte| byte.is_ascii_lowercase())
+        && letters.next().is_some_and(|byte| byte.is_ascii_lowercase())
 }
 
 impl KeywordNames for NameIndex {
@@ -85,6 +131,14 @@ impl KeywordNames for NameIndex {
 
     fn names(&self) -> Vec<&str> {
         self.given.iter().map(SmolStr::as_str).collect()
+    }
+
+    fn action(&self, words: &str) -> Option<(SmolStr, VerbForm)> {
+        self.actions.forms.get(words).cloned()
+    }
+
+    fn longest_action(&self) -> usize {
+        self.actions.longest
     }
 }
 
@@ -129,20 +183,37 @@ pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> Str
                     } else {
                         first.to_ascii_uppercase()
                     };
-                    for byte in &mut marked[range] {
-                        if *byte == b' ' {
-                            *byte = b'_';
-                        }
-                    }
+                    join(&mut marked[range]);
                     taken = count;
                     break;
                 }
             }
         }
+        let actions = keywords.longest_action().min(starts.len() - 1 - at);
+        let action = (1..=actions).rev().find(|count| {
+            keywords
+                .action(&text[starts[at]..starts[at + count] - 1])
+                .is_some()
+        });
+        if let Some(count) = action {
+            let range = starts[at]..starts[at + count] - 1;
+            marked[range.start + 1].make_ascii_uppercase();
+            join(&mut marked[range]);
+            taken = count;
+        }
         at += taken;
     }
     // Only ASCII bytes were exchanged for ASCII bytes.
     String::from_utf8(marked).unwrap_or_else(|_| text.to_owned())
+}
+
+/// Makes one token of several.
+fn join(tokens: &mut [u8]) {
+    for byte in tokens {
+        if *byte == b' ' {
+            *byte = b'_';
+        }
+    }
 }
 
 #[cfg(test)]
@@ -169,6 +240,11 @@ mod tests {
             ("", ""),
         ];
         let index = NameIndex::new(names.iter().copied());
+        let actions = NameIndex::new(names.iter().copied()).with_actions(["frobnicate", "draw"]);
+        assert_eq!(
+            mark_keywords("frobnicates 3 . draw a card ", &actions),
+            "fRobnicates 3 . draw a card "
+        );
         assert_eq!((names.longest(), index.longest()), (2, 2));
         assert_eq!(names.names(), index.names());
         for (text, expected) in cases {

@@ -321,7 +321,7 @@ impl Writer<'_> {
                 into,
             } if *who == Players::You && self.is_open_hand(what) => {
                 self.random = *at_random;
-                let cards = super::sequence::anywhere(what);
+                let cards = anywhere(what);
                 let noun = self
                     .chosen(&cards, minimum, maximum)
                     .replace(" in exile", "");
@@ -1400,5 +1400,13 @@ fn doubled(modifications: &[Modification], what: &Objects) -> Option<&'static st
         (true, false) if *toughness == nothing => Some("power"),
         (false, true) if *power == nothing => Some("toughness"),
         _ => None,
+    }
+}
+
+/// What is described, wherever it is.
+pub(super) fn anywhere(what: &crate::Filter) -> crate::Filter {
+    crate::Filter {
+        domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
+        test: what.test.clone(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::clause::{Actor, Clause};
 use super::discourse::{Origin, Writer, number_of};
+use super::effect::anywhere;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::{
@@ -1186,13 +1187,6 @@ fn is_plain_place(to: &Destination) -> bool {
         && !to.transformed
         && to.counters.is_empty()
         && to.until_leaves.is_none()
-}
-
-pub(super) fn anywhere(what: &Filter) -> Filter {
-    Filter {
-        domain: Domain::Cards(Zone::Exile, Players::Everyone),
-        test: what.test.clone(),
-    }
 }
 
 fn append(

@@ -114,6 +114,18 @@ pub enum VerbForm {
     Gerund,
 }
 
+impl From<lexicon::Form> for VerbForm {
+    fn from(form: lexicon::Form) -> Self {
+        match form {
+            lexicon::Form::Base => Self::Base,
+            lexicon::Form::Third => Self::ThirdPerson,
+            lexicon::Form::Past => Self::Past,
+            lexicon::Form::Participle => Self::Participle,
+            lexicon::Form::Gerund => Self::Gerund,
+        }
+    }
+}
+
 /// A helping verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Auxiliary {

@@ -1309,9 +1309,11 @@ pub enum CompareWord {
 }
 
 /// Keyword actions that are no verb above (CR 701).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[expect(missing_docs, reason = "the variants are the words")]
 pub enum KeywordAction {
+    /// One that a keyword file brings, by its name: "frobnicate"
+    Defined(SmolStr),
     Abandon,
     Adapt,
     Airbend,

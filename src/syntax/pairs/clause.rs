@@ -183,7 +183,7 @@ impl Builder<'_> {
         }
         adverbials.append(&mut of_all);
         let (word, verb) = verb.ok_or_else(|| self.misplaced(pair))?;
-        let form = match (&auxiliary, words::verb_form(first_word(&word))) {
+        let form = match (&auxiliary, self.verb_form(first_word(&word))) {
             (
                 Some(Spanned {
                     node: Auxiliary::Has | Auxiliary::HasNot | Auxiliary::WouldHave,

@@ -64,6 +64,7 @@ impl Builder<'_> {
                 self.turn_verb(&inner)?
             }
             Rule::v_action => self.action(&inner)?,
+            Rule::v_defined => self.defined_action(&inner)?,
             Rule::v_either => self.either(&inner)?,
             Rule::v_put
             | Rule::v_distribute
@@ -648,6 +649,38 @@ impl Builder<'_> {
             Rule::v_begin => Verb::BeginGameWith(self.object(pair)?),
             Rule::v_level => Verb::GainLevel(self.number(&self.need(pair, Rule::number)?)?),
             _ => return Err(self.misplaced(pair)),
+        })
+    }
+
+    /// The keyword action that a marked word is a form of: `fRobnicates`.
+    fn marked_action(&self, word: &str) -> Option<(smol_str::SmolStr, crate::ast::VerbForm)> {
+        let is_marked = word.as_bytes().get(1).is_some_and(u8::is_ascii_uppercase);
+        let words = || word.replace('_', " ").to_ascii_lowercase();
+        is_marked
+            .then(words)
+            .and_then(|words| self.keywords.action(&words))
+    }
+
+    /// The form of a verb, by its first word.
+    pub fn verb_form(&self, word: &str) -> crate::ast::VerbForm {
+        match self.marked_action(word) {
+            Some((_, form)) => form,
+            None => words::verb_form(word),
+        }
+    }
+
+    /// "frobnicates 3": a keyword action that a file brings.
+    fn defined_action(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let word = self.need(pair, Rule::action_word)?;
+        let action = self.marked_action(text(&word));
+        let (name, _) = action.ok_or_else(|| self.misplaced(pair))?;
+        let amount = child(pair, Rule::amount_simple)
+            .map(|amount| self.amount_term(&amount))
+            .transpose()?;
+        Ok(Verb::Action {
+            action: crate::ast::KeywordAction::Defined(name),
+            amount,
+            what: self.object_if_any(pair)?,
         })
     }
 

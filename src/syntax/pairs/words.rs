@@ -339,11 +339,7 @@ pub(super) fn verb_form(word: &str) -> VerbForm {
         _ => word,
     };
     match lexicon::read(plain) {
-        Some((_, lexicon::Form::Base)) => VerbForm::Base,
-        Some((_, lexicon::Form::Third)) => VerbForm::ThirdPerson,
-        Some((_, lexicon::Form::Past)) => VerbForm::Past,
-        Some((_, lexicon::Form::Participle)) => VerbForm::Participle,
-        Some((_, lexicon::Form::Gerund)) => VerbForm::Gerund,
+        Some((_, form)) => form.into(),
         None if word.ends_with("ing") => VerbForm::Gerund,
         None if word.ends_with("ed") => VerbForm::Past,
         None if word.ends_with('s') => VerbForm::ThirdPerson,
