@@ -89,7 +89,8 @@ impl NameIndex {
     pub fn with_actions<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Self {
         for name in names {
             let verb = name.split(' ').next().unwrap_or_default();
-            if lexicon::verb(verb).is_some() || !is_markable(verb) {
+            // "The Ring tempts you" is a clause.
+            if verb == "the" || lexicon::verb(verb).is_some() || !is_markable(verb) {
                 continue;
             }
             self.actions.longest = self.actions.longest.max(name.split(' ').count());
