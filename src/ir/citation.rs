@@ -241,7 +241,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
 fn of_outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Prevent { .. } => "615",
-        Outcome::Redirect(..) => "614.9",
+        Outcome::Redirect { .. } => "614.9",
         Outcome::Enter(_) => "614.1c",
         Outcome::Regenerate => "701.19",
         Outcome::Amount(_) | Outcome::Destination(_) | Outcome::Also(_) | Outcome::Instead(_) => {
@@ -297,7 +297,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantBeDestroyed(_) => "702.12",
         Restriction::CantBeSacrificed(_) => "701.21",
         Restriction::CantBeAttachedBy(..) => "303.4",
-        Restriction::DamageCantBePrevented => "615.12",
+        Restriction::DamageCantBePrevented(_) => "615.12",
         Restriction::CantCast(..) | Restriction::MaximumSpells(..) => "601.3",
         Restriction::CantActivate(..) => "602.5",
         Restriction::CantPlayLands(_) => "305.2",

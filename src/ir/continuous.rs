@@ -153,8 +153,8 @@ pub enum Restriction {
     CantBeSacrificed(Objects),
     /// `can't be enchanted, equipped or fortified by` (CR 702.16)
     CantBeAttachedBy(Objects, Filter),
-    /// `damage can't be prevented`
-    DamageCantBePrevented,
+    /// `damage can't be prevented`, `combat damage that would be dealt by creatures you control can't be prevented`: such (CR 615.12)
+    DamageCantBePrevented(EventPattern),
     /// `can't cast creature spells`; the filter looks at the spell.
     CantCast(Players, Filter),
     /// `activated abilities of … can't be activated`; `true`: unless they're mana abilities.

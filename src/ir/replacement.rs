@@ -38,8 +38,15 @@ pub enum Outcome {
     },
     /// The event happens with another amount, in which the event's amount can be read: `twice that much damage`.
     Amount(Value),
-    /// The damage is dealt to these instead (CR 614.9).
-    Redirect(Objects, Option<Players>),
+    /// `that damage is dealt to ~ instead`, `the next 1 damage that would be dealt to ~ is dealt to you instead` (CR 614.9)
+    Redirect {
+        /// how much in all over its life; everything if absent
+        shield: Option<Value>,
+        /// to the first of these that damage can be dealt to
+        objects: Objects,
+        /// or of these
+        players: Option<Players>,
+    },
     /// The object goes elsewhere: `exile it instead`.
     Destination(Box<Destination>),
     /// The object enters differently: `~ enters tapped`, `~ enters with two +1/+1 counters on it` (CR 614.1c).
@@ -83,7 +90,7 @@ impl Replacement {
             Outcome::Prevent { then, .. } => then,
             Outcome::Also(effects) | Outcome::Instead(effects) => effects,
             Outcome::Amount(_)
-            | Outcome::Redirect(..)
+            | Outcome::Redirect { .. }
             | Outcome::Destination(_)
             | Outcome::Enter(_)
             | Outcome::Regenerate => &[],

@@ -241,7 +241,7 @@ fn replacement_list_mut(replacement: &mut Replacement) -> Option<&mut Vec<Effect
         Outcome::Prevent { then, .. } => Some(then),
         Outcome::Also(effects) | Outcome::Instead(effects) => Some(effects),
         Outcome::Amount(_)
-        | Outcome::Redirect(..)
+        | Outcome::Redirect { .. }
         | Outcome::Destination(_)
         | Outcome::Enter(_)
         | Outcome::Regenerate => None,

@@ -324,6 +324,9 @@ impl Lowering<'_> {
         done: &mut Instructions,
     ) -> Lowered<()> {
         self.define_variables(leads, clauses);
+        let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })
+            if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
+        self.frame.prevention = prevents.then_some(false);
         if self.note_on_previous(leads, clauses, done)? {
             return Ok(());
         }
@@ -454,6 +457,9 @@ impl Lowering<'_> {
         }
         if instead {
             return Err(Failure::unsupported(span, "\"instead\" here"));
+        }
+        if self.frame.prevention.take() == Some(true) && prevents {
+            return super::prevention::besides(&mut done.effects, effects, span);
         }
         done.last = done.effects.len();
         done.mark = mark;
@@ -857,7 +863,13 @@ impl Lowering<'_> {
                 extras.duration = Some(self.duration(duration, lead.span)?);
                 Ok(Frame::Plain)
             }
-            Lead::ForEach(what) => self.for_each(what),
+            Lead::ForEach(what) => {
+                if let Some(prevented) = self.prevented_amount(what) {
+                    extras.each = Some(prevented);
+                    return Ok(Frame::Plain);
+                }
+                self.for_each(what)
+            }
             Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span, extras),
             Lead::As(_)
             | Lead::AsLongAs(_)
@@ -1042,7 +1054,7 @@ impl Lowering<'_> {
                 .help("say when: \"At the beginning of the next end step, sacrifice it, then draw a card.\""));
             }
             self.frame.discourse.next_clause();
-            if let Some(own) = super::restriction::damage_cant_be_prevented(clause) {
+            if let Some((event, own)) = self.cant_be_prevented(clause)? {
                 let lasting = sentence
                     .duration
                     .clone()
@@ -1055,7 +1067,7 @@ impl Lowering<'_> {
                     ));
                 };
                 effects.push(Effect::Restrict {
-                    restriction: ir::Restriction::DamageCantBePrevented,
+                    restriction: ir::Restriction::DamageCantBePrevented(event),
                     duration,
                 });
                 *question = Question::Done;
@@ -1386,8 +1398,15 @@ fn says_instead(clause: &Clause) -> bool {
     reason = "it asks for some kinds; any other is none of them"
 )]
 fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
-    if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
-        definitions_in(doing, out);
+    match &clause.verb.node {
+        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
+        Verb::PreventDamage(prevented) => {
+            prevented
+                .would
+                .iter()
+                .for_each(|would| definitions_in(would, out));
+        }
+        _ => {}
     }
     for adverbial in &clause.adverbials {
         match &adverbial.node {

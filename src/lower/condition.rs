@@ -300,6 +300,11 @@ impl Lowering<'_> {
             if matches!(passive.participle, Participle::Dealt(_)) {
                 return Err(Failure::unsupported(span, "whether damage was dealt"));
             }
+            if passive.participle == Participle::Prevented
+                && let Some(prevented) = self.was_prevented(subject, *negated)?
+            {
+                return Ok(Some(prevented));
+            }
             let objects = self.condition_objects(subject)?;
             let predicate = Verb::Be(Box::new(Predicate::Passive {
                 negated: *negated,

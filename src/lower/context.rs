@@ -98,6 +98,8 @@ pub(crate) struct Frame {
     pub resolutions_said: bool,
     /// "the difference" between the numbers that a condition has just compared
     pub difference: Option<Value>,
+    /// The sentence before prevents damage: whether it was said since what is done with what is "prevented this way".
+    pub prevention: Option<bool>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
     /// The kind of counter that "that counter" and "of that kind" mean.

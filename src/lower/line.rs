@@ -259,11 +259,18 @@ impl Lowering<'_> {
             }
             // "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": one replacement effect.
             if let Some(further) = body.sentences.get(index + 1)
-                && let Some(whole) = super::replacement::prevents_and(sentence, further)
+                && let Some((whole, ordered)) = super::prevention::prevents_and(sentence, further)
             {
-                abilities.push(self.static_ability(&whole, None, place)?);
-                index += 2;
-                continue;
+                let ability = self.static_ability(&whole, None, place);
+                if ordered
+                    || ability
+                        .as_ref()
+                        .is_ok_and(super::prevention::speaks_of_prevented)
+                {
+                    abilities.push(ability?);
+                    index += 2;
+                    continue;
+                }
             }
             let before = body.sentences[..index]
                 .iter()

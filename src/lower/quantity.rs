@@ -238,6 +238,9 @@ impl Lowering<'_> {
         {
             return self.count(of);
         }
+        if let Some(prevented) = self.prevented_amount(phrase) {
+            return Ok(prevented);
+        }
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
         }
@@ -541,6 +544,9 @@ impl Lowering<'_> {
         let [item] = phrase.node.items.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this amount"));
         };
+        if let Some(prevented) = self.prevented_amount(phrase) {
+            return Ok(prevented);
+        }
         if let Noun::Described(described) = &item.noun.node
             && let Some(of) = tally_of(described)
             && let Some((tallied, value, optional)) = self.frame.amount_of.clone()

@@ -10,8 +10,7 @@ use ir::{
     Filter, Objects, Outcome, Players, Replacement, Test, Value, Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, DamageDeterminer, EntryManner, Lead, NounPhrase, Span,
-    Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, EntryManner, Lead, NounPhrase, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -23,6 +22,9 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Option<Vec<Effect>>> {
         let mut effects = Vec::new();
+        if self.redirects(leads, clauses, &mut effects)? {
+            return Ok(Some(effects));
+        }
         let would = self.would_sentence(leads, clauses, &mut effects, span)?;
         let Some((replacement, duration)) = would else {
             return Ok(None);
@@ -57,6 +59,7 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let mut condition = None;
+        let mut until = None;
         let mut instead = clauses.iter().any(has_instead);
         let mut optional = None;
         for lead in leads
@@ -70,6 +73,7 @@ impl Lowering<'_> {
                     condition = Some(self.condition(asked, lead.span)?)
                 }
                 Lead::Instead => instead = true,
+                Lead::Duration(lasts) => until = Some(self.duration(lasts, lead.span)?),
                 Lead::Then => {}
                 _ => {
                     return Err(Failure::unsupported(
@@ -84,7 +88,7 @@ impl Lowering<'_> {
             Lead::NextTime(would) => (would, Some(1)),
             _ => return Ok(None),
         };
-        let mut duration = None;
+        let mut duration = until;
         let mut further = Vec::new();
         let event = self.would_event(
             would,
@@ -121,7 +125,7 @@ impl Lowering<'_> {
                 clause.auxiliary = None;
             }
         }
-        let outcome = self.outcome(&event, &clauses, instead, span)?;
+        let outcome = self.outcome(&event, &clauses, instead, chosen, span)?;
         Ok(Some((
             Replacement {
                 event,
@@ -147,6 +151,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<EventPattern> {
         let mut clauses = would.clauses.clone();
+        let mut meanwhile = Vec::new();
         for clause in &mut clauses {
             let mut kept = Vec::new();
             for adverbial in clause.adverbials.drain(..) {
@@ -154,9 +159,9 @@ impl Lowering<'_> {
                     Adverbial::Duration(lasts) => {
                         *duration = Some(self.duration(lasts, adverbial.span)?)
                     }
-                    // "while you have no cards in hand"
+                    // "while you have no cards in hand", "while it has a +1/+1 counter on it"
                     Adverbial::While(condition) => {
-                        further.push(self.condition(condition, adverbial.span)?);
+                        meanwhile.push((condition.clone(), adverbial.span))
                     }
                     // "during your turn"
                     Adverbial::During(period) | Adverbial::On(period)
@@ -183,40 +188,18 @@ impl Lowering<'_> {
             }
         }
         let event = ast::Event { clauses };
-        if let [clause] = event.clauses.as_slice()
-            && let Some(pattern) = self.damage_would(clause, chosen)?
-        {
-            return Ok(pattern);
+        let damage = match event.clauses.as_slice() {
+            [clause] => self.damage_would(clause, chosen)?,
+            _ => None,
+        };
+        let pattern = match damage {
+            Some(pattern) => pattern,
+            None => self.event(&event, span)?,
+        };
+        for (condition, span) in meanwhile {
+            further.push(self.condition(&condition, span)?);
         }
-        self.event(&event, span)
-    }
-
-    /// "If a source would deal damage to you": the subject may be a source of your choice or a target.
-    fn damage_would(
-        &mut self,
-        clause: &Clause,
-        chosen: &mut Vec<Effect>,
-    ) -> Lowered<Option<EventPattern>> {
-        match (&clause.verb.node, &clause.subject) {
-            (Verb::Be(predicate), Some(subject))
-                if passive_with(predicate, &ast::Participle::Dealt(None)).is_some()
-                    && damage_kind(subject).is_some() =>
-            {
-                let mut combat = damage_kind(subject).flatten();
-                let mut passive = clause.clone();
-                passive.subject = None;
-                let (event, _) = self.would_deal(&passive, &mut combat, chosen)?;
-                self.frame.amount = Some(Value::EventAmount);
-                Ok(Some(event))
-            }
-            (Verb::DealDamage(_), Some(_)) => {
-                let mut combat = None;
-                let (event, _) = self.would_deal(clause, &mut combat, chosen)?;
-                self.frame.amount = Some(Value::EventAmount);
-                Ok(Some(event))
-            }
-            _ => Ok(None),
-        }
+        Ok(pattern)
     }
 
     /// What happens in place of the event.
@@ -225,6 +208,7 @@ impl Lowering<'_> {
         event: &EventPattern,
         clauses: &[Clause],
         instead: bool,
+        chosen: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<Outcome> {
         // "prevent that damage and put that many +1/+1 counters on it" (CR 615.5)
@@ -255,8 +239,11 @@ impl Lowering<'_> {
             }
             if instead
                 && matches!(event, EventPattern::Damage { .. })
-                && clause.subject.as_ref().is_some_and(is_that_damage)
-                && let Some(outcome) = self.redirection(clause)?
+                && clause
+                    .subject
+                    .as_ref()
+                    .is_some_and(super::prevention::is_that_damage)
+                && let Some(outcome) = self.redirection(clause, None, chosen)?
             {
                 return Ok(outcome);
             }
@@ -275,27 +262,6 @@ impl Lowering<'_> {
         let mut question = Question::Nothing;
         let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
         Ok(Outcome::Instead(effects))
-    }
-
-    /// "prevent that damage", "prevent 1 of that damage", "prevent half that damage"
-    fn prevented(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
-        let Verb::PreventDamage(prevented) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let span = clause.span.0;
-        if prevented.would.is_some() || prevented.all_but.is_some() {
-            return Err(Failure::unsupported(span, "this prevention"));
-        }
-        let each = match &prevented.portion_of_that {
-            Some(amount) => Some(self.amount(amount)?),
-            None if prevented.damage.node.determiner == DamageDeterminer::That => None,
-            None => return Err(Failure::unsupported(span, "this prevention")),
-        };
-        Ok(Some(Outcome::Prevent {
-            shield: None,
-            each,
-            then: Vec::new(),
-        }))
     }
 
     /// "it deals double that damage instead", "you gain twice that much life instead"
@@ -529,30 +495,6 @@ impl Lowering<'_> {
         Ok(self.so_many(count, counters.span)?.map(Outcome::Amount))
     }
 
-    /// "that damage is dealt to ~ instead": to whom (CR 614.9).
-    fn redirection(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let Some(ast::PassiveComplement::To(whom)) =
-            passive_with(predicate, &ast::Participle::Dealt(None))
-        else {
-            return Ok(None);
-        };
-        if self.names_players(whom) {
-            let players = self.player_set(whom)?;
-            return Ok(Some(Outcome::Redirect(
-                Objects::Union(Vec::new()),
-                Some(players),
-            )));
-        }
-        if !self.is_single_reference(whom) {
-            return Ok(None);
-        }
-        let objects = self.reference_phrase(whom)?;
-        Ok(Some(Outcome::Redirect(objects, None)))
-    }
-
     /// "exile it instead": the object goes elsewhere.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -729,131 +671,10 @@ impl Lowering<'_> {
         }
         Ok(how)
     }
-
-    /// "Prevent all damage that would be dealt to ~.", "Double all damage that ~ would deal.", without an end: a static ability.
-    pub(crate) fn prevents_static(&mut self, clause: &Clause) -> Lowered<Option<Replacement>> {
-        let (Verb::PreventDamage(prevented) | Verb::DoubleDamage(prevented)) = &clause.verb.node
-        else {
-            return Ok(None);
-        };
-        let doubled = matches!(clause.verb.node, Verb::DoubleDamage(_));
-        let span = clause.span.0;
-        let Some(would) = &prevented.would else {
-            return Err(Failure::unsupported(span, "this prevention"));
-        };
-        let all = prevented.damage.node.determiner == DamageDeterminer::All
-            && prevented.damage.node.amount.is_none()
-            && prevented.all_but.is_none()
-            && prevented.portion_of_that.is_none();
-        if !all || clause.subject.is_some() {
-            return Err(Failure::unsupported(span, "this prevention"));
-        }
-        let mut combat = match prevented.damage.node.kind {
-            ast::DamageKind::Any => None,
-            ast::DamageKind::Combat => Some(true),
-            ast::DamageKind::Noncombat => Some(false),
-        };
-        let mut chosen = Vec::new();
-        let (event, duration) = self.would_deal(would, &mut combat, &mut chosen)?;
-        if duration.is_some() || !chosen.is_empty() {
-            return Err(Failure::unsupported(
-                span,
-                "this prevention as a static ability",
-            ));
-        }
-        let replacement = prevention(event);
-        if doubled {
-            let outcome = Outcome::Amount(Value::Times(2, Box::new(Value::EventAmount)));
-            return Ok(Some(Replacement {
-                outcome,
-                ..replacement
-            }));
-        }
-        Ok(Some(replacement))
-    }
-
-    /// "Damage that would be dealt to this permanent by red sources is prevented."
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(crate) fn damage_is_prevented(
-        &mut self,
-        subject: &Spanned<NounPhrase>,
-        clause: &Clause,
-    ) -> Lowered<Option<Replacement>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let ast::Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
-            return Ok(None);
-        };
-        let prevented =
-            passive.participle == ast::Participle::Prevented && passive.complements.is_empty();
-        let redirected = passive.participle == ast::Participle::Dealt(None)
-            && matches!(clause.adverbials.as_slice(), [only] if is_instead(&only.node));
-        if !prevented && !redirected || clause.auxiliary.is_some() {
-            return Ok(None);
-        }
-        let [item] = subject.node.items.as_slice() else {
-            return Ok(None);
-        };
-        let ast::Noun::Described(described) = &item.noun.node else {
-            return Ok(None);
-        };
-        if described.other
-            || described.target
-            || !matches!(
-                described.determiner.node,
-                ast::Determiner::None
-                    | ast::Determiner::All
-                    | ast::Determiner::Any
-                    | ast::Determiner::The
-            )
-        {
-            return Err(Failure::unsupported(subject.span, "this part of damage"));
-        }
-        let combat = match described.words.as_slice() {
-            [word] => match &word.node {
-                ast::NounWord::Head(ast::Head::Damage) => None,
-                ast::NounWord::Head(ast::Head::CombatDamage) => Some(true),
-                ast::NounWord::Head(ast::Head::NoncombatDamage) => Some(false),
-                _ => return Ok(None),
-            },
-            _ => return Ok(None),
-        };
-        let [post] = described.post.as_slice() else {
-            return Ok(None);
-        };
-        let ast::PostModifier::Relative(would) = &post.node else {
-            return Ok(None);
-        };
-        let mut combat = combat;
-        let mut chosen = Vec::new();
-        let (event, duration) = self.would_deal(would, &mut combat, &mut chosen)?;
-        if duration.is_some() || !chosen.is_empty() {
-            return Err(Failure::unsupported(
-                subject.span,
-                "this prevention as a static ability",
-            ));
-        }
-        if prevented {
-            return Ok(Some(prevention(event)));
-        }
-        let outcome = self.redirection(clause)?;
-        Ok(outcome.map(|outcome| Replacement {
-            outcome,
-            ..prevention(event)
-        }))
-    }
 }
 
 /// The only complement of a passive with that participle.
-fn passive_with<'c>(
+pub(super) fn passive_with<'c>(
     predicate: &'c ast::Predicate,
     participle: &ast::Participle,
 ) -> Option<&'c ast::PassiveComplement> {
@@ -881,7 +702,7 @@ fn passive_with<'c>(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
+pub(super) fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
     let [item] = subject.node.items.as_slice() else {
         return None;
     };
@@ -934,28 +755,6 @@ fn is_that_player(subject: &Spanned<NounPhrase>) -> bool {
                     && described.words.iter().all(|word| super::words::is_player_word(&word.node))))
 }
 
-/// "that damage"
-fn is_that_damage(subject: &Spanned<NounPhrase>) -> bool {
-    matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
-        if described.determiner.node == ast::Determiner::That
-            && described.post.is_empty()
-            && matches!(described.words.as_slice(), [word] if word.node == ast::NounWord::Head(ast::Head::Damage))))
-}
-
-fn prevention(event: EventPattern) -> Replacement {
-    Replacement {
-        event,
-        condition: None,
-        optional: None,
-        outcome: Outcome::Prevent {
-            shield: None,
-            each: None,
-            then: Vec::new(),
-        },
-        uses: None,
-    }
-}
-
 /// "regenerate ~": the next destruction this turn is replaced (CR 701.19a).
 pub(crate) fn regeneration(what: Objects) -> Effect {
     let replacement = Replacement {
@@ -997,7 +796,7 @@ pub(crate) fn has_instead(clause: &Clause) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn is_instead(adverbial: &Adverbial) -> bool {
+pub(super) fn is_instead(adverbial: &Adverbial) -> bool {
     match adverbial {
         Adverbial::Instead => true,
         Adverbial::InsteadOf(clause) => is_anywhere_else(clause),
@@ -1204,45 +1003,6 @@ fn is_resolving(condition: &ast::Condition) -> bool {
             && matches!(&clause.subject, Some(subject)
                 if matches!(subject.node.items.as_slice(), [item]
                     if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::It)))))
-}
-
-/// "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": an order that follows is part of the
-/// effect (CR 615.5).
-pub(super) fn prevents_and(
-    sentence: &Spanned<ast::Sentence>,
-    further: &Spanned<ast::Sentence>,
-) -> Option<Spanned<ast::Sentence>> {
-    let (
-        ast::Sentence::Clauses { leads, clauses },
-        ast::Sentence::Clauses {
-            leads: no_leads,
-            clauses: orders,
-        },
-    ) = (&sentence.node, &further.node)
-    else {
-        return None;
-    };
-    let would = leads
-        .iter()
-        .any(|lead| matches!(&lead.node, Lead::If(condition) if says_would(condition)));
-    let prevents = matches!(clauses.as_slice(), [clause]
-        if matches!(clause.verb.node, Verb::PreventDamage(_)));
-    let ordered = no_leads.is_empty()
-        && orders
-            .first()
-            .is_some_and(|order| order.subject.is_none() && order.auxiliary.is_none());
-    if !would || !prevents || !ordered {
-        return None;
-    }
-    let mut all = clauses.clone();
-    all.extend(orders.iter().cloned());
-    Some(Spanned {
-        node: ast::Sentence::Clauses {
-            leads: leads.clone(),
-            clauses: all,
-        },
-        span: sentence.span,
-    })
 }
 
 /// Whether a description is of that very object: "that spell", of yours or anyone's.

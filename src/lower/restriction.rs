@@ -988,42 +988,6 @@ fn is_own_or_yours(objects: &Objects) -> bool {
     }
 }
 
-/// "damage can't be prevented": with its own "this turn" if that is said there; none if the clause says something else
-/// (CR 615.12).
-pub(super) fn damage_cant_be_prevented(clause: &Clause) -> Option<Option<ir::Duration>> {
-    let damage = clause.subject.as_ref().is_some_and(|subject| {
-        matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
-            if described.determiner.node == ast::Determiner::None
-                && !described.other
-                && described.post.is_empty()
-                && matches!(described.words.as_slice(), [word]
-                    if word.node == NounWord::Head(ast::Head::Damage))))
-    });
-    let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
-    let Verb::Be(predicate) = &clause.verb.node else {
-        return None;
-    };
-    let Predicate::Passive {
-        negated: false,
-        passive,
-    } = predicate.as_ref()
-    else {
-        return None;
-    };
-    if !damage || !cannot || passive.participle != Participle::Prevented {
-        return None;
-    }
-    let of_turn = |said: bool| said.then_some(Some(ir::Duration::EndOfTurn));
-    match (passive.complements.as_slice(), clause.adverbials.as_slice()) {
-        ([], []) => Some(None),
-        ([complement], []) => of_turn(matches!(&complement.node,
-            PassiveComplement::During(period) if super::filter::is_this_turn(period))),
-        ([], [adverbial]) => of_turn(matches!(&adverbial.node,
-            ast::Adverbial::Duration(ast::Duration::This(period)) if super::filter::is_this_turn(period))),
-        _ => None,
-    }
-}
-
 /// "is goaded" (CR 701.15b)
 pub(super) fn is_goaded(verb: &Verb) -> bool {
     let Verb::Be(predicate) = verb else {

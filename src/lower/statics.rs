@@ -338,8 +338,8 @@ impl Lowering<'_> {
             )
             .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""));
         };
-        if super::restriction::damage_cant_be_prevented(clause) == Some(None) {
-            let restriction = Restriction::DamageCantBePrevented;
+        if let Some((event, None)) = self.cant_be_prevented(clause)? {
+            let restriction = Restriction::DamageCantBePrevented(event);
             return Ok((vec![StaticEffect::Restrict(restriction)], None));
         }
         if let Some(effects) = self.size_definition(clause, subject)? {

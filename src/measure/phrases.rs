@@ -55,6 +55,16 @@ pub(super) const ROWS: &[Row] = &[
     Row("your team controls", "you control", Redundant),
     Row("your team", "you", Redundant),
     Row(
+        "life equal to the damage prevented this way",
+        "that much life",
+        Mention,
+    ),
+    Row(
+        "cards equal to the damage prevented this way",
+        "that many cards",
+        Mention,
+    ),
+    Row(
         "that's one or more colors",
         "that isn't colorless",
         OldWording,

@@ -612,6 +612,10 @@ pub(super) fn as_many(clause: &mut Vec<&str>) {
             .unwrap_or_else(|| end_of(clause));
         clause.splice(end..end, ["equal", "to", "that"]);
     }
+    // "for each 1 damage prevented this way"
+    if let Some(at) = clause.windows(3).position(|window| window == ["of", "1", "damage"]) {
+        clause.remove(at + 1);
+    }
     // "the number of creature cards exiled this way" too
     if let Some(at) = clause.windows(6).position(|window| {
         window[..5] == ["equal", "to", "the", "number", "of"] && window[5] == "card"

@@ -415,6 +415,25 @@ fn begin_at_once(
     }));
 }
 
+/// How often the ability can still be activated by its limits, at most so often.
+pub fn uses_left(game: &Game, found: &Activatable, activated: &Activated, most: usize) -> usize {
+    let left = |uses: &[(AbilityRef, u32)], limit: u32| {
+        let used = uses.iter().find(|(used, _)| *used == found.ability);
+        limit.saturating_sub(used.map_or(0, |(_, count)| *count)) as usize
+    };
+    let object = game.object(found.source);
+    activated
+        .limits
+        .iter()
+        .fold(most, |most, limit| match (limit, object) {
+            (ActivationLimit::PerTurn(limit), Some(object)) => {
+                most.min(left(&object.uses_this_turn, *limit))
+            }
+            (ActivationLimit::Total(limit), Some(object)) => most.min(left(&object.uses, *limit)),
+            _ => most,
+        })
+}
+
 /// Counts the activation for abilities with limits and loyalty abilities.
 pub fn count_use(table: &CardTable, game: &mut Game, source: ObjectId, ability: AbilityRef) {
     let Some(activated) = activated(table, ability) else {

@@ -291,8 +291,8 @@ fn share_of_shield(
     frame: &BatchFrame,
     candidate: &Candidate,
 ) -> Option<(u32, u32)> {
-    let left = replacement::shield_left(table, game, candidate)?;
     let index = frame.next as usize;
+    let left = replacement::shield_left(table, game, candidate, &frame.events.get(index)?.event)?;
     let amount_at = |index: usize| match frame.events.get(index).map(|proposed| &proposed.event) {
         Some(Event::Damage { amount, .. }) => *amount,
         _ => 0,

@@ -30,6 +30,8 @@ pub(super) fn prevent(
     context: &Context,
     most: &Prevention<'_>,
 ) -> Applied {
+    let can_prevent =
+        restrictions::damage_can_be_prevented(table, game, &frame.events[index].event);
     let Event::Damage { amount, .. } = &mut frame.events[index].event else {
         return Applied::Changed;
     };
@@ -40,7 +42,6 @@ pub(super) fn prevent(
     let each = most
         .each
         .map(|each| u32::try_from(query::value(table, game, context, each)).unwrap_or(0));
-    let can_prevent = restrictions::damage_can_be_prevented(table, game);
     let prevented = if can_prevent {
         (*amount)
             .min(shield.unwrap_or(u32::MAX))
@@ -61,8 +62,11 @@ pub(super) fn prevent(
         do_besides(frame, more, most.more);
     }
     if can_prevent {
-        let used = if most.shielded { prevented } else { 1 };
-        replacement::use_up(game, &candidate.id, used);
+        if most.shielded {
+            replacement::use_up(game, &candidate.id, prevented);
+        } else {
+            replacement::use_once(table, game, frame, index, candidate);
+        }
     }
     if is_gone {
         Applied::Gone

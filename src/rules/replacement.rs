@@ -13,7 +13,7 @@ use game::{
 };
 use ir::{
     AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,
-    LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Zone,
+    LibraryPosition, Node, Objects, Outcome, Path, Replacement, StaticEffect, Test, Zone,
 };
 
 /// `shield` (CR 122.1c)
@@ -224,7 +224,7 @@ fn rank(outcome: &Outcome) -> u8 {
         Outcome::Destination(to) if to.transformed => 3,
         Outcome::Prevent { .. }
         | Outcome::Amount(_)
-        | Outcome::Redirect(..)
+        | Outcome::Redirect { .. }
         | Outcome::Destination(_)
         | Outcome::Enter(_)
         | Outcome::Also(_)
@@ -411,7 +411,7 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
                 false
             }
         }
-        Outcome::Prevent { .. } | Outcome::Redirect(..) => matches!(event, Event::Damage { .. }),
+        Outcome::Prevent { .. } | Outcome::Redirect { .. } => matches!(event, Event::Damage { .. }),
         Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
         Outcome::Destination(_) => matches!(event, Event::Move { .. }),
@@ -590,18 +590,27 @@ fn is_of_tokens(pattern: &EventPattern, event: &Event) -> bool {
     }
 }
 
-/// What is left of the shield that the effect is, if it is one and damage can be prevented (CR 615.7).
-pub(super) fn shield_left(table: &CardTable, game: &Game, candidate: &Candidate) -> Option<u32> {
+/// What is left of the shield that the effect is, if it is one that can be applied to the event (CR 615.7).
+pub(super) fn shield_left(
+    table: &CardTable,
+    game: &Game,
+    candidate: &Candidate,
+    event: &Event,
+) -> Option<u32> {
     let (replacement, _) = definition(table, game, &candidate.id)?;
-    let Outcome::Prevent {
-        shield: Some(_), ..
-    } = &replacement.outcome
-    else {
-        return None;
+    let applies = match &replacement.outcome {
+        Outcome::Prevent { shield, .. } => {
+            shield.is_some() && restrictions::damage_can_be_prevented(table, game, event)
+        }
+        Outcome::Redirect { shield, .. } => shield.is_some(),
+        Outcome::Amount(_)
+        | Outcome::Destination(_)
+        | Outcome::Enter(_)
+        | Outcome::Also(_)
+        | Outcome::Instead(_)
+        | Outcome::Regenerate => false,
     };
-    restrictions::damage_can_be_prevented(table, game)
-        .then(|| uses_left(game, &candidate.id))
-        .flatten()
+    applies.then(|| uses_left(game, &candidate.id)).flatten()
 }
 
 pub(super) fn uses_left(game: &Game, id: &ReplacementId) -> Option<u32> {
@@ -664,16 +673,8 @@ pub(super) fn apply(
             set_amount(&mut proposed.event, u32::try_from(amount).unwrap_or(0));
             Applied::Changed
         }
-        Outcome::Redirect(objects, players) => {
-            redirect(
-                table,
-                game,
-                &mut proposed.event,
-                context,
-                objects,
-                players.as_ref(),
-            );
-            Applied::Changed
+        Outcome::Redirect { .. } => {
+            return redirect(table, game, frame, index, candidate, context, at_most);
         }
         Outcome::Destination(to) => {
             go_elsewhere(table, game, &mut proposed.event, context, to);
@@ -724,7 +725,7 @@ pub(super) fn apply(
             Applied::Gone
         }
     };
-    use_up(game, &candidate.id, 1);
+    use_once(table, game, frame, index, candidate);
     applied
 }
 
@@ -776,6 +777,27 @@ fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Appli
     }
 }
 
+/// Uses the effect once: what is dealt at the same time is one "next time", whatever it is dealt to (CR 615.8).
+pub(super) fn use_once(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    index: usize,
+    candidate: &Candidate,
+) {
+    let is_damage =
+        |proposed: &Proposed| matches!(proposed.event, Event::Damage { amount, .. } if amount > 0);
+    let comes_again = (index + 1..frame.events.len()).any(|later| {
+        is_damage(&frame.events[later])
+            && applicable(table, game, frame, later)
+                .iter()
+                .any(|other| other.id == candidate.id)
+    });
+    if !comes_again {
+        use_up(game, &candidate.id, 1);
+    }
+}
+
 /// Reduces the uses of a lasting effect, which ends when none are left (CR 614.3, 615.7).
 pub(super) fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
     let ReplacementId::Lasting(number) = id else {
@@ -804,19 +826,36 @@ pub(super) fn use_up(game: &mut Game, id: &ReplacementId, used: u32) {
     game.invalidate();
 }
 
-/// CR 614.9: does nothing if the new recipient cannot be dealt damage.
+/// CR 614.9: does nothing if the new recipient cannot be dealt damage. Of a part of the damage an event of its own is made.
 fn redirect(
     table: &CardTable,
-    game: &Game,
-    event: &mut Event,
+    game: &mut Game,
+    frame: &mut BatchFrame,
+    index: usize,
+    candidate: &Candidate,
     context: &Context,
-    objects: &Objects,
-    players: Option<&Players>,
-) {
+    at_most: Option<u32>,
+) -> Applied {
+    let Some((replacement, _)) = definition(table, game, &candidate.id) else {
+        return Applied::Changed;
+    };
+    let Outcome::Redirect {
+        shield,
+        objects,
+        players,
+    } = &replacement.outcome
+    else {
+        return Applied::Changed;
+    };
+    let left = shield
+        .as_ref()
+        .and_then(|_| uses_left(game, &candidate.id))
+        .unwrap_or(u32::MAX);
     let objects = query::objects(table, game, context, objects)
         .into_iter()
         .map(Target::Object);
     let players = players
+        .as_ref()
         .map(|players| query::players(table, game, context, players))
         .unwrap_or_default()
         .into_iter()
@@ -824,9 +863,33 @@ fn redirect(
     let recipient = objects
         .chain(players)
         .find(|target| damage::can_be_dealt(table, game, *target));
-    if let (Event::Damage { to, .. }, Some(recipient)) = (event, recipient) {
+    let proposed = &mut frame.events[index];
+    let (Event::Damage { to, amount, .. }, Some(recipient)) = (&mut proposed.event, recipient)
+    else {
+        return Applied::Changed;
+    };
+    let redirected = (*amount).min(left).min(at_most.unwrap_or(u32::MAX));
+    if redirected == *amount {
         *to = recipient;
+    } else {
+        *amount -= redirected;
+        let applied = proposed.applied.clone();
+        let mut event = proposed.event.clone();
+        if let Event::Damage { to, amount, .. } = &mut event {
+            (*to, *amount) = (recipient, redirected);
+        }
+        let apart = Proposed {
+            applied,
+            ..events::proposed(event)
+        };
+        frame.events.insert(index + 1, apart);
     }
+    if shield.is_some() {
+        use_up(game, &candidate.id, redirected);
+    } else {
+        use_once(table, game, frame, index, candidate);
+    }
+    Applied::Changed
 }
 
 /// Another destination: `exile it instead`.

@@ -510,10 +510,11 @@ pub fn may_stay_tapped(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     })
 }
 
-/// Whether damage can be prevented (CR 615.12).
-pub fn damage_can_be_prevented(table: &CardTable, game: &Game) -> bool {
+/// Whether that damage can be prevented (CR 615.12).
+pub fn damage_can_be_prevented(table: &CardTable, game: &Game, damage: &Event) -> bool {
     !any(table, game, |active| {
-        matches!(active.effect, Restriction::DamageCantBePrevented)
+        matches!(active.effect, Restriction::DamageCantBePrevented(which)
+            if patterns::matches_pattern(table, game, active.context, which, damage).is_some())
     })
 }
 

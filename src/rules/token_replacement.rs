@@ -51,7 +51,7 @@ pub(super) fn replace(
             Applied::Gone
         }
         Outcome::Prevent { .. }
-        | Outcome::Redirect(..)
+        | Outcome::Redirect { .. }
         | Outcome::Destination(_)
         | Outcome::Enter(_)
         | Outcome::Regenerate => Applied::Changed,

@@ -62,6 +62,8 @@ pub(super) struct Writer<'ir> {
     pub(super) random: bool,
     /// whether an object other than the one that has the ability was mentioned: "it" might be that
     pub(super) others: bool,
+    /// within a replacement effect that instructions create; `true`: in what is done with the damage that was prevented
+    pub(super) prevented: Option<bool>,
     /// whether words for a zone follow the noun: `from your graveyard`
     pub(super) in_place: bool,
     /// the player who is chosen where the clause begins: `an opponent gains control of it`
@@ -197,6 +199,7 @@ impl<'ir> Writer<'ir> {
             chosen_among: None,
             in_place: false,
             others: false,
+            prevented: None,
             excepted: false,
             granted_attached: None,
             offering: false,
@@ -240,6 +243,7 @@ impl<'ir> Writer<'ir> {
             chosen_among: None,
             in_place: false,
             others: self.others,
+            prevented: None,
             excepted: false,
             granted_attached: None,
             offering: false,

@@ -46,7 +46,7 @@ impl Writer<'_> {
                     self.preventable(&replacement.event)
                 )]
             }
-            Outcome::Redirect(..)
+            Outcome::Redirect { .. }
                 if matches!(replacement.event, EventPattern::Damage { .. })
                     && replacement.uses.is_none()
                     && replacement.optional.is_none() =>
@@ -64,7 +64,7 @@ impl Writer<'_> {
             }
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
-            | Outcome::Redirect(..)
+            | Outcome::Redirect { .. }
             | Outcome::Destination(_)
             | Outcome::Also(_)
             | Outcome::Instead(_)
@@ -113,7 +113,10 @@ impl Writer<'_> {
                     let words = spaced(&[&damage.0, &damage.1]);
                     return self.with_where(format!("{until}, prevent all {words}"));
                 }
-                let (damage, until) = (damage.0, spaced(&[&until, &damage.1]));
+                let (mut damage, until) = (damage.0, spaced(&[&until, &damage.1]));
+                if shield.is_some() {
+                    damage = damage.replacen(" to you and ", " to you and/or ", 1);
+                }
                 let mut text = match (shield, each) {
                     (Some(shield), _) => {
                         let amount = self.figure(shield);
@@ -126,8 +129,37 @@ impl Writer<'_> {
                     (None, None) => format!("prevent all {damage} {until}"),
                 };
                 text = self.with_where(text);
-                let then = self.sentences(then);
+                let then = self.besides(then);
                 append_sentences(text, then)
+            }
+            Outcome::Redirect { shield, .. }
+                if replacement.uses.is_none()
+                    && replacement.condition.is_none()
+                    && matches!(replacement.event, EventPattern::Damage { .. }) =>
+            {
+                self.others = true;
+                let mut damage = self.preventable_by_choice(&replacement.event);
+                let all = match shield {
+                    Some(shield) => {
+                        damage.0 = damage.0.replacen(" to you and ", " to you and/or ", 1);
+                        format!("the next {}", self.figure(shield))
+                    }
+                    None => "all".to_owned(),
+                };
+                let outcome = self.outcome(&replacement.outcome, &replacement.event);
+                let outcome = outcome.join(". ");
+                let to = outcome.strip_prefix("that damage ").unwrap_or(&outcome);
+                let lasting = matches!(
+                    duration,
+                    Duration::NextTurnOf(_) | Duration::EndOfNextTurnOf(_)
+                );
+                let text = if lasting {
+                    let words = spaced(&[&damage.0, &damage.1]);
+                    format!("{until}, {all} {words} {to}")
+                } else {
+                    spaced(&[&all, &damage.0, &until, &damage.1, to])
+                };
+                self.with_where(text)
             }
             Outcome::Instead(effects)
                 if effects.is_empty()
@@ -138,12 +170,14 @@ impl Writer<'_> {
             }
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
-            | Outcome::Redirect(..)
+            | Outcome::Redirect { .. }
             | Outcome::Destination(_)
             | Outcome::Enter(_)
             | Outcome::Also(_)
             | Outcome::Instead(_) => {
+                let outer = self.prevented.replace(false);
                 let sentences = self.if_would(replacement, &until);
+                self.prevented = outer;
                 let mut sentences = sentences.into_iter();
                 let first = sentences.next().unwrap_or_default();
                 append_sentences(first, sentences.collect())
@@ -328,7 +362,12 @@ impl Writer<'_> {
 
     /// `if … would …, … instead`
     fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
-        let mut event = self.event_clause(&replacement.event, Tense::Would);
+        let mut event = match &replacement.event {
+            EventPattern::Damage { source: None, .. } => self
+                .preventable(&replacement.event)
+                .replacen("that would", "would", 1),
+            event => self.event_clause(event, Tense::Would),
+        };
         // Of damage that would be dealt it is said that it is to anything.
         if let EventPattern::Damage {
             source: Some(_), ..
@@ -393,17 +432,79 @@ impl Writer<'_> {
         }
     }
 
+    /// What is done with the damage that was prevented: `if damage is prevented this way, …`, `you gain life equal to the damage
+    /// prevented this way`.
+    fn besides(&mut self, then: &[Effect]) -> Vec<String> {
+        let outer = self.prevented.replace(true);
+        let sentences = then
+            .iter()
+            .flat_map(|effect| match effect {
+                Effect::If {
+                    condition,
+                    then,
+                    otherwise,
+                } if otherwise.is_empty() => match self.was_prevented(condition) {
+                    Some(lead) => {
+                        self.prevented = Some(false);
+                        let then = self.sentences(then);
+                        self.prevented = Some(true);
+                        prefixed(&format!("{lead}, "), then)
+                    }
+                    None => self.sentences(std::slice::from_ref(effect)),
+                },
+                _ => self.sentences(std::slice::from_ref(effect)),
+            })
+            .collect();
+        self.prevented = outer;
+        sentences
+    }
+
+    /// `if damage from a black source is prevented this way`
+    fn was_prevented(&mut self, condition: &Condition) -> Option<String> {
+        let all = match condition {
+            Condition::All(all) => all.as_slice(),
+            _ => std::slice::from_ref(condition),
+        };
+        let (first, others) = all.split_first()?;
+        if *first != Condition::Compare(Value::EventAmount, Comparison::AtLeast, Value::Number(1)) {
+            return None;
+        }
+        let from = match others {
+            [] => String::new(),
+            [Condition::Matches(Objects::Event(EventRole::Subject), test)] => {
+                let filter = Filter {
+                    domain: crate::Domain::Sources,
+                    test: test.clone(),
+                };
+                format!(" from {}", self.noun(&filter, &Determiner::A))
+            }
+            _ => return None,
+        };
+        Some(format!("if damage{from} is prevented this way"))
+    }
+
     fn outcome(&mut self, outcome: &Outcome, event: &EventPattern) -> Vec<String> {
         match outcome {
             Outcome::Prevent { each, then, .. } => {
                 let text = match each {
+                    Some(Value::Half(whole, rounding)) if **whole == Value::EventAmount => {
+                        let rounded = super::value::rounding_words(*rounding);
+                        format!("prevent half that damage, {rounded}")
+                    }
+                    Some(Value::Minus(whole, kept)) if **whole == Value::EventAmount => {
+                        let kept = self.figure(kept);
+                        self.with_where(format!("prevent all but {kept} of that damage"))
+                    }
                     Some(each) => {
                         let amount = self.figure(each);
                         self.with_where(format!("prevent {amount} of that damage"))
                     }
                     None => "prevent that damage".to_owned(),
                 };
-                let then = self.sentences(then);
+                let then = match self.prevented {
+                    Some(_) => self.besides(then),
+                    None => self.sentences(then),
+                };
                 // "Each opponent mills …" by itself would be no part of the replacement.
                 if let [only] = then.as_slice()
                     && only.starts_with("each ")
@@ -411,7 +512,10 @@ impl Writer<'_> {
                     return vec![format!("{text} and {only}")];
                 }
                 // "Prevent that damage, remove that many counters from ~, and create …": the third would stand by itself.
-                if then.len() > 1 && then.iter().all(|sentence| !sentence.contains([',', '.'])) {
+                if self.prevented.is_none()
+                    && then.len() > 1
+                    && then.iter().all(|sentence| !sentence.contains([',', '.']))
+                {
                     let mut deeds = vec![text];
                     deeds.extend(then);
                     return vec![list(&deeds, "and")];
@@ -421,13 +525,20 @@ impl Writer<'_> {
                 sentences
             }
             Outcome::Amount(value) => vec![self.other_amount(value, event)],
-            Outcome::Redirect(objects, players) => {
+            Outcome::Redirect {
+                objects, players, ..
+            } => {
                 let mut to = Vec::new();
                 if *objects != Objects::Union(Vec::new()) {
                     to.push(self.object_phrase(objects));
                 }
                 if let Some(players) = players {
                     to.push(self.player_object(players));
+                }
+                if let (Objects::Slot(one), Some(Players::Slot(other))) = (objects, players)
+                    && one == other
+                {
+                    to.truncate(1);
                 }
                 vec![format!(
                     "that damage is dealt to {} instead",
@@ -617,7 +728,7 @@ impl Writer<'_> {
     }
 
     /// `damage that would be dealt to you by creatures`
-    fn preventable(&mut self, event: &EventPattern) -> String {
+    pub(super) fn preventable(&mut self, event: &EventPattern) -> String {
         if let EventPattern::Either(events) = event
             && let [
                 EventPattern::Damage {

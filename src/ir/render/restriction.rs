@@ -186,8 +186,12 @@ impl Writer<'_> {
                 };
                 subject.with_verb(format!("can't be {attached} by {by}"))
             }
-            Restriction::DamageCantBePrevented => {
-                Clause::words("damage can't be prevented".to_owned())
+            Restriction::DamageCantBePrevented(which) => {
+                let damage = self.preventable(which);
+                let damage = damage
+                    .strip_suffix(" that would be dealt")
+                    .unwrap_or(&damage);
+                Clause::words(format!("{damage} can't be prevented"))
             }
             Restriction::CantCast(players, what) => {
                 let subject = self.group_clause(players);

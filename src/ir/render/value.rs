@@ -40,6 +40,9 @@ impl Writer<'_> {
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
+            Value::EventAmount if self.prevented == Some(true) => {
+                Amount::Equal(self.expression(value))
+            }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) if matches!(filter.domain, Domain::Either(_)) => {
                 let parts: Vec<String> = if let Domain::Either(filters) = &filter.domain {
@@ -195,7 +198,13 @@ impl Writer<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     pub(super) fn counted(&mut self, value: &Value, noun: &str) -> (String, String) {
-        match self.amount(value) {
+        let amount = match value {
+            Value::EventAmount if self.prevented == Some(true) => {
+                Amount::Each(1, "1 damage prevented this way".to_owned())
+            }
+            _ => self.amount(value),
+        };
+        match amount {
             Amount::Plain(_) => {
                 let text = match value {
                     Value::Number(1) => with_article(noun),
@@ -308,6 +317,9 @@ impl Writer<'_> {
             Value::X | Value::Of(Property::X, _) | Value::Share => "X".to_owned(),
             Value::Chosen => "the chosen number".to_owned(),
             Value::Slot(slot) => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
+            Value::EventAmount if self.prevented == Some(true) => {
+                "the damage prevented this way".to_owned()
+            }
             Value::EventAmount => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
@@ -639,7 +651,7 @@ fn factor_word(factor: i32) -> String {
     }
 }
 
-fn rounding_words(rounding: Rounding) -> &'static str {
+pub(super) fn rounding_words(rounding: Rounding) -> &'static str {
     match rounding {
         Rounding::Up => "rounded up",
         Rounding::Down => "rounded down",

@@ -239,7 +239,7 @@ fn enters(event: &EventPattern) -> bool {
 /// Whether an event of that kind can come out so.
 fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
     match outcome {
-        Outcome::Prevent { .. } | Outcome::Redirect(..) => {
+        Outcome::Prevent { .. } | Outcome::Redirect { .. } => {
             matches!(event, EventPattern::Damage { .. })
         }
         Outcome::Amount(_) => matches!(

@@ -317,7 +317,7 @@ impl Way<'_> {
             Outcome::Prevent { then, .. } => self.list(then, &mut known),
             Outcome::Also(effects) | Outcome::Instead(effects) => self.list(effects, &mut known),
             Outcome::Amount(_)
-            | Outcome::Redirect(..)
+            | Outcome::Redirect { .. }
             | Outcome::Destination(_)
             | Outcome::Enter(_)
             | Outcome::Regenerate => {}

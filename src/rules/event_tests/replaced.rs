@@ -112,7 +112,11 @@ fn damage_is_redirected_to_what_can_be_dealt_damage() {
         },
         combat: None,
     };
-    let guard = Outcome::Redirect(Objects::This, None);
+    let guard = Outcome::Redirect {
+        shield: None,
+        objects: Objects::This,
+        players: None,
+    };
     let mut face = creature("Guard", 0, 4);
     face.abilities
         .push(static_ability(StaticEffect::Replace(replace(

@@ -280,6 +280,10 @@ pub(super) fn replace(
         Outcome::Prevent {
             shield: Some(shield),
             ..
+        }
+        | Outcome::Redirect {
+            shield: Some(shield),
+            ..
         } => Some(
             query::value(table, game, here, shield)
                 .max(0)
@@ -287,7 +291,7 @@ pub(super) fn replace(
         ),
         Outcome::Prevent { shield: None, .. }
         | Outcome::Amount(_)
-        | Outcome::Redirect(..)
+        | Outcome::Redirect { .. }
         | Outcome::Destination(_)
         | Outcome::Enter(_)
         | Outcome::Also(_)

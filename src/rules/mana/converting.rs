@@ -148,12 +148,26 @@ pub(super) fn add(
             once,
             taps,
         };
-        let uses = if once { 1 } else { MOST_USES };
+        let uses = if once {
+            1
+        } else {
+            activating::uses_left(game, found, activated, MOST_USES)
+        };
         converters.extend(std::iter::repeat_n(converter, uses));
     }
 }
 
 impl Converter {
+    /// Whether it does not matter which of them is used.
+    fn is_like(&self, other: &Self) -> bool {
+        !self.taps
+            && !other.taps
+            && self.limit == other.limit
+            && (self.snow, self.once) == (other.snow, other.once)
+            && self.price == other.price
+            && self.units == other.units
+    }
+
     /// Whether the object cannot be used for mana in another way besides.
     pub(super) fn excludes(&self, object: ObjectId) -> bool {
         self.once && self.object == object
@@ -176,11 +190,16 @@ pub(super) fn orders(converters: &[Converter]) -> Vec<Vec<&Converter>> {
         for index in 0..converters.len() {
             let order = &orders[next];
             let converter = &converters[index];
-            let is_used = order.contains(&index)
-                || order
-                    .iter()
-                    .any(|other| converters[*other].excludes(converter.object));
-            if !is_used {
+            let is_usable = |index: usize| {
+                !order.contains(&index)
+                    && !order
+                        .iter()
+                        .any(|other| converters[*other].excludes(converters[index].object))
+            };
+            // Of those that are alike the first one left will do.
+            let is_again =
+                (0..index).any(|other| converter.is_like(&converters[other]) && is_usable(other));
+            if is_usable(index) && !is_again {
                 let mut longer = order.clone();
                 longer.push(index);
                 orders.push(longer);

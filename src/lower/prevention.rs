@@ -1,0 +1,1003 @@
+//! Damage that is prevented or dealt to something else: "prevent the next 3 damage …", "that damage is dealt to ~ instead",
+//! "for each 1 damage prevented this way" (CR 614.9, 615).
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Use, is_either};
+use super::reference::{Meaning, Number};
+use ir::{
+    Condition, Domain, Duration, Effect, EventPattern, Filter, Objects, Outcome, Players,
+    Recipients, Replacement, Test, Value, Visitor, Walk,
+};
+use syntax::ast::{
+    self, Clause, DamageDeterminer, DamagePrevented, Lead, NounPhrase, Participle,
+    PassiveComplement, Predicate, Span, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "Prevent the next 3 damage that would be dealt to any target this turn."
+    pub(crate) fn prevent(
+        &mut self,
+        prevented: &DamagePrevented,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if prevented.all_but.is_some() || prevented.portion_of_that.is_some() {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let noun = &prevented.damage.node;
+        let mut combat = combat_only(noun.kind);
+        let shield = match (&noun.amount, noun.determiner) {
+            (Some(amount), DamageDeterminer::Next) => match self.comparison(amount)?.as_slice() {
+                [(ir::Comparison::Equal, value)] => Some(value.clone()),
+                _ => return Err(Failure::unsupported(span, "this amount of damage")),
+            },
+            (None, DamageDeterminer::All) => None,
+            _ => return Err(Failure::unsupported(span, "this prevention")),
+        };
+        if noun.excess {
+            return Err(Failure::unsupported(span, "excess damage"));
+        }
+        let Some(would) = &prevented.would else {
+            return Err(Failure::unsupported(
+                span,
+                "preventing damage spoken of before",
+            ));
+        };
+        if let Some(each) = shield.as_ref().and(dealt_to_each(would)) {
+            // A shield for each of them (CR 615.11), rather than one for all.
+            return Err(Failure::unsupported(each, "a shield for each"));
+        }
+        let (event, duration) = self.would_deal(would, &mut combat, out)?;
+        if shield.is_some() && matches!(event, EventPattern::Either(_)) {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let duration = match (duration, extras.duration.take()) {
+            (Some(duration), _) | (None, Some(duration)) => duration,
+            (None, None) => return Err(Failure::unsupported(span, "a prevention without an end")),
+        };
+        let replacement = Replacement {
+            event,
+            condition: None,
+            optional: None,
+            outcome: Outcome::Prevent {
+                shield,
+                each: None,
+                then: Vec::new(),
+            },
+            uses: None,
+        };
+        out.push(Effect::Replace {
+            replacement: Box::new(replacement),
+            duration,
+        });
+        Ok(())
+    }
+
+    /// "that would be dealt to you by creatures this turn", "that source would deal to you this turn"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(crate) fn would_deal(
+        &mut self,
+        would: &ast::Clause,
+        combat: &mut Option<bool>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<(EventPattern, Option<Duration>)> {
+        let span = would.span.0;
+        let conditional = would
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Would);
+        if !conditional {
+            return Err(Failure::unsupported(span, "damage without \"would\""));
+        }
+        let mut duration = None;
+        for adverbial in &would.adverbials {
+            match &adverbial.node {
+                ast::Adverbial::Duration(lasts) => {
+                    duration = Some(self.duration(lasts, adverbial.span)?);
+                }
+                // It is told before the sentence is lowered.
+                ast::Adverbial::Where { .. } => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of a prevention",
+                    ));
+                }
+            }
+        }
+        let everyone = everyone();
+        match &would.verb.node {
+            Verb::Be(predicate) => {
+                let Predicate::Passive {
+                    negated: false,
+                    passive,
+                } = predicate.as_ref()
+                else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                if would.subject.is_some() {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                }
+                if !matches!(passive.participle, Participle::Dealt(None)) {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                }
+                let mut source = None;
+                let mut to = everyone.clone();
+                let mut both = None;
+                for complement in &passive.complements {
+                    match &complement.node {
+                        PassiveComplement::ToAndBy(whom) => {
+                            both = Some(self.known_recipients(whom, out)?);
+                        }
+                        PassiveComplement::To(whom) => {
+                            let whom = &without_this_turn(whom, &mut duration);
+                            to = self.known_recipients(whom, out)?;
+                        }
+                        PassiveComplement::By(whom) => {
+                            let whom = &without_this_turn(whom, &mut duration);
+                            source = Some(self.known_source(whom, out)?);
+                        }
+                        PassiveComplement::During(period)
+                            if super::filter::is_this_turn(period) =>
+                        {
+                            duration = Some(Duration::EndOfTurn);
+                        }
+                        _ => {
+                            return Err(Failure::unsupported(
+                                complement.span,
+                                "this part of a prevention",
+                            ));
+                        }
+                    }
+                }
+                if let Some(both) = both {
+                    let event = to_and_by(both, everyone, *combat)
+                        .filter(|_| passive.complements.len() <= 2 && source.is_none())
+                        .ok_or_else(|| Failure::unsupported(span, "this prevention"))?;
+                    return Ok((event, duration));
+                }
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
+            Verb::DealDamage(dealt) => {
+                let [portion] = dealt.portions.as_slice() else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                let Some(subject) = &would.subject else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                let source = Some(self.known_source(subject, out)?);
+                let to = match &portion.to {
+                    None => everyone,
+                    Some(to) => self.known_recipients(to, out)?,
+                };
+                if combat.is_none() {
+                    let noun = Some(&portion.damage.node);
+                    return Ok((self.damage_event(noun, source, to, span)?, duration));
+                }
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
+            // "all damage a source of your choice would deal to you"
+            Verb::DealThat { to } => {
+                let Some(subject) = &would.subject else {
+                    return Err(Failure::unsupported(span, "this prevention"));
+                };
+                let source = Some(self.known_source(subject, out)?);
+                let to = match to {
+                    None => everyone,
+                    Some(to) => self.known_recipients(to, out)?,
+                };
+                Ok((
+                    EventPattern::Damage {
+                        source,
+                        to,
+                        combat: *combat,
+                    },
+                    duration,
+                ))
+            }
+            _ => Err(Failure::unsupported(span, "this prevention")),
+        }
+    }
+
+    /// To whom damage would be dealt: targets and references are those objects.
+    fn known_recipients(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Recipients> {
+        let has_target = self.has_target(whom);
+        if has_target || self.is_single_reference(whom) {
+            let set = self.known(whom, out)?;
+            let is = |objects: Objects| Filter {
+                domain: Domain::Permanents,
+                test: Test::Is(objects),
+            };
+            return match (is_either(&set), set.objects(), set.players.as_slice()) {
+                (true, Some(objects), [players]) => Ok(Recipients {
+                    objects: Some(is(objects)),
+                    players: Some(players.clone()),
+                }),
+                (_, Some(objects), []) => Ok(Recipients {
+                    objects: Some(is(objects)),
+                    players: None,
+                }),
+                (_, None, [players]) => Ok(Recipients {
+                    objects: None,
+                    players: Some(players.clone()),
+                }),
+                _ => Err(Failure::unsupported(whom.span, "these recipients")),
+            };
+        }
+        self.recipients(whom)
+    }
+
+    fn known_source(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Filter> {
+        if self.has_target(whom) || self.is_single_reference(whom) {
+            let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+            return Ok(Filter {
+                domain: Domain::Sources,
+                test: Test::Is(objects),
+            });
+        }
+        if let Some(filter) = self.source_of_choice(whom, out)? {
+            return Ok(filter);
+        }
+        self.filter(whom, Some(&Domain::Sources))
+    }
+
+    /// "a source of your choice" (CR 609.7)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    fn source_of_choice(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Filter>> {
+        let chosen = whom.node.items.iter().any(|item| {
+            if let ast::Noun::Described(described) = &item.noun.node {
+                described
+                    .post
+                    .iter()
+                    .any(|post| matches!(post.node, ast::PostModifier::OfChoice(_)))
+            } else {
+                false
+            }
+        });
+        if !chosen {
+            return Ok(None);
+        }
+        let before = out.len();
+        let objects = self.objects(whom, &Use::by(&Players::You), out)?;
+        // The source must still be what it was chosen as (CR 609.7b, 615.9).
+        let test = match &mut out[before..] {
+            [Effect::Choose { what, .. }] => {
+                if matches!(what.domain, Domain::Either(_)) {
+                    return Err(Failure::unsupported(whom.span, "sources of several places"));
+                }
+                what.domain = Domain::Sources;
+                match &what.test {
+                    Test::All(tests) if tests.is_empty() => Test::Is(objects),
+                    Test::All(tests) => Test::All(
+                        std::iter::once(Test::Is(objects))
+                            .chain(tests.clone())
+                            .collect(),
+                    ),
+                    test => Test::All(vec![Test::Is(objects), test.clone()]),
+                }
+            }
+            _ => return Err(Failure::unsupported(whom.span, "this choice of a source")),
+        };
+        Ok(Some(Filter {
+            domain: Domain::Sources,
+            test,
+        }))
+    }
+
+    /// "prevent that damage", "prevent 1 of that damage", "prevent half that damage, rounded up", "prevent all but 1 of that damage"
+    pub(super) fn prevented(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let Verb::PreventDamage(prevented) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        let refused = || Failure::unsupported(span, "this prevention");
+        let noun = &prevented.damage.node;
+        let mut half = None;
+        for adverbial in &clause.adverbials {
+            match &adverbial.node {
+                ast::Adverbial::Rounded(rounding) => half = Some(*rounding),
+                // It is told before the sentence is lowered.
+                ast::Adverbial::Where { .. } => {}
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        "this part of a prevention",
+                    ));
+                }
+            }
+        }
+        if prevented.would.is_some() || noun.kind != ast::DamageKind::Any || noun.excess {
+            return Err(refused());
+        }
+        let all = noun.determiner == DamageDeterminer::That;
+        let each = match (&prevented.portion_of_that, &prevented.all_but, &noun.amount) {
+            (Some(amount), None, None) if all => Some(self.amount(amount)?),
+            (None, Some(kept), None) if all => Some(Value::Minus(
+                Box::new(Value::EventAmount),
+                Box::new(self.amount(kept)?),
+            )),
+            (None, None, None) if all => None,
+            (None, None, Some(amount)) => {
+                let ast::Comparison::Equal(amount) = &amount.node else {
+                    return Err(refused());
+                };
+                let mut amount = amount.clone();
+                let ast::Amount::Half { rounded, .. } = &mut amount.node else {
+                    return Err(refused());
+                };
+                *rounded = rounded.or(half.take());
+                Some(self.amount(&amount)?)
+            }
+            _ => return Err(refused()),
+        };
+        if half.is_some() {
+            return Err(refused());
+        }
+        self.frame.prevention = Some(false);
+        Ok(Some(Outcome::Prevent {
+            shield: None,
+            each,
+            then: Vec::new(),
+        }))
+    }
+
+    /// "that damage is dealt to ~ instead": to whom (CR 614.9).
+    pub(super) fn redirection(
+        &mut self,
+        clause: &Clause,
+        shield: Option<Value>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Outcome>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let ([complement], Participle::Dealt(None)) =
+            (passive.complements.as_slice(), &passive.participle)
+        else {
+            return Ok(None);
+        };
+        let PassiveComplement::To(whom) = &complement.node else {
+            return Ok(None);
+        };
+        if !self.has_target(whom) && !self.names_players(whom) && !self.is_single_reference(whom) {
+            return Ok(None);
+        }
+        let set = self.known(whom, out)?;
+        let ([] | [_]) = set.players.as_slice() else {
+            return Ok(None);
+        };
+        Ok(Some(Outcome::Redirect {
+            shield,
+            objects: set.objects().unwrap_or(Objects::Union(Vec::new())),
+            players: set.players.first().cloned(),
+        }))
+    }
+
+    /// "The next 1 damage that would be dealt to ~ this turn is dealt to target creature instead.", "Until your next turn, all
+    /// damage that would be dealt to creatures you control is dealt to that creature instead." (CR 614.9)
+    pub(super) fn redirects(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        effects: &mut Vec<Effect>,
+    ) -> Lowered<bool> {
+        let (lasts, clause) = match (leads, clauses) {
+            ([], [clause]) => (None, clause),
+            ([lead], [clause]) => match &lead.node {
+                Lead::Duration(duration) => (Some((duration, lead.span)), clause),
+                _ => return Ok(false),
+            },
+            _ => return Ok(false),
+        };
+        let Some(subject) = &clause.subject else {
+            return Ok(false);
+        };
+        let instead = matches!(clause.adverbials.as_slice(), [only] if super::replacement::is_instead(&only.node));
+        let Some(damage) = damage_that_would(subject).filter(|_| instead) else {
+            return Ok(false);
+        };
+        let shield = match damage.next {
+            None => None,
+            Some(count) => Some(self.amount(&Spanned {
+                node: count.clone(),
+                span: subject.span,
+            })?),
+        };
+        let mut combat = damage.combat;
+        let (event, within) = self.would_deal(damage.would, &mut combat, effects)?;
+        let lasts = lasts
+            .map(|(duration, span)| self.duration(duration, span))
+            .transpose()?;
+        let duration = match (within, lasts) {
+            (Some(duration), None) | (None, Some(duration)) => duration,
+            _ => {
+                let what = "damage dealt to something else without an end";
+                return Err(Failure::unsupported(subject.span, what));
+            }
+        };
+        if shield.is_some() && matches!(event, EventPattern::Either(_)) {
+            return Err(Failure::unsupported(subject.span, "this part of damage"));
+        }
+        let Some(outcome) = self.redirection(clause, shield, effects)? else {
+            return Ok(false);
+        };
+        effects.push(Effect::Replace {
+            replacement: Box::new(Replacement {
+                outcome,
+                ..prevention(event)
+            }),
+            duration,
+        });
+        Ok(true)
+    }
+
+    /// "the damage prevented this way", "1 damage prevented this way": how much, after damage was prevented (CR 615.5).
+    pub(super) fn prevented_amount(&mut self, phrase: &Spanned<NounPhrase>) -> Option<Value> {
+        let described = damage_noun(phrase)?;
+        let [post] = described.post.as_slice() else {
+            return None;
+        };
+        let ast::PostModifier::Participle(passive) = &post.node else {
+            return None;
+        };
+        let this_way = passive.participle == Participle::Prevented
+            && matches!(passive.complements.as_slice(), [way] if way.node == PassiveComplement::ThisWay);
+        let (true, Some(said)) = (this_way, self.frame.prevention.as_mut()) else {
+            return None;
+        };
+        let one = ast::Determiner::Count(ast::Count::Exactly(ast::Amount::Number(1)));
+        if described.determiner.node != ast::Determiner::The && described.determiner.node != one {
+            return None;
+        }
+        *said = true;
+        Some(Value::EventAmount)
+    }
+
+    /// "damage is prevented this way", "damage from a black source is prevented this way"
+    pub(super) fn was_prevented(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        negated: bool,
+    ) -> Lowered<Option<Condition>> {
+        let Some(described) = damage_noun(subject) else {
+            return Ok(None);
+        };
+        let Some(said) = self.frame.prevention.as_mut().filter(|_| !negated) else {
+            return Ok(None);
+        };
+        *said = true;
+        let mut all = vec![Condition::Compare(
+            Value::EventAmount,
+            ir::Comparison::AtLeast,
+            Value::Number(1),
+        )];
+        match described.post.as_slice() {
+            [] => {}
+            [post] => {
+                let ast::PostModifier::From(source) = &post.node else {
+                    return Ok(None);
+                };
+                let filter = self.filter(source, Some(&Domain::Sources))?;
+                let subject = Objects::Event(ir::EventRole::Subject);
+                all.push(Condition::Matches(subject.clone(), filter.test));
+                let nouns = super::clause::nouns(source);
+                self.mention(Meaning::Objects(subject), Number::One, nouns, source.span);
+            }
+            _ => return Ok(None),
+        }
+        if described.determiner.node != ast::Determiner::None {
+            return Ok(None);
+        }
+        self.frame.amount = Some(Value::EventAmount);
+        self.frame.amount_of = None;
+        self.frame.amount_optional = None;
+        Ok(Some(super::condition::all_hold(all)))
+    }
+
+    /// "Damage can't be prevented.", "Combat damage that would be dealt by creatures you control can't be prevented.": which
+    /// (CR 615.12), and how long if that is said there.
+    pub(super) fn cant_be_prevented(
+        &mut self,
+        clause: &Clause,
+    ) -> Lowered<Option<(EventPattern, Option<Duration>)>> {
+        let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
+        let (Verb::Be(predicate), Some(subject), true) =
+            (&clause.verb.node, &clause.subject, cannot)
+        else {
+            return Ok(None);
+        };
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        if passive.participle != Participle::Prevented {
+            return Ok(None);
+        }
+        let mut lasts = match (passive.complements.as_slice(), clause.adverbials.as_slice()) {
+            ([], []) => None,
+            ([complement], [])
+                if matches!(&complement.node,
+                    PassiveComplement::During(period) if super::filter::is_this_turn(period)) =>
+            {
+                Some(Duration::EndOfTurn)
+            }
+            ([], [adverbial])
+                if matches!(&adverbial.node,
+                    ast::Adverbial::Duration(ast::Duration::This(period)) if super::filter::is_this_turn(period)) =>
+            {
+                Some(Duration::EndOfTurn)
+            }
+            _ => return Ok(None),
+        };
+        if let Some(combat) = super::replacement::damage_kind(subject) {
+            let event = EventPattern::Damage {
+                source: None,
+                to: everyone(),
+                combat,
+            };
+            return Ok(Some((event, lasts)));
+        }
+        let Some(damage) = damage_that_would(subject).filter(|damage| damage.next.is_none()) else {
+            return Ok(None);
+        };
+        let mut combat = damage.combat;
+        let mut chosen = Vec::new();
+        let (event, within) = self.would_deal(damage.would, &mut combat, &mut chosen)?;
+        if !chosen.is_empty() {
+            return Err(Failure::unsupported(subject.span, "this part of damage"));
+        }
+        lasts = lasts.or(within);
+        Ok(Some((event, lasts)))
+    }
+
+    /// "Prevent all damage that would be dealt to ~." without an end: a static ability.
+    pub(crate) fn prevents_static(&mut self, clause: &Clause) -> Lowered<Option<Replacement>> {
+        let (Verb::PreventDamage(prevented) | Verb::DoubleDamage(prevented)) = &clause.verb.node
+        else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        let Some(would) = &prevented.would else {
+            return Err(Failure::unsupported(span, "this prevention"));
+        };
+        let all = prevented.damage.node.determiner == DamageDeterminer::All
+            && prevented.damage.node.amount.is_none()
+            && prevented.all_but.is_none()
+            && prevented.portion_of_that.is_none();
+        if !all || clause.subject.is_some() {
+            return Err(Failure::unsupported(span, "this prevention"));
+        }
+        let mut combat = combat_only(prevented.damage.node.kind);
+        let mut chosen = Vec::new();
+        let (event, duration) = self.would_deal(would, &mut combat, &mut chosen)?;
+        if duration.is_some() || !chosen.is_empty() {
+            return Err(Failure::unsupported(
+                span,
+                "this prevention as a static ability",
+            ));
+        }
+        if matches!(clause.verb.node, Verb::DoubleDamage(_)) {
+            let outcome = Outcome::Amount(Value::Times(2, Box::new(Value::EventAmount)));
+            return Ok(Some(Replacement {
+                outcome,
+                ..prevention(event)
+            }));
+        }
+        Ok(Some(prevention(event)))
+    }
+
+    /// "Damage that would be dealt to this permanent by red sources is prevented."
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(crate) fn damage_is_prevented(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        clause: &Clause,
+    ) -> Lowered<Option<Replacement>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let prevented =
+            passive.participle == ast::Participle::Prevented && passive.complements.is_empty();
+        let redirected = passive.participle == ast::Participle::Dealt(None)
+            && matches!(clause.adverbials.as_slice(), [only] if super::replacement::is_instead(&only.node));
+        if !prevented && !redirected || clause.auxiliary.is_some() {
+            return Ok(None);
+        }
+        let Some(damage) = damage_that_would(subject).filter(|damage| damage.next.is_none()) else {
+            return Ok(None);
+        };
+        let mut combat = damage.combat;
+        let mut chosen = Vec::new();
+        let (event, duration) = self.would_deal(damage.would, &mut combat, &mut chosen)?;
+        if duration.is_some() || !chosen.is_empty() {
+            return Err(Failure::unsupported(
+                subject.span,
+                "this prevention as a static ability",
+            ));
+        }
+        if prevented {
+            return Ok(Some(prevention(event)));
+        }
+        let outcome = self.redirection(clause, None, &mut chosen)?;
+        if !chosen.is_empty() {
+            return Ok(None);
+        }
+        Ok(outcome.map(|outcome| Replacement {
+            outcome,
+            ..prevention(event)
+        }))
+    }
+
+    /// "If a source would deal damage to you": the subject may be a source of your choice or a target.
+    pub(super) fn damage_would(
+        &mut self,
+        clause: &Clause,
+        chosen: &mut Vec<Effect>,
+    ) -> Lowered<Option<EventPattern>> {
+        match (&clause.verb.node, &clause.subject) {
+            (Verb::Be(predicate), Some(subject))
+                if matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
+                    if passive.participle == Participle::Dealt(None))
+                    && super::replacement::damage_kind(subject).is_some() =>
+            {
+                let mut combat = super::replacement::damage_kind(subject).flatten();
+                let mut passive = clause.clone();
+                passive.subject = None;
+                let (event, _) = self.would_deal(&passive, &mut combat, chosen)?;
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(Some(event))
+            }
+            (Verb::DealDamage(_), Some(subject)) => {
+                let mut combat = None;
+                let (event, _) = self.would_deal(clause, &mut combat, chosen)?;
+                // "the source's controller", "that spell": by what it was called
+                let words = super::clause::nouns(subject);
+                let of_event = matches!(&event, EventPattern::Damage { source: Some(source), .. }
+                    if source.domain == Domain::Sources && !matches!(source.test, Test::Is(_)) && chosen.is_empty());
+                if of_event && words.iter().any(is_source_word) {
+                    let source = Meaning::Objects(Objects::Event(ir::EventRole::Subject));
+                    self.mention(source, Number::One, words, subject.span);
+                }
+                self.frame.amount = Some(Value::EventAmount);
+                Ok(Some(event))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Where it is said that damage would be dealt to each of several.
+fn dealt_to_each(would: &ast::Clause) -> Option<Span> {
+    let Verb::Be(predicate) = &would.verb.node else {
+        return None;
+    };
+    let Predicate::Passive { passive, .. } = predicate.as_ref() else {
+        return None;
+    };
+    passive.complements.iter().find_map(|complement| {
+        let PassiveComplement::To(whom) = &complement.node else {
+            return None;
+        };
+        let is_each = |item: &ast::NounItem| {
+            matches!(&item.noun.node, ast::Noun::Described(described)
+                if described.determiner.node == ast::Determiner::Each)
+        };
+        whom.node
+            .items
+            .iter()
+            .any(is_each)
+            .then_some(complement.span)
+    })
+}
+
+/// "dealt to and dealt by that creature": either, of the same objects.
+fn to_and_by(both: Recipients, everyone: Recipients, combat: Option<bool>) -> Option<EventPattern> {
+    let Recipients {
+        objects: Some(objects),
+        players: None,
+    } = both
+    else {
+        return None;
+    };
+    let source = Filter {
+        domain: Domain::Sources,
+        test: objects.test.clone(),
+    };
+    let to = EventPattern::Damage {
+        source: None,
+        to: Recipients {
+            objects: Some(objects),
+            players: None,
+        },
+        combat,
+    };
+    let by = EventPattern::Damage {
+        source: Some(source),
+        to: everyone,
+        combat,
+    };
+    Some(EventPattern::Either(vec![to, by]))
+}
+
+/// "that damage"
+pub(super) fn is_that_damage(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::That
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == ast::NounWord::Head(ast::Head::Damage))))
+}
+
+pub(super) fn prevention(event: EventPattern) -> Replacement {
+    Replacement {
+        event,
+        condition: None,
+        optional: None,
+        outcome: Outcome::Prevent {
+            shield: None,
+            each: None,
+            then: Vec::new(),
+        },
+        uses: None,
+    }
+}
+
+/// "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": an order that follows is part of the
+/// effect (CR 615.5), `true`; another sentence is if it speaks of what was prevented.
+pub(super) fn prevents_and(
+    sentence: &Spanned<ast::Sentence>,
+    further: &Spanned<ast::Sentence>,
+) -> Option<(Spanned<ast::Sentence>, bool)> {
+    let (
+        ast::Sentence::Clauses { leads, clauses },
+        ast::Sentence::Clauses {
+            leads: no_leads,
+            clauses: orders,
+        },
+    ) = (&sentence.node, &further.node)
+    else {
+        return None;
+    };
+    let would = leads
+        .iter()
+        .any(|lead| matches!(&lead.node, Lead::If(condition) if super::replacement::says_would(condition)));
+    let prevents = matches!(clauses.as_slice(), [clause]
+        if matches!(clause.verb.node, Verb::PreventDamage(_)));
+    let ordered = orders
+        .first()
+        .is_some_and(|order| order.subject.is_none() && order.auxiliary.is_none());
+    if !would || !prevents || !no_leads.is_empty() {
+        return None;
+    }
+    let mut all = clauses.clone();
+    all.extend(orders.iter().cloned());
+    let whole = Spanned {
+        node: ast::Sentence::Clauses {
+            leads: leads.clone(),
+            clauses: all,
+        },
+        span: sentence.span,
+    };
+    Some((whole, ordered))
+}
+
+/// "source", "spell"
+fn is_source_word(word: &ast::NounWord) -> bool {
+    matches!(
+        word,
+        ast::NounWord::Head(ast::Head::Source | ast::Head::Spell)
+    )
+}
+
+/// All damage, to whatever.
+fn everyone() -> Recipients {
+    Recipients {
+        objects: Some(Filter {
+            domain: Domain::Permanents,
+            test: Test::All(Vec::new()),
+        }),
+        players: Some(Players::Everyone),
+    }
+}
+
+/// "combat damage", "noncombat damage": which alone is meant.
+fn combat_only(kind: ast::DamageKind) -> Option<bool> {
+    match kind {
+        ast::DamageKind::Any => None,
+        ast::DamageKind::Combat => Some(true),
+        ast::DamageKind::Noncombat => Some(false),
+    }
+}
+
+/// The same without "this turn" behind it, which is how long it lasts: "permanents you control this turn".
+fn without_this_turn(
+    whom: &Spanned<NounPhrase>,
+    duration: &mut Option<Duration>,
+) -> Spanned<NounPhrase> {
+    let mut whom = whom.clone();
+    if let Some(item) = whom.node.items.last_mut()
+        && let ast::Noun::Described(described) = &mut item.noun.node
+        && let Some(last) = described.post.last()
+        && matches!(&last.node, ast::PostModifier::During(period) if super::filter::is_this_turn(period))
+    {
+        described.post.pop();
+        *duration = Some(Duration::EndOfTurn);
+    }
+    whom
+}
+
+/// "damage", "all combat damage": the noun and nothing beside it.
+fn damage_noun(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    let [item] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let [word] = described.words.as_slice() else {
+        return None;
+    };
+    let plain = word.node == ast::NounWord::Head(ast::Head::Damage)
+        && !described.other
+        && !described.target;
+    plain.then_some(described.as_ref())
+}
+
+/// "all combat damage that would be dealt to you", "the next 2 damage that a source of your choice would deal to you"
+struct DamageThatWould<'p> {
+    /// Only combat damage, only noncombat damage.
+    combat: Option<bool>,
+    /// "the next 2": how much
+    next: Option<&'p ast::Amount>,
+    /// Which damage would be dealt.
+    would: &'p Clause,
+}
+
+fn damage_that_would(subject: &Spanned<NounPhrase>) -> Option<DamageThatWould<'_>> {
+    let [item] = subject.node.items.as_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let ([word], [post], false, false) = (
+        described.words.as_slice(),
+        described.post.as_slice(),
+        described.other,
+        described.target,
+    ) else {
+        return None;
+    };
+    let next = match (&described.determiner.node, &described.count) {
+        (
+            ast::Determiner::None
+            | ast::Determiner::All
+            | ast::Determiner::Any
+            | ast::Determiner::The,
+            None,
+        ) => None,
+        (ast::Determiner::Next, Some(count)) => match &count.node {
+            ast::Count::Exactly(amount) => Some(amount),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let ast::NounWord::Head(head) = word.node else {
+        return None;
+    };
+    let combat = match head {
+        ast::Head::Damage => None,
+        ast::Head::CombatDamage => Some(true),
+        ast::Head::NoncombatDamage => Some(false),
+        _ => return None,
+    };
+    let ast::PostModifier::Relative(would) = &post.node else {
+        return None;
+    };
+    Some(DamageThatWould {
+        combat,
+        next,
+        would,
+    })
+}
+
+/// What a sentence after a prevention says of what was prevented is done with each prevention (CR 615.5).
+pub(super) fn besides(effects: &mut [Effect], more: Vec<Effect>, span: Span) -> Lowered<()> {
+    match effects.last_mut() {
+        Some(Effect::Replace { replacement, .. }) if !more.iter().any(waits) => {
+            if let Outcome::Prevent { then, .. } = &mut replacement.outcome {
+                then.extend(more);
+                return Ok(());
+            }
+        }
+        _ => {}
+    }
+    Err(Failure::unsupported(
+        span,
+        "what is done later with what was prevented",
+    ))
+}
+
+/// Whether something in it happens later, where how much was prevented is not known.
+fn waits(effect: &Effect) -> bool {
+    matches!(effect, Effect::Delayed { .. } | Effect::Reflexive { .. })
+        || effect.children().into_iter().any(waits)
+}
+
+/// Whether a static ability does something with what it prevents.
+pub(super) fn speaks_of_prevented(ability: &ir::Ability) -> bool {
+    #[derive(Default)]
+    struct Amounts(bool);
+    impl Visitor for Amounts {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::EventAmount;
+            value.walk_parts(self);
+        }
+    }
+    let ir::AbilityKind::Static(of) = &ability.kind else {
+        return false;
+    };
+    of.effects.iter().any(|effect| {
+        let mut amounts = Amounts::default();
+        if let ir::StaticEffect::Replace(replacement) = effect
+            && let Outcome::Prevent { then, .. } = &replacement.outcome
+        {
+            then.iter().for_each(|effect| effect.walk(&mut amounts));
+        }
+        amounts.0
+    })
+}
