@@ -3,10 +3,11 @@
 //! Whether an additional cost was paid is known before targets are chosen. What is done only if it was paid, or only if it was
 //! not, has its targets only then (CR 702.33g); a target that something else reads as well is announced in any case.
 
-use super::context::Lowering;
+use super::context::{Defined, Lowering};
 use ir::{Ability, Condition, Effect, Objects, SlotId, TargetSpec, Test};
 use std::fmt::Debug;
 use std::sync::Arc;
+use syntax::ast::{self, Adverbial, Clause, Lead, Spanned, Verb};
 
 /// Says of each target under what condition it is announced, where its instructions leave no doubt.
 pub(super) fn only_what_happens(
@@ -93,5 +94,66 @@ pub(super) fn is_paid(condition: &Condition) -> bool {
         Condition::Matches(Objects::This, Test::Paid(_)) => true,
         Condition::Not(inner) => is_paid(inner),
         _ => false,
+    }
+}
+
+impl Lowering<'_> {
+    /// "where X is …" holds for the whole sentence and those after it.
+    pub(crate) fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
+        let mut definitions = Vec::new();
+        for lead in leads {
+            if let Lead::If(condition)
+            | Lead::Unless(condition)
+            | Lead::AsLongAs(condition)
+            | Lead::NextTime(condition) = &lead.node
+            {
+                condition
+                    .clauses
+                    .iter()
+                    .for_each(|clause| definitions_in(clause, &mut definitions));
+            }
+        }
+        for clause in clauses {
+            definitions_in(clause, &mut definitions);
+        }
+        for (letter, is) in definitions {
+            self.frame.variables.push(Defined {
+                letter,
+                is,
+                used: false,
+            });
+        }
+    }
+}
+
+/// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
+    match &clause.verb.node {
+        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
+        Verb::PreventDamage(prevented) => {
+            prevented
+                .would
+                .iter()
+                .for_each(|would| definitions_in(would, out));
+        }
+        _ => {}
+    }
+    for adverbial in &clause.adverbials {
+        match &adverbial.node {
+            Adverbial::Where { variable, is } => out.push((*variable, is.clone())),
+            Adverbial::If(condition)
+            | Adverbial::Unless(condition)
+            | Adverbial::AsLongAs(condition)
+            | Adverbial::AsThough(condition) => condition
+                .clauses
+                .iter()
+                .for_each(|clause| definitions_in(clause, out)),
+            Adverbial::By(clause) | Adverbial::RatherThan(clause) => definitions_in(clause, out),
+            _ => {}
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::amend::{
 use super::announced::{is_paid, only_what_happens};
 use super::clause::{Extras, Resolved};
 use super::condition::joined;
-use super::context::{Defined, Lowering};
+use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
@@ -336,6 +336,24 @@ impl Lowering<'_> {
             done.question = Question::Nothing;
             return Ok(());
         }
+        let (last, before) = (done.last, done.effects.len());
+        self.plain_sentence(leads, clauses, span, done)?;
+        if self.frame.prevention.take() == Some(true) && prevents {
+            done.last = last;
+            let more = done.effects.split_off(before.min(done.effects.len()));
+            return super::prevented::besides(&mut done.effects, more, span);
+        }
+        Ok(())
+    }
+
+    /// A sentence of instructions that says nothing of how those before are followed.
+    fn plain_sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
         let leads = super::permission::without_casting_this_way(leads, clauses);
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
@@ -457,9 +475,6 @@ impl Lowering<'_> {
         }
         if instead {
             return Err(Failure::unsupported(span, "\"instead\" here"));
-        }
-        if self.frame.prevention.take() == Some(true) && prevents {
-            return super::prevention::besides(&mut done.effects, effects, span);
         }
         done.last = done.effects.len();
         done.mark = mark;
@@ -638,33 +653,6 @@ impl Lowering<'_> {
         });
         let ability = self.nest(Arc::new(Ability { kind, nested }), span)?;
         Ok(Effect::Reflexive { ability })
-    }
-
-    /// "where X is …" holds for the whole sentence and those after it.
-    pub(crate) fn define_variables(&mut self, leads: &[Spanned<Lead>], clauses: &[Clause]) {
-        let mut definitions = Vec::new();
-        for lead in leads {
-            if let Lead::If(condition)
-            | Lead::Unless(condition)
-            | Lead::AsLongAs(condition)
-            | Lead::NextTime(condition) = &lead.node
-            {
-                condition
-                    .clauses
-                    .iter()
-                    .for_each(|clause| definitions_in(clause, &mut definitions));
-            }
-        }
-        for clause in clauses {
-            definitions_in(clause, &mut definitions);
-        }
-        for (letter, is) in definitions {
-            self.frame.variables.push(Defined {
-                letter,
-                is,
-                used: false,
-            });
-        }
     }
 
     /// Sentences that change what the one before says: "It can't be regenerated.", "You may choose new targets for the copy."
@@ -1390,38 +1378,6 @@ fn says_instead(clause: &Clause) -> bool {
                 }
                 _ => false,
             })
-}
-
-/// The definitions at the end of a clause or of one within it: "… unless its controller pays {X}, where X is …".
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
-    match &clause.verb.node {
-        Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
-        Verb::PreventDamage(prevented) => {
-            prevented
-                .would
-                .iter()
-                .for_each(|would| definitions_in(would, out));
-        }
-        _ => {}
-    }
-    for adverbial in &clause.adverbials {
-        match &adverbial.node {
-            Adverbial::Where { variable, is } => out.push((*variable, is.clone())),
-            Adverbial::If(condition)
-            | Adverbial::Unless(condition)
-            | Adverbial::AsLongAs(condition)
-            | Adverbial::AsThough(condition) => condition
-                .clauses
-                .iter()
-                .for_each(|clause| definitions_in(clause, out)),
-            Adverbial::By(clause) | Adverbial::RatherThan(clause) => definitions_in(clause, out),
-            _ => {}
-        }
-    }
 }
 
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.

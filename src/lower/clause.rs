@@ -249,6 +249,7 @@ impl Lowering<'_> {
     ) -> Lowered<Resolved> {
         let span = subject.span;
         let words = nouns(subject);
+        let subject = &each_dealt_damage(subject);
         self.in_subject = true;
         let phrase = self.phrase(subject, &Use::by(&Players::You));
         self.in_subject = false;
@@ -948,4 +949,21 @@ fn asks_each(duration: &Duration) -> bool {
     matches!(duration, Duration::While(condition)
         if matches!(condition.as_ref(), Condition::Matches(Objects::Affected, _)
             | Condition::InZone(Objects::Affected, _)))
+}
+
+/// "A creature dealt damage this way": each that was.
+fn each_dealt_damage(subject: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut subject = subject.clone();
+    if let [item] = subject.node.items.as_mut_slice()
+        && let ast::Noun::Described(described) = &mut item.noun.node
+        && described.determiner.node == ast::Determiner::A
+        && described.post.iter().any(|post| {
+            matches!(&post.node, ast::PostModifier::Participle(passive)
+                if matches!(passive.participle, ast::Participle::Dealt(_))
+                    && passive.complements.iter().any(|it| it.node == ast::PassiveComplement::ThisWay))
+        })
+    {
+        described.determiner.node = ast::Determiner::Each;
+    }
+    subject
 }

@@ -488,7 +488,7 @@ impl Lowering<'_> {
     }
 
     /// "a spell or ability an opponent controls causes you to discard ~"
-    fn caused_event(
+    pub(crate) fn caused_event(
         &mut self,
         cause: &Spanned<NounPhrase>,
         whom: &Spanned<NounPhrase>,

@@ -52,6 +52,7 @@ mod pattern;
 mod permission;
 mod player;
 mod player_condition;
+mod prevented;
 mod prevention;
 mod put_event;
 mod quantity;

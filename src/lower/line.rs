@@ -259,13 +259,13 @@ impl Lowering<'_> {
             }
             // "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from it.": one replacement effect.
             if let Some(further) = body.sentences.get(index + 1)
-                && let Some((whole, ordered)) = super::prevention::prevents_and(sentence, further)
+                && let Some((whole, ordered)) = super::prevented::prevents_and(sentence, further)
             {
                 let ability = self.static_ability(&whole, None, place);
                 if ordered
                     || ability
                         .as_ref()
-                        .is_ok_and(super::prevention::speaks_of_prevented)
+                        .is_ok_and(super::prevented::speaks_of_prevented)
                 {
                     abilities.push(ability?);
                     index += 2;

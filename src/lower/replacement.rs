@@ -49,12 +49,12 @@ impl Lowering<'_> {
         chosen: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<Option<(Replacement, Option<Duration>)>> {
-        let Some(position) = leads.iter().position(|lead| {
-            if let Lead::If(condition) | Lead::NextTime(condition) = &lead.node {
-                says_would(condition)
-            } else {
-                false
+        let Some(position) = leads.iter().position(|lead| match &lead.node {
+            Lead::If(condition) => {
+                says_would(condition) || says_causes(condition) && clauses.iter().any(is_not_buried)
             }
+            Lead::NextTime(condition) => says_would(condition),
+            _ => false,
         }) else {
             return Ok(None);
         };
@@ -107,9 +107,10 @@ impl Lowering<'_> {
         }
         let mut clauses = clauses.to_vec();
         for clause in &mut clauses {
-            clause
-                .adverbials
-                .retain(|adverbial| !is_instead(&adverbial.node));
+            instead |= is_not_buried(clause);
+            clause.adverbials.retain(|adverbial| {
+                !is_instead(&adverbial.node) && !is_of_burying(&adverbial.node)
+            });
             if clause
                 .auxiliary
                 .as_ref()
@@ -501,6 +502,9 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn elsewhere(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        if let EventPattern::Caused { event, .. } = event {
+            return self.elsewhere(event, clause);
+        }
         let (EventPattern::ZoneChange { .. }
         | EventPattern::Done {
             deed: Deed::Discard,
@@ -698,10 +702,6 @@ pub(super) fn passive_with<'c>(
     clippy::option_option,
     reason = "outer: whether it is damage; inner: which"
 )]
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 pub(super) fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>> {
     let [item] = subject.node.items.as_slice() else {
         return None;
@@ -717,14 +717,24 @@ pub(super) fn damage_kind(subject: &Spanned<NounPhrase>) -> Option<Option<bool>>
         return None;
     }
     match described.words.as_slice() {
-        [word] => match &word.node {
-            ast::NounWord::Head(ast::Head::Damage) => Some(None),
-            ast::NounWord::Head(ast::Head::CombatDamage) => Some(Some(true)),
-            ast::NounWord::Head(ast::Head::NoncombatDamage) => Some(Some(false)),
-            _ => None,
-        },
+        [word] => damage_word(&word.node),
         _ => None,
     }
+}
+
+/// "damage", "combat damage", "noncombat damage"
+#[expect(
+    clippy::option_option,
+    reason = "outer: whether it is damage; inner: which"
+)]
+pub(super) fn damage_word(word: &ast::NounWord) -> Option<Option<bool>> {
+    [
+        (ast::Head::Damage, None),
+        (ast::Head::CombatDamage, Some(true)),
+        (ast::Head::NoncombatDamage, Some(false)),
+    ]
+    .into_iter()
+    .find_map(|(head, combat)| (*word == ast::NounWord::Head(head)).then_some(combat))
 }
 
 impl Lowering<'_> {
@@ -773,6 +783,37 @@ pub(crate) fn regeneration(what: Objects) -> Effect {
         replacement: Box::new(replacement),
         duration: Duration::EndOfTurn,
     }
+}
+
+/// "a spell or ability an opponent controls causes you to discard this card"
+fn says_causes(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if matches!(clause.verb.node, Verb::Cause { .. }) && clause.auxiliary.is_none())
+}
+
+/// "put it onto the battlefield instead of putting it into your graveyard": of what is discarded, all that would be.
+fn is_not_buried(clause: &Clause) -> bool {
+    clause
+        .adverbials
+        .iter()
+        .any(|adverbial| is_of_burying(&adverbial.node))
+}
+
+fn is_of_burying(adverbial: &Adverbial) -> bool {
+    let Adverbial::InsteadOf(clause) = adverbial else {
+        return false;
+    };
+    let Verb::Put(placements) = &clause.verb.node else {
+        return false;
+    };
+    let [placement] = placements.as_slice() else {
+        return false;
+    };
+    matches!(placement.to.places.as_slice(), [place]
+        if matches!(&place.node, ast::PutPlace::Zone(zone)
+            if super::clause::nouns(zone) == [ast::NounWord::Head(ast::Head::Graveyard)]))
+        && placement.to.manner.is_empty()
+        && clause.adverbials.is_empty()
 }
 
 /// Whether a condition says "would".

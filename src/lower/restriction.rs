@@ -468,8 +468,13 @@ impl Lowering<'_> {
         extras: &mut Extras,
         span: Span,
     ) -> Lowered<Vec<Restriction>> {
-        let complements = passive.complements.as_slice();
-        Ok(match (&passive.participle, complements) {
+        // "blocked this turn except by …", "regenerated this turn"
+        let is_turn = |complement: &&Spanned<PassiveComplement>| matches!(&complement.node, PassiveComplement::During(period) if super::filter::is_this_turn(period));
+        let (turn, complements): (Vec<_>, Vec<_>) = passive.complements.iter().partition(is_turn);
+        if !turn.is_empty() {
+            extras.duration = Some(ir::Duration::EndOfTurn);
+        }
+        Ok(match (&passive.participle, complements.as_slice()) {
             (Participle::Blocked, []) => match extras.except.take() {
                 None => vec![Restriction::CantBeBlocked(what, None)],
                 Some(except) => return Err(Failure::unsupported(except.span, "this exception")),
@@ -497,10 +502,6 @@ impl Lowering<'_> {
                         )]
                     }
                 },
-                PassiveComplement::During(period) if super::filter::is_this_turn(period) => {
-                    extras.duration = Some(ir::Duration::EndOfTurn);
-                    vec![Restriction::CantBeBlocked(what, None)]
-                }
                 _ => {
                     return Err(Failure::unsupported(
                         complement.span,
@@ -508,23 +509,6 @@ impl Lowering<'_> {
                     ));
                 }
             },
-            (Participle::Blocked, [first, second]) => {
-                // "blocked this turn except by …", "blocked by … this turn"
-                let (turn, other) = match (&first.node, &second.node) {
-                    (PassiveComplement::During(period), _) => (period, second),
-                    (_, PassiveComplement::During(period)) => (period, first),
-                    _ => return Err(Failure::unsupported(span, "this restriction")),
-                };
-                if !super::filter::is_this_turn(turn) {
-                    return Err(Failure::unsupported(span, "this time"));
-                }
-                extras.duration = Some(ir::Duration::EndOfTurn);
-                let passive = Passive {
-                    participle: Participle::Blocked,
-                    complements: vec![other.clone()],
-                };
-                return self.cannot_be(&passive, what, extras, span);
-            }
             (Participle::Countered, []) => vec![Restriction::CantBeCountered(what)],
             (Participle::Countered, [complement])
                 if is_by_spells_or_abilities(&complement.node) =>
@@ -547,6 +531,7 @@ impl Lowering<'_> {
                 )]
             }
             (Participle::TargetOf(by), []) => {
+                let by = &super::prevention::without_this_turn(by, &mut extras.duration);
                 vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
             }
             (Participle::Targeted, [complement]) => {

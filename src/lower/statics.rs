@@ -296,7 +296,11 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn replacement_zones(&self, replacement: &Replacement) -> ZoneSet {
-        match &replacement.event {
+        let mut event = &replacement.event;
+        while let ir::EventPattern::Caused { event: inner, .. } = event {
+            event = inner;
+        }
+        match event {
             ir::EventPattern::ZoneChange {
                 what, from: None, ..
             } if what.test == Test::Is(Objects::This) => ZoneSet::EVERYWHERE,
@@ -341,6 +345,17 @@ impl Lowering<'_> {
         if let Some((event, None)) = self.cant_be_prevented(clause)? {
             let restriction = Restriction::DamageCantBePrevented(event);
             return Ok((vec![StaticEffect::Restrict(restriction)], None));
+        }
+        // "Spells and abilities your opponents control can't cause you to sacrifice permanents."
+        if let Verb::Cause { whom, doing } = &clause.verb.node
+            && super::clause::is_cannot(clause.auxiliary.as_ref())
+            && clause.adverbials.is_empty()
+        {
+            let event = self.caused_event(subject, whom, doing)?;
+            return Ok((
+                vec![StaticEffect::Restrict(Restriction::CantHappen(event))],
+                None,
+            ));
         }
         if let Some(effects) = self.size_definition(clause, subject)? {
             return Ok((effects, None));
@@ -579,6 +594,9 @@ impl Lowering<'_> {
         };
         if restricts && !has_things {
             let restrictions = self.restrictions(clause, &who, extras)?;
+            if extras.duration.is_some() {
+                return Err(Failure::unsupported(span, "a static ability with an end"));
+            }
             return Ok(restrictions
                 .into_iter()
                 .map(StaticEffect::Restrict)

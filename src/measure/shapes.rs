@@ -613,7 +613,10 @@ pub(super) fn as_many(clause: &mut Vec<&str>) {
         clause.splice(end..end, ["equal", "to", "that"]);
     }
     // "for each 1 damage prevented this way"
-    if let Some(at) = clause.windows(3).position(|window| window == ["of", "1", "damage"]) {
+    if let Some(at) = clause
+        .windows(3)
+        .position(|window| window == ["of", "1", "damage"])
+    {
         clause.remove(at + 1);
     }
     // "the number of creature cards exiled this way" too

@@ -248,6 +248,7 @@ fn additional(part: CostPart, optional: bool) -> std::sync::Arc<Ability> {
     let mut ability = static_ability(StaticEffect::AdditionalCost {
         cost: Cost(vec![part]),
         optional,
+        all_modes: false,
         repeatable: false,
         fact: Some(Name::new("kicked")),
         event: None,

@@ -326,6 +326,7 @@ fn additional_cost(cost: Cost, optional: bool) -> Arc<Ability> {
         effects: vec![StaticEffect::AdditionalCost {
             cost,
             optional,
+            all_modes: false,
             repeatable: false,
             fact: optional.then(|| Name::new("kicked")),
             event: None,

@@ -584,8 +584,17 @@ impl Writer<'_> {
 
     /// `a spell or ability an opponent controls causes you to discard ~`
     fn caused(&mut self, by: &Filter, event: &EventPattern, tense: Tense<'_>) -> String {
-        let cause = self.object_parts(by, &Determiner::A, "cause", String::new());
-        let mut parts = self.parts(event, &Determiner::A);
+        let determiner = match tense {
+            Tense::Cannot => Determiner::Bare,
+            Tense::Present
+            | Tense::Would
+            | Tense::Past
+            | Tense::Never
+            | Tense::Next
+            | Tense::Times(_) => Determiner::A,
+        };
+        let cause = self.object_parts(by, &determiner, "cause", String::new());
+        let mut parts = self.parts(event, &determiner);
         parts.verb = format!("to {}", parts.verb.replacen("are ", "be ", 1));
         let caused = spaced(&[&parts.subject, &parts.verb, &parts.rest]);
         spaced(&[&cause.in_tense(tense), &caused])

@@ -362,11 +362,13 @@ impl Writer<'_> {
 
     /// `if … would …, … instead`
     fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
-        let mut event = match &replacement.event {
-            EventPattern::Damage { source: None, .. } => self
-                .preventable(&replacement.event)
-                .replacen("that would", "would", 1),
-            event => self.event_clause(event, Tense::Would),
+        let mut event = if let EventPattern::Damage { source: None, .. } = &replacement.event {
+            let damage = self.preventable(&replacement.event);
+            damage.replacen("that would", "would", 1)
+        } else if let EventPattern::Caused { .. } = &replacement.event {
+            self.event_clause(&replacement.event, Tense::Present)
+        } else {
+            self.event_clause(&replacement.event, Tense::Would)
         };
         // Of damage that would be dealt it is said that it is to anything.
         if let EventPattern::Damage {
@@ -407,6 +409,12 @@ impl Writer<'_> {
         {
             *only = only.replace("that much damage", "that damage");
         }
+        if let EventPattern::Caused { .. } = &replacement.event
+            && let Outcome::Destination(_) = &replacement.outcome
+            && let Some(only) = outcome.first_mut()
+        {
+            only.push_str(" of putting it into your graveyard");
+        }
         let outcome = match (&replacement.optional, outcome.split_first()) {
             (Some(player), Some((first, rest))) => {
                 let who = self.players_subject(player).text;
@@ -436,34 +444,34 @@ impl Writer<'_> {
     /// prevented this way`.
     fn besides(&mut self, then: &[Effect]) -> Vec<String> {
         let outer = self.prevented.replace(true);
-        let sentences = then
-            .iter()
-            .flat_map(|effect| match effect {
-                Effect::If {
-                    condition,
-                    then,
-                    otherwise,
-                } if otherwise.is_empty() => match self.was_prevented(condition) {
-                    Some(lead) => {
-                        self.prevented = Some(false);
-                        let then = self.sentences(then);
-                        self.prevented = Some(true);
-                        prefixed(&format!("{lead}, "), then)
-                    }
-                    None => self.sentences(std::slice::from_ref(effect)),
-                },
-                _ => self.sentences(std::slice::from_ref(effect)),
-            })
-            .collect();
+        let mut sentences = Vec::new();
+        for effect in then {
+            if let Effect::If {
+                condition,
+                then,
+                otherwise,
+            } = effect
+                && otherwise.is_empty()
+                && let Some(lead) = self.was_prevented(condition)
+            {
+                self.prevented = Some(false);
+                let then = self.sentences(then);
+                self.prevented = Some(true);
+                sentences.extend(prefixed(&format!("{lead}, "), then));
+            } else {
+                sentences.extend(self.sentences(std::slice::from_ref(effect)));
+            }
+        }
         self.prevented = outer;
         sentences
     }
 
     /// `if damage from a black source is prevented this way`
     fn was_prevented(&mut self, condition: &Condition) -> Option<String> {
-        let all = match condition {
-            Condition::All(all) => all.as_slice(),
-            _ => std::slice::from_ref(condition),
+        let all = if let Condition::All(all) = condition {
+            all.as_slice()
+        } else {
+            std::slice::from_ref(condition)
         };
         let (first, others) = all.split_first()?;
         if *first != Condition::Compare(Value::EventAmount, Comparison::AtLeast, Value::Number(1)) {

@@ -238,6 +238,9 @@ fn enters(event: &EventPattern) -> bool {
 
 /// Whether an event of that kind can come out so.
 fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
+    if let EventPattern::Caused { event, .. } = event {
+        return can_have(event, outcome);
+    }
     match outcome {
         Outcome::Prevent { .. } | Outcome::Redirect { .. } => {
             matches!(event, EventPattern::Damage { .. })

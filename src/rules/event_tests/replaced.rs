@@ -63,7 +63,7 @@ fn damage_that_cannot_be_prevented_leaves_the_shield() {
     board.put(
         enchantment(
             "Leyline",
-            StaticEffect::Restrict(Restriction::DamageCantBePrevented),
+            StaticEffect::Restrict(Restriction::DamageCantBePrevented(damage_pattern())),
         ),
         B,
     );
