@@ -809,9 +809,17 @@ fn is_of_burying(adverbial: &Adverbial) -> bool {
     let [placement] = placements.as_slice() else {
         return false;
     };
+    let is_yours = |zone: &Spanned<NounPhrase>| {
+        matches!(zone.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, ast::Noun::Described(described)
+                if matches!(&described.determiner.node, ast::Determiner::Possessive(of)
+                    if super::words::is_you(of))))
+    };
     matches!(placement.to.places.as_slice(), [place]
-        if matches!(&place.node, ast::PutPlace::Zone(zone)
-            if super::clause::nouns(zone) == [ast::NounWord::Head(ast::Head::Graveyard)]))
+        if matches!(&place.node, ast::PutPlace::Zone(zone) if is_yours(zone)
+            && super::clause::nouns(zone) == [ast::NounWord::Head(ast::Head::Graveyard)]))
+        && matches!(placement.what.node.items.as_slice(), [item]
+            if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::It))
         && placement.to.manner.is_empty()
         && clause.adverbials.is_empty()
 }
