@@ -41,11 +41,9 @@ impl Builder<'_> {
             },
             Rule::v_gain | Rule::v_lose | Rule::v_get | Rule::v_pay => self.getting(&inner)?,
             Rule::v_exchange => self.exchange(&self.only(&inner)?)?,
-            Rule::v_deal
-            | Rule::v_assign
-            | Rule::v_prevent
-           
-            | Rule::v_fight => self.damage_verb(&inner)?,
+            Rule::v_deal | Rule::v_assign | Rule::v_prevent | Rule::v_fight => {
+                self.damage_verb(&inner)?
+            }
             Rule::v_create | Rule::v_add | Rule::v_spend | Rule::v_produce | Rule::v_cost => {
                 self.making(&inner)?
             }
