@@ -252,7 +252,6 @@ fn additional(part: CostPart, optional: bool) -> std::sync::Arc<Ability> {
         repeatable: false,
         fact: Some(Name::new("kicked")),
         event: None,
-        all_modes: false,
     });
     if let AbilityKind::Static(definition) = &mut std::sync::Arc::make_mut(&mut ability).kind {
         definition.zones = ZoneSet::STACK;

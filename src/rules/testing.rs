@@ -330,7 +330,6 @@ fn additional_cost(cost: Cost, optional: bool) -> Arc<Ability> {
             repeatable: false,
             fact: optional.then(|| Name::new("kicked")),
             event: None,
-            all_modes: false,
         }],
         slots: Vec::new(),
     }))
