@@ -1105,6 +1105,8 @@ family!(
         "Whenever you cast your first spell with {X} in its mana cost each turn, draw half X cards, rounded up.",
         "Spell: When you next cast a spell with {X} in its mana cost this turn, you gain X life.",
         "Testbed enters tapped unless you have two or more opponents.",
+        "Testbed can't be blocked by creatures with power greater than its power.",
+        "Creatures you control can't be blocked by creatures with power greater than their power.",
         "Spell: You may play target land card from your graveyard.",
         "{T}: Exile the top card of your library. You may play that card without paying its mana cost.",
     ]

@@ -928,6 +928,14 @@ impl Lowering<'_> {
     ) -> Lowered<Test> {
         let mut tests = Vec::new();
         for (relation, value) in self.comparison(comparison)? {
+            // "Creatures you control can't be blocked by creatures with power greater than their power": it would be read as
+            // compared with itself.
+            if value == Value::Of(property.clone(), Objects::Affected) {
+                return Err(Failure::unsupported(
+                    comparison.span,
+                    "a comparison with each of several objects",
+                ));
+            }
             tests.push(Test::Compare(property.clone(), relation, value));
         }
         Ok(any(tests))
