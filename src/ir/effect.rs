@@ -550,7 +550,6 @@ pub enum Effect {
         /// with its back face up: `cast it transformed` (CR 310.11b)
         transformed: bool,
         /// a land is played: `you may play that card`, in the own turn and if lands can still be played (CR 305.2b, 305.3)
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         lands: bool,
         /// where the spell goes
         afterwards: super::Afterwards,
