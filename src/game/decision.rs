@@ -199,6 +199,25 @@ pub enum Item {
     Action(Action),
 }
 
+impl Item {
+    /// The object or player that it is.
+    #[must_use]
+    pub const fn target(&self) -> Option<Target> {
+        match self {
+            Self::Object(object) => Some(Target::Object(*object)),
+            Self::Player(player) => Some(Target::Player(*player)),
+            Self::Yes
+            | Self::No
+            | Self::Number(_)
+            | Self::Color(_)
+            | Self::Mana(_)
+            | Self::Word(_)
+            | Self::Ability(..)
+            | Self::Action(_) => None,
+        }
+    }
+}
+
 /// Something a player may do (CR 117.1, 601.2g).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Action {

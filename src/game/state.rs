@@ -612,21 +612,7 @@ impl Game {
 
     /// Takes the objects and players that the answer chose or ordered.
     pub fn take_targets(&mut self) -> Vec<Target> {
-        self.take_items()
-            .into_iter()
-            .filter_map(|item| match item {
-                Item::Object(object) => Some(Target::Object(object)),
-                Item::Player(player) => Some(Target::Player(player)),
-                Item::Yes
-                | Item::No
-                | Item::Number(_)
-                | Item::Color(_)
-                | Item::Mana(_)
-                | Item::Word(_)
-                | Item::Ability(..)
-                | Item::Action(_) => None,
-            })
-            .collect()
+        self.take_items().iter().filter_map(Item::target).collect()
     }
 
     /// The state as bytes without its history (trace and step counts): equal if the same state was reached by different

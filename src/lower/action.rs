@@ -88,7 +88,37 @@ fn repeated(action: Effect, times: Value) -> Effect {
     }
 }
 
-impl Lowering<'_> {
+/// Who or what does a keyword action, to what and how much.
+#[derive(Default)]
+struct Done {
+    subject: Option<Objects>,
+    what: Option<Objects>,
+    count: Option<Value>,
+}
+
+impl<'a> Lowering<'a> {
+    /// The keyword action that a file defines, done (CR 701.1).
+    fn performed(
+        &mut self,
+        definition: &'a super::definition::Definition,
+        who: &Players,
+        done: Done,
+        kind: Option<Name>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let meaning = self.action_meaning(definition, done.what.is_some(), kind.as_ref(), span)?;
+        let meaning = self.nest(meaning, span)?;
+        Ok(Effect::KeywordAction {
+            action: definition.name.clone(),
+            who: who.clone(),
+            subject: done.subject,
+            what: done.what,
+            count: done.count,
+            kind,
+            meaning,
+        })
+    }
+
     /// The name of the event that somebody does it, if anything can make a player do it: else an ability would wait for what
     /// never happens.
     pub(crate) fn action_event(&self, action: &KeywordAction, span: Span) -> Lowered<Name> {
@@ -144,17 +174,18 @@ impl Lowering<'_> {
                 ));
             };
             let objects = self.kept_objects(what, &super::noun::Use::by(who), out)?;
-            let meaning = self.action_meaning(definition, true, None, span)?;
-            let meaning = self.nest(meaning, span)?;
-            out.push(Effect::KeywordAction {
-                action: definition.name.clone(),
-                who: who.clone(),
-                subject: None,
-                what: Some(objects),
-                count,
-                kind: None,
-                meaning,
-            });
+            let action = self.performed(
+                definition,
+                who,
+                Done {
+                    subject: None,
+                    what: Some(objects),
+                    count,
+                },
+                None,
+                span,
+            )?;
+            out.push(action);
             return Ok(());
         }
         match (action, count) {
@@ -187,17 +218,17 @@ impl Lowering<'_> {
                     ));
                 };
                 let times = extras.times(Value::Number(1), span)?;
-                let meaning = self.action_meaning(definition, false, None, span)?;
-                let meaning = self.nest(meaning, span)?;
-                let action = Effect::KeywordAction {
-                    action: definition.name.clone(),
-                    who: who.clone(),
-                    subject: None,
-                    what: None,
-                    count,
-                    kind: None,
-                    meaning,
-                };
+                let action = self.performed(
+                    definition,
+                    who,
+                    Done {
+                        subject: None,
+                        what: None,
+                        count,
+                    },
+                    None,
+                    span,
+                )?;
                 out.push(repeated(action, times));
             }
         }
@@ -232,18 +263,19 @@ impl Lowering<'_> {
         let mut target = target.clone();
         target.span = span;
         let objects = self.kept_objects(&target, &super::noun::Use::by(who), out)?;
-        let meaning = self.action_meaning(definition, true, None, span)?;
-        let meaning = self.nest(meaning, span)?;
         let count = count.map(|count| extras.times(count, span)).transpose()?;
-        out.push(Effect::KeywordAction {
-            action: definition.name.clone(),
-            who: who.clone(),
-            subject: None,
-            what: Some(objects),
-            count,
-            kind: None,
-            meaning,
-        });
+        let action = self.performed(
+            definition,
+            who,
+            Done {
+                subject: None,
+                what: Some(objects),
+                count,
+            },
+            None,
+            span,
+        )?;
+        out.push(action);
         Ok(())
     }
 
@@ -288,17 +320,18 @@ impl Lowering<'_> {
                 format!("the keyword action \"{}\"", action),
             ));
         };
-        let meaning = self.action_meaning(definition, false, None, span)?;
-        let meaning = self.nest(meaning, span)?;
-        out.push(Effect::KeywordAction {
-            action: definition.name.clone(),
-            who: Players::You,
-            subject: Some(objects.clone()),
-            what: None,
-            count,
-            kind: None,
-            meaning,
-        });
+        let action = self.performed(
+            definition,
+            &Players::You,
+            Done {
+                subject: Some(objects.clone()),
+                what: None,
+                count,
+            },
+            None,
+            span,
+        )?;
+        out.push(action);
         Ok(())
     }
 
@@ -323,17 +356,18 @@ impl Lowering<'_> {
             [ast::NounWord::Subtype(kind)] => self.subtype(kind),
             _ => return Err(Failure::unsupported(span, "to amass this")),
         };
-        let meaning = self.action_meaning(definition, false, Some(&kind), span)?;
-        let meaning = self.nest(meaning, span)?;
-        out.push(Effect::KeywordAction {
-            action: definition.name.clone(),
-            who: who.clone(),
-            subject: None,
-            what: None,
-            count,
-            kind: Some(kind),
-            meaning,
-        });
+        let action = self.performed(
+            definition,
+            who,
+            Done {
+                subject: None,
+                what: None,
+                count,
+            },
+            Some(kind),
+            span,
+        )?;
+        out.push(action);
         Ok(())
     }
 

@@ -337,14 +337,7 @@ pub(super) fn exiled_from_graveyard(
         if manner.is_empty() && super::clause::is_it(what))
         && matches!(exiled.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Instead)
         && exiled.subject.is_none();
-    let Verb::Be(predicate) = &would.verb.node else {
-        return None;
-    };
-    let Predicate::Passive {
-        negated: false,
-        passive,
-    } = predicate.as_ref()
-    else {
+    let Some((passive, false)) = would.verb.node.passive() else {
         return None;
     };
     let (into, time) = passive.complements.split_first()?;

@@ -831,14 +831,7 @@ impl Lowering<'_> {
         verb: &Verb,
         objects: &Objects,
     ) -> Lowered<Option<Condition>> {
-        let Verb::Be(predicate) = verb else {
-            return Ok(None);
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
+        let Some((passive, false)) = verb.passive() else {
             return Ok(None);
         };
         let (Participle::Exiled, [complement]) =

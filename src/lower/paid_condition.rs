@@ -66,10 +66,7 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<Condition>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+        let Some((passive, negated)) = clause.verb.node.passive() else {
             return Ok(None);
         };
         // "the gift was promised" (CR 702.174k)
@@ -78,7 +75,7 @@ impl Lowering<'_> {
             && let Some(fact) = self.paid_fact(passive, subject.span)?
         {
             let promised = Condition::Matches(Objects::This, Test::Paid(fact));
-            return Ok(Some(if *negated {
+            return Ok(Some(if negated {
                 Self::not(promised)
             } else {
                 promised
@@ -118,7 +115,7 @@ impl Lowering<'_> {
                 cost: None,
             }),
         );
-        Ok(Some(if *negated {
+        Ok(Some(if negated {
             Self::not(condition)
         } else {
             condition

@@ -632,14 +632,7 @@ fn of_any(mana: &Spanned<NounPhrase>) -> Option<bool> {
 
 /// "mana of any type can be spent to cast that spell": which spell.
 fn any_type_for(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
-    let Verb::Be(predicate) = &clause.verb.node else {
-        return None;
-    };
-    let Predicate::Passive {
-        negated: false,
-        passive,
-    } = predicate.as_ref()
-    else {
+    let Some((passive, false)) = clause.verb.node.passive() else {
         return None;
     };
     let can = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);

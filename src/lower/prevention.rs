@@ -58,19 +58,8 @@ impl Lowering<'_> {
             (Some(duration), _) | (None, Some(duration)) => duration,
             (None, None) => return Err(Failure::unsupported(span, "a prevention without an end")),
         };
-        let replacement = Replacement {
-            event,
-            condition: None,
-            optional: None,
-            outcome: Outcome::Prevent {
-                shield,
-                each: None,
-                then: Vec::new(),
-            },
-            uses: None,
-        };
         out.push(Effect::Replace {
-            replacement: Box::new(replacement),
+            replacement: Box::new(prevention(event, shield)),
             duration,
         });
         Ok(())
@@ -385,14 +374,7 @@ impl Lowering<'_> {
         shield: Option<Value>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Option<Outcome>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
+        let Some((passive, false)) = clause.verb.node.passive() else {
             return Ok(None);
         };
         let ([complement], Participle::Dealt(None)) =
@@ -470,7 +452,7 @@ impl Lowering<'_> {
         effects.push(Effect::Replace {
             replacement: Box::new(Replacement {
                 outcome,
-                ..prevention(event)
+                ..prevention(event, None)
             }),
             duration,
         });
@@ -484,15 +466,8 @@ impl Lowering<'_> {
         clause: &Clause,
     ) -> Lowered<Option<(EventPattern, Option<Duration>)>> {
         let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
-        let (Verb::Be(predicate), Some(subject), true) =
-            (&clause.verb.node, &clause.subject, cannot)
-        else {
-            return Ok(None);
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
+        let (Some((passive, false)), Some(subject), true) =
+            (clause.verb.node.passive(), &clause.subject, cannot)
         else {
             return Ok(None);
         };
@@ -566,10 +541,10 @@ impl Lowering<'_> {
             let outcome = Outcome::Amount(Value::Times(2, Box::new(Value::EventAmount)));
             return Ok(Some(Replacement {
                 outcome,
-                ..prevention(event)
+                ..prevention(event, None)
             }));
         }
-        Ok(Some(prevention(event)))
+        Ok(Some(prevention(event, None)))
     }
 
     /// "Damage that would be dealt to this permanent by red sources is prevented."
@@ -608,7 +583,7 @@ impl Lowering<'_> {
             ));
         }
         if prevented {
-            return Ok(Some(prevention(event)));
+            return Ok(Some(prevention(event, None)));
         }
         let outcome = self.redirection(clause, None, &mut chosen)?;
         if !chosen.is_empty() {
@@ -616,7 +591,7 @@ impl Lowering<'_> {
         }
         Ok(outcome.map(|outcome| Replacement {
             outcome,
-            ..prevention(event)
+            ..prevention(event, None)
         }))
     }
 
@@ -719,13 +694,14 @@ pub(super) fn is_that_damage(subject: &Spanned<NounPhrase>) -> bool {
             && matches!(described.words.as_slice(), [word] if word.node == ast::NounWord::Head(ast::Head::Damage))))
 }
 
-pub(super) fn prevention(event: EventPattern) -> Replacement {
+/// The damage is prevented, all of it or as much as the shield has (CR 615.7).
+pub(super) fn prevention(event: EventPattern, shield: Option<Value>) -> Replacement {
     Replacement {
         event,
         condition: None,
         optional: None,
         outcome: Outcome::Prevent {
-            shield: None,
+            shield,
             each: None,
             then: Vec::new(),
         },

@@ -12,7 +12,7 @@ use ir::{
 };
 use syntax::ast::{
     self, Determiner, EntryManner, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
-    Predicate, PutPlace, Span, Spanned, Verb,
+    PutPlace, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -177,14 +177,7 @@ impl Lowering<'_> {
         if counters.other || counters.target || !counters.post.is_empty() {
             return Err(unsupported());
         }
-        let Verb::Be(predicate) = verb else {
-            return Err(unsupported());
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
+        let Some((passive, false)) = verb.passive() else {
             return Err(unsupported());
         };
         let one_or_more = matches!(

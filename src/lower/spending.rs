@@ -59,19 +59,12 @@ impl Lowering<'_> {
             .auxiliary
             .as_ref()
             .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Cannot);
-        let (true, true, true, Verb::Be(predicate)) = (
+        let (true, true, true, Some((passive, false))) = (
             cannot,
             clause.adverbials.is_empty(),
             clause.subject.as_ref().is_some_and(is_this_mana),
-            &clause.verb.node,
+            clause.verb.node.passive(),
         ) else {
-            return Ok(None);
-        };
-        let Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-        else {
             return Ok(None);
         };
         let (ast::Participle::Spent, [complement]) =

@@ -6,7 +6,7 @@ use super::words::lower_color;
 use ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
 use syntax::ast::{
     self, Adjective, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Passive,
-    PassiveComplement, PostModifier, Predicate, Span, Spanned, Symbol, Verb,
+    PassiveComplement, PostModifier, Span, Spanned, Symbol, Verb,
 };
 
 impl Lowering<'_> {
@@ -61,10 +61,7 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<Condition>> {
-        let Verb::Be(predicate) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+        let Some((passive, negated)) = clause.verb.node.passive() else {
             return Ok(None);
         };
         if passive.participle != Participle::Spent {
@@ -102,7 +99,7 @@ impl Lowering<'_> {
             _ => return Ok(None),
         }
         let condition = super::condition::all_hold(conditions);
-        Ok(Some(if *negated {
+        Ok(Some(if negated {
             Self::not(condition)
         } else {
             condition

@@ -94,23 +94,10 @@ pub(super) fn proliferate(
             };
             let mut events = Vec::new();
             for item in chosen(game, &mut frame) {
-                let (on, counters) = match item {
-                    Item::Object(id) => (
-                        Target::Object(id),
-                        game.object(id).map(|object| object.counters.clone()),
-                    ),
-                    Item::Player(player) => (
-                        Target::Player(player),
-                        Some(game.player(player).counters.clone()),
-                    ),
-                    Item::Yes
-                    | Item::No
-                    | Item::Number(_)
-                    | Item::Color(_)
-                    | Item::Mana(_)
-                    | Item::Word(_)
-                    | Item::Ability(..)
-                    | Item::Action(_) => continue,
+                let Some(on) = item.target() else { continue };
+                let counters = match on {
+                    Target::Object(id) => game.object(id).map(|object| object.counters.clone()),
+                    Target::Player(player) => Some(game.player(player).counters.clone()),
                 };
                 events.extend(
                     counters

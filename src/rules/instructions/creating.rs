@@ -111,20 +111,13 @@ fn may_attack(
         return true;
     };
     let whom = players(table, game, context(game, frame), whom);
-    match item {
-        Item::Player(player) => whom.contains(player),
-        Item::Object(id) => {
-            let now = layers::characteristics(table, game, *id);
+    match item.target() {
+        Some(Target::Player(player)) => whom.contains(&player),
+        Some(Target::Object(id)) => {
+            let now = layers::characteristics(table, game, id);
             *or_planeswalker && now.is(CardType::Planeswalker) && whom.contains(&now.controller)
         }
-        Item::Yes
-        | Item::No
-        | Item::Number(_)
-        | Item::Color(_)
-        | Item::Mana(_)
-        | Item::Word(_)
-        | Item::Ability(..)
-        | Item::Action(_) => false,
+        None => false,
     }
 }
 

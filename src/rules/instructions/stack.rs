@@ -186,19 +186,8 @@ fn change_to(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame, t
 /// Takes the answer for the instance that was asked about.
 fn take_targets(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame) {
     let picked: Vec<Target> = chosen(game, frame)
-        .into_iter()
-        .filter_map(|item| match item {
-            Item::Object(object) => Some(Target::Object(object)),
-            Item::Player(player) => Some(Target::Player(player)),
-            Item::Yes
-            | Item::No
-            | Item::Number(_)
-            | Item::Color(_)
-            | Item::Mana(_)
-            | Item::Word(_)
-            | Item::Ability(..)
-            | Item::Action(_) => None,
-        })
+        .iter()
+        .filter_map(Item::target)
         .collect();
     retarget(table, game, frame, picked);
     frame.count += 1;

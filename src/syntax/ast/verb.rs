@@ -1308,6 +1308,20 @@ pub enum CompareWord {
     AsMany,
 }
 
+impl Verb {
+    /// What is done by "is dealt", "can't be prevented", "isn't paid", and whether it is said not to be.
+    #[must_use]
+    pub fn passive(&self) -> Option<(&super::Passive, bool)> {
+        if let Self::Be(predicate) = self
+            && let super::Predicate::Passive { negated, passive } = predicate.as_ref()
+        {
+            Some((passive, *negated))
+        } else {
+            None
+        }
+    }
+}
+
 /// Keyword actions that are no verb above (CR 701).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[expect(missing_docs, reason = "the variants are the words")]
