@@ -32,6 +32,7 @@ fn play(criterion: &mut Criterion) {
         pool_hash: pool.hash(),
         seed: 1,
         budget: 5_000_000,
+        profile: cardwright::game::Profile::default(),
     };
     let mut group = criterion.benchmark_group("play");
     group.throughput(Throughput::Elements(1));

@@ -248,6 +248,42 @@ fn pool_diff_of_other_keywords() {
     }
 }
 
+/// What a keyword changes, in meaning and in play; a profile with a word that no profile has is shown with its line.
+#[test]
+fn diff_of_keywords_and_profiles() {
+    let folder = folder("diff");
+    let keywords = folder.join("keywords");
+    fs::create_dir_all(&keywords).expect("the folder can be made");
+    write(
+        &keywords,
+        "vigilance.keyword",
+        "keyword: Vigilance\nThis creature can't attack.\n",
+    );
+    let keywords = keywords.display().to_string();
+    let scenario = write(&folder, "sentry.scenario", SCENARIO);
+    let arguments = [
+        "diff",
+        "cards/keywords",
+        &keywords,
+        "--scenarios",
+        &scenario,
+    ];
+    let (out, _) = expect_status(&arguments, 1);
+    assert!(out.contains("can't attack"), "{out}");
+    assert!(out.contains("passes, then fails"), "{out}");
+    assert!(out.contains("- "), "{out}");
+    let same = ["diff", "cards/keywords", "today", "--scenarios", &scenario];
+    let (out, _) = expect_status(&same, 0);
+    assert!(out.contains("0 of 1 scenarios play differently"), "{out}");
+
+    let odd = write(&folder, "odd.toml", "mana_burn = true\nlegends = 3\n");
+    let (_, error) = expect_status(&["test", &scenario, "--rules", &odd], 1);
+    assert!(error.contains("legends"), "{error}");
+    assert!(error.contains("legend_rule"), "{error}");
+    let (_, error) = expect_status(&["test", &scenario, "--rules", "magic_2011"], 2);
+    assert!(error.contains("did you mean `magic_2010`"), "{error}");
+}
+
 #[test]
 fn coverage() {
     let folder = folder("coverage");

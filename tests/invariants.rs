@@ -41,6 +41,7 @@ fn matches(pool: &Pool) -> Vec<Match> {
                 pool_hash: pool.hash(),
                 seed: 7,
                 budget: 5_000_000,
+                profile: cardwright::game::Profile::default(),
             });
         }
     }

@@ -65,7 +65,10 @@ fn run_page(page: &str) -> usize {
             .next()
             .and_then(|line| line.strip_prefix("<!-- file: ")?.strip_suffix(" -->"));
         if let Some(name) = file {
-            fs::write(folder.join(name), format!("{body}\n")).expect("the file can be written");
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().expect("it is in a folder"))
+                .expect("the folder can be made");
+            fs::write(path, format!("{body}\n")).expect("the file can be written");
         }
         if kind == "console" {
             for (command, expected) in commands(body) {

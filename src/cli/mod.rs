@@ -5,10 +5,12 @@
 pub mod check;
 pub mod compile;
 pub mod coverage;
+pub mod diff;
 pub mod explain;
 mod explain_page;
 pub mod files;
 pub mod fmt;
+mod jobs;
 mod manual;
 pub mod output;
 pub mod pool;
@@ -80,6 +82,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Look at pools and compare them.
     Pool(pool::Arguments),
+    /// Show what a change of cards, keywords or rules changes: meanings, and how scenarios play.
+    Diff(diff::Arguments),
     /// Play whole games between random agents.
     Simulate(simulate::Arguments),
     /// Run scenarios.
@@ -125,6 +129,7 @@ pub fn run() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

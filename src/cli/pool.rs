@@ -83,19 +83,7 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
                     .map_err(|error| terminal::report_load_error(&error))
             };
             let differences = difference(&look(old)?, &look(new)?);
-            for entry in &differences {
-                match entry {
-                    Difference::Added(name) => println!("+ {name}"),
-                    Difference::Removed(name) => println!("- {name}"),
-                    Difference::Changed { name, old, new } => {
-                        println!("~ {name}");
-                        old.iter()
-                            .for_each(|text| println!("    - {}", text.replace('\n', "\n      ")));
-                        new.iter()
-                            .for_each(|text| println!("    + {}", text.replace('\n', "\n      ")));
-                    }
-                }
-            }
+            differences.iter().for_each(show);
             println!("{} cards differ", differences.len());
             if !differences.is_empty() {
                 return Ok(Status::Failed);
@@ -103,4 +91,19 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
         }
     }
     Ok(status)
+}
+
+/// Shows how one card differs.
+pub(super) fn show(entry: &Difference) {
+    match entry {
+        Difference::Added(name) => println!("+ {name}"),
+        Difference::Removed(name) => println!("- {name}"),
+        Difference::Changed { name, old, new } => {
+            println!("~ {name}");
+            old.iter()
+                .for_each(|text| println!("    - {}", text.replace('\n', "\n      ")));
+            new.iter()
+                .for_each(|text| println!("    + {}", text.replace('\n', "\n      ")));
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! What commands that work on pools share: the compiler with `--keywords`, the default pool with `--pool` on top.
 
 use super::{Status, files, terminal};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::game::Profile;
 use crate::lower::Compiler;
 use crate::pool::{self, Pool};
 use crate::source::SourceMap;
@@ -81,6 +82,43 @@ pub fn pool(compiler: &Arc<Compiler>, path: Option<&Path>) -> Result<Pool, Statu
         }
     }
     Ok(pool)
+}
+
+/// The rules profile of a path, or the shipped one of that name; without a path today's rules.
+///
+/// # Errors
+/// If there is no such file and no such name, or the file says what no profile says, which is reported.
+pub fn profile(path: Option<&Path>) -> Result<Profile, Status> {
+    let Some(path) = path else {
+        return Ok(Profile::default());
+    };
+    let name = path.to_str().unwrap_or_default();
+    let mut shipped = pool::shipped_profiles();
+    let text = match shipped.find(|(shipped, _)| *shipped == name) {
+        Some((_, text)) if !path.exists() => text.to_owned(),
+        _ => {
+            let mut sources = SourceMap::new();
+            let read = files::read_text(&mut sources, path);
+            let (file, problem) = read.map_err(|error| {
+                terminal::report_file_error(path, &error);
+                let names = pool::shipped_profiles().map(|(name, _)| name);
+                if let Some(help) = did_you_mean(name, names) {
+                    eprintln!("help: {help}");
+                }
+                Status::Unusable
+            })?;
+            if let Some(problem) = problem {
+                report_all(&[problem], &sources);
+                return Err(Status::Failed);
+            }
+            let file = sources.get(file).map(|file| file.text.clone());
+            file.unwrap_or_default()
+        }
+    };
+    Profile::read(&text).map_err(|error| {
+        eprintln!("error: `{}`: {error}", path.display());
+        Status::Failed
+    })
 }
 
 /// Draws diagnostics on standard error.

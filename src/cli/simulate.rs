@@ -48,6 +48,9 @@ pub struct Arguments {
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
+    /// A rules profile: a TOML file, or the name of a shipped one such as `magic_2010`.
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
 }
 
 /// Runs `simulate`.
@@ -72,6 +75,7 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
         pool_hash: pool.hash(),
         seed: arguments.seed,
         budget: BUDGET,
+        profile: pools::profile(arguments.rules.as_deref())?,
     };
     if let Some(number) = arguments.game {
         let names: Vec<String> = if number % 2 == 0 {

@@ -1,15 +1,15 @@
 //! `test PATH…`: runs scenarios.
 
+use super::jobs::{self, Job};
 use super::output::{self, Kind};
 use super::{Status, files, pools, snapshots, terminal};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
-use crate::pool::Pool;
-use crate::scenario::{Report, Runner, Scenario, Status as Verdict, TextScenario, json, text};
-use crate::source::{FileId, SourceMap, Span};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::scenario::{Report, Runner, Status as Verdict};
+use crate::source::{SourceMap, Span};
 use clap::Args;
 use rayon::prelude::*;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What `test` is called with.
 #[derive(Debug, Args)]
@@ -44,24 +44,9 @@ pub struct Arguments {
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
-}
-
-/// The endings of the files that a folder is searched for.
-const ENDINGS: [&str; 2] = ["scenario", "jsonl"];
-
-/// One scenario of either form.
-enum Job {
-    Json(Box<Scenario>),
-    Text(Box<TextScenario>, FileId),
-}
-
-impl Job {
-    fn id(&self) -> &str {
-        match self {
-            Self::Json(scenario) => &scenario.id,
-            Self::Text(scenario, _) => &scenario.id,
-        }
-    }
+    /// A rules profile: a TOML file, or the name of a shipped one such as `magic_2010`.
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
 }
 
 /// Runs `test`.
@@ -74,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Status {
 const REPORT: Kind = Kind::Lines(&["id", "status", "reason"]);
 
 fn test(arguments: &Arguments) -> Result<Status, Status> {
-    let inputs = files::expand(&arguments.paths, &ENDINGS).unwrap_or_default();
+    let inputs = files::expand(&arguments.paths, &jobs::ENDINGS).unwrap_or_default();
     let inputs: Vec<PathBuf> = inputs.into_iter().chain(arguments.pool.clone()).collect();
     if let Some(path) = &arguments.output {
         output::check(path, REPORT, &inputs)?;
@@ -82,14 +67,20 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
     let (compiler, mut status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
     let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
     let mut sources = SourceMap::new();
-    let (jobs, read) = read_jobs(arguments, &pool, &mut sources)?;
+    let (jobs, read) = jobs::read_jobs(
+        &arguments.paths,
+        arguments.only.as_deref(),
+        &pool,
+        &mut sources,
+    )?;
     status = status.and(read);
-    let runner = Runner::new(&pool);
+    let profile = pools::profile(arguments.rules.as_deref())?;
+    let runner = Runner::new(&pool).with_profile(profile);
     let bar = terminal::progress(jobs.len(), "running");
     let reports: Vec<Report> = jobs
         .par_iter()
         .map(|job| {
-            let report = run_one(&runner, job);
+            let report = jobs::run_one(&runner, job);
             bar.inc(1);
             report
         })
@@ -180,113 +171,6 @@ fn shown(arguments: &Arguments, job: &Job, report: &Report, sources: &SourceMap)
         (Verdict::Unsupported, None) | (Verdict::Pass, _) => {}
     }
     out
-}
-
-/// The scenarios of all files; files with errors make the run fail but hide nothing.
-fn read_jobs(
-    arguments: &Arguments,
-    pool: &Pool,
-    sources: &mut SourceMap,
-) -> Result<(Vec<Job>, Status), Status> {
-    let mut status = Status::Done;
-    let mut jobs = Vec::new();
-    for root in &arguments.paths {
-        let (found, problems) = pools::read_paths(sources, std::slice::from_ref(root), &ENDINGS)?;
-        if found.is_empty() && problems.is_empty() {
-            eprintln!("error: `{}` has no scenario file", root.display());
-        }
-        pools::report_all(&problems, sources);
-        if !problems.is_empty() {
-            status = Status::Failed;
-        }
-        for file in found {
-            let Some((name, source)) = sources
-                .get(file)
-                .map(|file| (file.name.clone(), file.text.clone()))
-            else {
-                continue;
-            };
-            if name.ends_with(".jsonl") || name.ends_with(".json") {
-                for scenario in json::read(&source) {
-                    match scenario {
-                        Ok(scenario) => jobs.push(Job::Json(Box::new(scenario))),
-                        Err(error) => {
-                            eprintln!("error: `{name}`: {error}");
-                            status = Status::Failed;
-                        }
-                    }
-                }
-                continue;
-            }
-            let known = |card: &str| pool.table().find_face(card).is_some();
-            let (scenarios, errors) = text::read(&file_id(root, &name), &source, &known);
-            for error in errors {
-                let diagnostic = Diagnostic::new(
-                    Code::ScenarioSyntax,
-                    Span::new(file, error.span),
-                    error.message,
-                )
-                .expecting(error.expected);
-                terminal::report(&diagnostic, sources);
-                status = Status::Failed;
-            }
-            jobs.extend(
-                scenarios
-                    .into_iter()
-                    .map(|scenario| Job::Text(Box::new(scenario), file)),
-            );
-        }
-    }
-    if let Some(only) = &arguments.only {
-        choose(&mut jobs, only);
-    }
-    Ok((jobs, status))
-}
-
-/// Keeps the scenarios whose id begins so, and says what is nearest where there are none.
-fn choose(jobs: &mut Vec<Job>, only: &str) {
-    let known: Vec<String> = jobs.iter().map(|job| job.id().to_owned()).collect();
-    jobs.retain(|job| job.id().starts_with(only));
-    if jobs.is_empty() {
-        eprintln!("error: no scenario has an id that begins with `{only}`");
-        let names = known.iter().flat_map(|id| {
-            // People often give a scenario's name without its file.
-            [Some(id.as_str()), id.rsplit_once('#').map(|(_, name)| name)]
-        });
-        if let Some(help) = did_you_mean(only, names.flatten()) {
-            eprintln!("help: {help}");
-        }
-    }
-}
-
-/// The path of a scenario file below the folder of scenarios, without its ending.
-fn file_id(root: &Path, name: &str) -> String {
-    let below = match name.split_once("tests/scenarios/") {
-        Some((_, below)) => below.to_owned(),
-        None if root.is_dir() => Path::new(name)
-            .strip_prefix(root)
-            .map_or(name.to_owned(), |below| below.display().to_string()),
-        None => Path::new(name)
-            .file_name()
-            .map_or(name.to_owned(), |file| file.to_string_lossy().into_owned()),
-    };
-    below.strip_suffix(".scenario").unwrap_or(&below).to_owned()
-}
-
-/// Runs one scenario; a defect of the engine is that scenario's failure and nobody else's.
-fn run_one(runner: &Runner, job: &Job) -> Report {
-    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| match job {
-        Job::Json(scenario) => runner.run(scenario),
-        Job::Text(scenario, _) => runner.run_text(scenario),
-    }));
-    outcome.unwrap_or_else(|_| Report {
-        id: job.id().to_owned(),
-        status: Verdict::Fail,
-        reason: Some("the engine broke down: please report this scenario".to_owned()),
-        trace: Vec::new(),
-        at: None,
-        about: None,
-    })
 }
 
 fn show_failure(job: &Job, report: &Report, reason: &str, sources: &SourceMap, out: &mut String) {

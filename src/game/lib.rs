@@ -21,6 +21,7 @@ pub mod limit;
 pub mod object;
 pub mod observer;
 pub mod player;
+pub mod profile;
 pub mod random;
 pub mod state;
 pub mod trace;
@@ -45,6 +46,7 @@ pub use object::{
 };
 pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};
+pub use profile::Profile;
 pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
     Returned, SaveError,

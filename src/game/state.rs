@@ -112,6 +112,8 @@ pub struct Settings {
     pub range: Option<u8>,
     /// the seed that the chance came from
     pub seed: u64,
+    /// which rules of the game's history are played
+    pub profile: super::Profile,
 }
 
 /// What a frame leaves for the one below it.

@@ -82,6 +82,7 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         asks_chance: false,
         range: None,
         seed,
+        profile: game::Profile::default(),
     };
     let mut game = Game::new(0, &["A", "B"], 20, settings);
     if below(&mut random, 3) == 0 {

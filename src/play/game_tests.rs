@@ -75,6 +75,7 @@ fn setting(pool: &Pool, seed: u64) -> Match {
         pool_hash: 1,
         seed,
         budget: 200_000,
+        profile: game::Profile::default(),
     }
 }
 

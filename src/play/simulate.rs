@@ -2,7 +2,7 @@
 
 use super::{Agent, RandomAgent};
 use game::state::{Ending, Settings};
-use game::{Game, Outcome, PlayerId};
+use game::{Game, Outcome, PlayerId, Profile};
 use ir::bytes::hash_bytes;
 use ir::{CardId, CardTable};
 use rayon::prelude::*;
@@ -20,6 +20,8 @@ pub struct Match {
     pub seed: u64,
     /// steps that one game may take before it is given up
     pub budget: u64,
+    /// which rules of the game's history are played
+    pub profile: Profile,
 }
 
 /// How one game went.
@@ -85,6 +87,7 @@ pub fn play_game(
         asks_chance: false,
         range: None,
         seed,
+        profile: setting.profile,
     };
     let mut game = rules::start(
         table,

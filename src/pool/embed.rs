@@ -1,4 +1,4 @@
-//! Lists the files under `cards/` for embedding in the binary.
+//! Lists the files under `cards/` and `rules/` for embedding in the binary.
 
 #![expect(
     clippy::disallowed_methods,
@@ -23,6 +23,7 @@ fn main() {
         ("CARDS", "cards", "card"),
         ("KEYWORDS", "cards/keywords", "keyword"),
         ("DECKS", "cards", "deck"),
+        ("PROFILES", "rules", "toml"),
     ] {
         let mut found = Vec::new();
         tree::files(&root.join(folder), extension, &mut found);

@@ -23,7 +23,7 @@ pub use load::{
 pub use proof::Proof;
 pub use shipped::{
     compile_shipped, shipped_cards, shipped_compiler, shipped_deck, shipped_decks,
-    shipped_definitions, shipped_pool,
+    shipped_definitions, shipped_pool, shipped_profiles,
 };
 
 use ir::{AbilityRef, CardDefinition, CardId, CardTable};

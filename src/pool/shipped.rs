@@ -43,6 +43,17 @@ pub fn shipped_deck(path: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
+/// The names and texts of the shipped rules profiles, such as `magic_2010`.
+pub fn shipped_profiles() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let files = embedded::PROFILES.iter();
+    files.map(|(path, text)| {
+        (
+            path.trim_start_matches("rules/").trim_end_matches(".toml"),
+            *text,
+        )
+    })
+}
+
 /// The paths of the shipped decks.
 pub fn shipped_decks() -> impl Iterator<Item = &'static str> {
     embedded::DECKS.iter().map(|(name, _)| *name)

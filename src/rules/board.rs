@@ -28,6 +28,7 @@ impl Board {
             asks_chance: false,
             range: None,
             seed: 1,
+            profile: game::Profile::default(),
         };
         let mut game = Game::new(0, &["A", "B"], 20, settings);
         game.turn.number = 1;

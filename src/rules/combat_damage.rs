@@ -1,7 +1,8 @@
 //! Combat damage (CR 510, 702.2c, 702.4, 702.7, 702.19).
 
-use crate::{combat, events, layers, query};
+use crate::{combat, events, layers, query, turn};
 use game::frame::CombatDamageFrame;
+use game::profile::CombatDamage;
 use game::{
     Answer, Combat, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Prompt,
     Question, Returned, Target,
@@ -56,6 +57,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame)
             assign(&mut frame, ways.items.iter().copied().zip(shares).collect());
             frame.assigning.remove(0);
         }
+        _ if frame.waited => {}
         _ => frame.assigning = begin(table, game, frame.first_strike),
     }
     while let Some(creature) = frame.assigning.first().copied() {
@@ -69,6 +71,17 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame)
             assign(&mut frame, vec![(*only, ways.total)]);
         }
         frame.assigning.remove(0);
+    }
+    if !frame.waited
+        && !frame.assigned.is_empty()
+        && game.settings.profile.combat_damage == CombatDamage::OnTheStack
+    {
+        // The stack is empty as the step begins: what comes onto it lies above the damage, and once it is empty again and all
+        // have passed, the damage is what resolves.
+        frame.waited = true;
+        game.frames.push(Frame::CombatDamage(frame));
+        turn::give_priority(game);
+        return;
     }
     let damage = std::mem::take(&mut frame.assigned);
     frame.dealt = true;

@@ -93,6 +93,7 @@ fn damage(board: &mut Board, first_strike: bool) -> Vec<(ObjectId, Target, u32)>
             first_strike,
             assigning: Vec::new(),
             assigned: Vec::new(),
+            waited: false,
             dealt: false,
         }));
     amounts(run(board))

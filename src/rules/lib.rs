@@ -45,6 +45,8 @@ pub mod permissions;
 mod phasing;
 mod prevention;
 pub mod priority;
+#[cfg(test)]
+mod profile_tests;
 mod proposal;
 pub mod query;
 pub mod replacement;
@@ -62,6 +64,7 @@ pub(crate) mod testing;
 mod token_replacement;
 pub mod triggers;
 pub mod turn;
+mod uniqueness;
 pub mod untap;
 pub mod view;
 #[cfg(test)]

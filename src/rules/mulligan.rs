@@ -3,6 +3,7 @@
 use super::{casting, events, layers, zones};
 use game::event::{Arrival, Position};
 use game::frame::{MulliganFrame, MulliganStage};
+use game::profile::Mulligan;
 use game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause, PlayerId, Prompt,
     Question, Returned, SlotValue,
@@ -105,11 +106,15 @@ fn opening(table: &CardTable, game: &mut Game, mut frame: MulliganFrame) {
 }
 
 fn draw(game: &mut Game, frame: MulliganFrame, players: &[PlayerId]) {
-    game.frames.push(Frame::Mulligan(frame));
+    let fewer = |player: &PlayerId| match game.settings.profile.mulligan {
+        Mulligan::London => 0,
+        Mulligan::Paris => game.player(*player).mulligans,
+    };
     let draws = players
         .iter()
-        .flat_map(|player| (0..HAND).map(|_| Event::Draw { player: *player }))
+        .flat_map(|player| (fewer(player)..HAND).map(|_| Event::Draw { player: *player }))
         .collect();
+    game.frames.push(Frame::Mulligan(frame));
     events::propose(game, draws);
 }
 
@@ -159,6 +164,9 @@ fn declare(game: &mut Game, mut frame: MulliganFrame) {
 /// Asks the next player who took a mulligan which cards go to the bottom; after the last one the players declare again.
 fn bottom(game: &mut Game, mut frame: MulliganFrame) {
     game.returned = None;
+    if game.settings.profile.mulligan == Mulligan::Paris {
+        frame.taking.clear();
+    }
     let Some(player) = frame.taking.first().copied() else {
         frame.next = PlayerId(0);
         frame.stage = MulliganStage::Declare;

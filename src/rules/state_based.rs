@@ -2,14 +2,14 @@
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
 use super::instructions::continuous;
-use super::{bestow, events, layers, query, restrictions, sagas, subtypes, zones};
+use super::{bestow, events, layers, query, restrictions, sagas, subtypes, uniqueness, zones};
 use game::event::LossCause;
 use game::frame::StateBasedFrame;
 use game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
     ObjectId, ObjectKind, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
-use ir::{CardTable, CardType, CounterKind, Name, Supertype, Zone};
+use ir::{CardTable, CardType, CounterKind, Zone};
 use std::sync::Arc;
 
 /// Rounds after which the actions are taken for a loop that nobody can stop (CR 104.4b, 731.4).
@@ -70,7 +70,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         layers::refresh(table, game);
     }
     let permanents = permanents(table, game);
-    if let Some((player, group)) = undecided_legends(&permanents, &frame.kept) {
+    if let Some((player, group)) = uniqueness::undecided(game, &permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
         return;
     }
@@ -139,9 +139,9 @@ fn end_pairs(table: &CardTable, game: &mut Game) -> bool {
 }
 
 /// A permanent with its characteristics.
-struct Permanent {
-    object: Arc<Object>,
-    now: Arc<Characteristics>,
+pub(super) struct Permanent {
+    pub(super) object: Arc<Object>,
+    pub(super) now: Arc<Characteristics>,
 }
 
 fn permanents(table: &CardTable, game: &Game) -> Vec<Permanent> {
@@ -189,9 +189,7 @@ fn actions(
         actions.extend(counter_pairs(&permanent.object));
         actions.extend(excess_counters(table, game, &permanent.object));
     }
-    buried.extend(legends(permanents, kept));
-    buried.extend(old_worlds(game, permanents));
-    buried.extend(old_roles(permanents));
+    buried.extend(uniqueness::not_kept(game, permanents, kept));
     let mut moves: Vec<Event> = Vec::new();
     for (number, id) in buried.iter().enumerate() {
         if !buried[..number].contains(id) {
@@ -324,46 +322,6 @@ fn excess_counters(table: &CardTable, game: &Game, object: &Object) -> Vec<Event
                 count: count - most,
             })
         })
-        .collect()
-}
-
-/// The legendary permanents of one player with one name, if there are several (CR 704.5j).
-fn legend_groups(permanents: &[Permanent]) -> Vec<(PlayerId, Vec<ObjectId>)> {
-    let mut groups: Vec<(PlayerId, &Name, Vec<ObjectId>)> = Vec::new();
-    for permanent in permanents {
-        let now = &permanent.now;
-        if !now.supertypes.contains(Supertype::Legendary) || now.name.as_str().is_empty() {
-            continue;
-        }
-        let group = groups
-            .iter_mut()
-            .find(|(player, name, _)| *player == now.controller && **name == now.name);
-        match group {
-            Some((_, _, group)) => group.push(permanent.object.id),
-            None => groups.push((now.controller, &now.name, vec![permanent.object.id])),
-        }
-    }
-    groups
-        .into_iter()
-        .filter(|(_, _, group)| group.len() > 1)
-        .map(|(player, _, group)| (player, group))
-        .collect()
-}
-
-fn undecided_legends(
-    permanents: &[Permanent],
-    kept: &[ObjectId],
-) -> Option<(PlayerId, Vec<ObjectId>)> {
-    legend_groups(permanents)
-        .into_iter()
-        .find(|(_, group)| !group.iter().any(|id| kept.contains(id)))
-}
-
-fn legends(permanents: &[Permanent], kept: &[ObjectId]) -> Vec<ObjectId> {
-    legend_groups(permanents)
-        .into_iter()
-        .flat_map(|(_, group)| group)
-        .filter(|id| !kept.contains(id))
         .collect()
 }
 
@@ -510,45 +468,6 @@ fn ask_protector(
             domain,
         },
     );
-}
-
-/// CR 704.5k: all worlds but the youngest; in a tie for the youngest all of them. Each looks at those within its controller's
-/// range of influence only (CR 801.12).
-fn old_worlds(game: &Game, permanents: &[Permanent]) -> Vec<ObjectId> {
-    let worlds: Vec<&Permanent> = permanents
-        .iter()
-        .filter(|permanent| permanent.now.supertypes.contains(Supertype::World))
-        .collect();
-    let is_old = |world: &&&Permanent| {
-        worlds.iter().any(|other| {
-            other.object.id != world.object.id
-                && game.reaches(world.now.controller, other.now.controller)
-                && other.object.entered_with >= world.object.entered_with
-        })
-    };
-    worlds
-        .iter()
-        .filter(is_old)
-        .map(|world| world.object.id)
-        .collect()
-}
-
-/// CR 704.5y: all of one player's Roles on a permanent but the youngest.
-fn old_roles(permanents: &[Permanent]) -> Vec<ObjectId> {
-    let is_role = |permanent: &&Permanent| subtypes::is(&permanent.now, "Role");
-    let roles: Vec<&Permanent> = permanents.iter().filter(is_role).collect();
-    roles
-        .iter()
-        .filter(|role| {
-            role.object.attached_to.is_some()
-                && roles.iter().any(|other| {
-                    other.object.attached_to == role.object.attached_to
-                        && other.now.controller == role.now.controller
-                        && other.object.timestamp > role.object.timestamp
-                })
-        })
-        .map(|role| role.object.id)
-        .collect()
 }
 
 /// Tokens outside the battlefield and copies outside the stack and the battlefield cease to exist (CR 704.5d–e).

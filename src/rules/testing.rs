@@ -43,6 +43,7 @@ impl Kit {
                 asks_chance: false,
                 range: None,
                 seed,
+                profile: game::Profile::default(),
             },
         }
     }

@@ -190,7 +190,10 @@ fn is_skipped(table: &CardTable, game: &Game) -> bool {
     let active = game.turn.active;
     let no_attackers = || game.combat.as_ref().is_none_or(|combat| !combat.attacked);
     let absent = match game.turn.step {
-        Step::Draw => game.turn.number == 1 && !game.settings.first_draw,
+        Step::Draw => {
+            let settings = &game.settings;
+            game.turn.number == 1 && !settings.first_draw && !settings.profile.first_draw
+        }
         Step::DeclareBlockers | Step::CombatDamage => no_attackers(),
         Step::FirstStrikeDamage => {
             no_attackers() || !combat_damage::has_first_strike_step(table, game)
@@ -266,6 +269,7 @@ fn step_actions(table: &CardTable, game: &mut Game) {
                 first_strike: game.turn.step == Step::FirstStrikeDamage,
                 assigning: Vec::new(),
                 assigned: Vec::new(),
+                waited: false,
                 dealt: false,
             }));
         }
@@ -314,19 +318,24 @@ fn step_actions_done(game: &mut Game) {
         },
     );
     if priority {
-        let player = game.turn.active;
-        game.frames.push(Frame::Priority(PriorityFrame {
-            player,
-            passed: 0,
-            stage: PriorityStage::Settle,
-        }));
+        give_priority(game);
     }
+}
+
+/// The active player gets priority, and all play until they have passed on an empty stack (CR 117.3a, 117.4).
+pub(super) fn give_priority(game: &mut Game) {
+    let player = game.turn.active;
+    game.frames.push(Frame::Priority(PriorityFrame {
+        player,
+        passed: 0,
+        stage: PriorityStage::Settle,
+    }));
 }
 
 /// The step ends: unspent mana is lost (CR 500.4), effects until its end expire (CR 500.5).
 fn end_step(table: &CardTable, game: &mut Game) {
     game.returned = None;
-    empty_pools(table, game);
+    let burn = empty_pools(table, game);
     if game.turn.step == Step::EndOfCombat {
         end_effects(table, game, |_, duration, _, _| match duration {
             Duration::EndOfCombat => true,
@@ -356,11 +365,19 @@ fn end_step(table: &CardTable, game: &mut Game) {
         });
     }
     next_step(game);
+    if !burn.is_empty() {
+        super::events::propose(game, burn);
+    }
 }
 
-/// Unspent mana is lost as a step ends (CR 500.5), other than what an effect keeps until a later end.
-fn empty_pools(table: &CardTable, game: &mut Game) {
+/// Unspent mana is lost as a step ends (CR 500.5), other than what an effect keeps until a later end. Where a profile has mana
+/// burn, it is lost as a phase ends; what comes of it.
+fn empty_pools(table: &CardTable, game: &mut Game) -> Vec<Event> {
     let step = game.turn.step;
+    let burns = game.settings.profile.mana_burn;
+    if burns && !ends_phase(step) {
+        return Vec::new();
+    }
     let is_kept = |unit: &ManaUnit| {
         let spending = unit
             .limit
@@ -373,9 +390,19 @@ fn empty_pools(table: &CardTable, game: &mut Game) {
             Some(_) | None => false,
         }
     };
-    for player in &mut game.players {
+    let mut burn = Vec::new();
+    for (seat, player) in game.players.iter_mut().enumerate() {
+        let before = player.mana.units().len();
         player.mana.keep(is_kept);
+        let lost = before - player.mana.units().len();
+        if burns && lost > 0 {
+            burn.push(Event::LoseLife {
+                player: PlayerId(seat as u8),
+                amount: lost as u32,
+            });
+        }
     }
+    burn
 }
 
 /// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 724.1d).
@@ -386,32 +413,20 @@ pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     game.checkpoint = None;
     game.turn.additional.clear();
     game.turn.step = Step::Cleanup;
-    empty_pools(table, game);
+    let burn = empty_pools(table, game);
     combat::end(game);
     if game.frames.pop().is_some() {
         continue_with(game, TurnFrame::BeginStep);
+    }
+    if !burn.is_empty() {
+        super::events::propose(game, burn);
     }
 }
 
 /// Goes to the step that follows: after a phase first to an additional one (CR 500.8).
 fn next_step(game: &mut Game) {
     let step = game.turn.step;
-    let ends_phase = match step {
-        Step::Draw
-        | Step::PrecombatMain
-        | Step::EndOfCombat
-        | Step::PostcombatMain
-        | Step::Cleanup => true,
-        Step::Untap
-        | Step::Upkeep
-        | Step::BeginningOfCombat
-        | Step::DeclareAttackers
-        | Step::DeclareBlockers
-        | Step::FirstStrikeDamage
-        | Step::CombatDamage
-        | Step::End => false,
-    };
-    let additional = if ends_phase && step != Step::Cleanup {
+    let additional = if ends_phase(step) && step != Step::Cleanup {
         game.turn.additional.pop()
     } else {
         None
@@ -426,6 +441,25 @@ fn next_step(game: &mut Game) {
             continue_with(game, TurnFrame::BeginStep);
         }
         None => continue_with(game, TurnFrame::NextTurn),
+    }
+}
+
+/// Whether a phase ends with this step (CR 500.1).
+fn ends_phase(step: Step) -> bool {
+    match step {
+        Step::Draw
+        | Step::PrecombatMain
+        | Step::EndOfCombat
+        | Step::PostcombatMain
+        | Step::Cleanup => true,
+        Step::Untap
+        | Step::Upkeep
+        | Step::BeginningOfCombat
+        | Step::DeclareAttackers
+        | Step::DeclareBlockers
+        | Step::FirstStrikeDamage
+        | Step::CombatDamage
+        | Step::End => false,
     }
 }
 

@@ -12,7 +12,8 @@ use super::unasked::{Unasked, fits_cost};
 use diagnostic::nearest;
 use game::frame::{PriorityStage, TurnFrame};
 use game::{
-    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Question, TraceEvent,
+    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Profile, Question,
+    TraceEvent,
 };
 use ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step};
 use pool::Pool;
@@ -56,6 +57,7 @@ pub struct Report {
 pub struct Runner {
     pool: Pool,
     blank: CardId,
+    profile: Profile,
 }
 
 /// The most frames one scenario may run: a bound on its time.
@@ -66,7 +68,17 @@ impl Runner {
     pub fn new(pool: &Pool) -> Self {
         let mut pool = pool.clone();
         let blank = pool.add_definition(Arc::new(blank_card()));
-        Self { pool, blank }
+        Self {
+            pool,
+            blank,
+            profile: Profile::default(),
+        }
+    }
+
+    /// The same runner, with other rules for the scenarios that name none.
+    #[must_use]
+    pub fn with_profile(self, profile: Profile) -> Self {
+        Self { profile, ..self }
     }
 
     /// The pool that scenarios are run on.
@@ -87,6 +99,7 @@ impl Runner {
         let mut runner = Self {
             pool: self.pool.clone(),
             blank: self.blank,
+            profile: self.profile,
         };
         for card in &scenario.cards {
             if let Err(reason) = runner.pool.add_text(card) {
@@ -260,6 +273,7 @@ impl<'run> Run<'run> {
         let seats = Seats(scenario.players.clone());
         let table = runner.pool.table();
         let (mut game, entering) = setup::prepare(table, runner.blank, scenario, &seats)?;
+        game.settings.profile = scenario.profile.unwrap_or(runner.profile);
         game.pool_hash = runner.pool.hash();
         game.trace.keep = true;
         let queues = scenario

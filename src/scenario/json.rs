@@ -83,6 +83,7 @@ fn nothing(id: String, unknown: String) -> Scenario {
         expect: Vec::new(),
         attack: None,
         range: None,
+        profile: None,
         unknown: Some(unknown),
     }
 }

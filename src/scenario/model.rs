@@ -55,6 +55,9 @@ pub struct Scenario {
     /// how many seats away players reach, if not to all (CR 801.2)
     #[serde(default, deserialize_with = "seats")]
     pub range: Option<u8>,
+    /// the rules that are played, if the scenario says it (`.scenario` only)
+    #[serde(skip)]
+    pub profile: Option<game::Profile>,
     /// what the file says and the runner does not know
     #[serde(skip)]
     pub unknown: Option<String>,

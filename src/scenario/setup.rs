@@ -139,6 +139,7 @@ pub fn prepare(
         asks_chance: true,
         range: scenario.range,
         seed: 0,
+        profile: game::Profile::default(),
     };
     let mut game = Game::new(0, &names, scenario.life, settings);
     game.day_night = scenario.day_night.map(|is_night| match is_night {

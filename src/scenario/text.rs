@@ -2,6 +2,7 @@
 
 use super::model::{Expectation, Moment, NameForm, Scenario, Setup, StepName};
 use cardwright_grammar::scenario::{Rule, ScenarioParser};
+use game::Profile;
 use pest::Parser;
 use pest::iterators::Pair;
 use std::ops::Range;
@@ -175,16 +176,16 @@ pub fn read(
         }
         match ScenarioParser::parse(Rule::scenario, source) {
             Ok(mut pairs) => {
-                if let Some(pair) = pairs.next() {
-                    scenarios.push(
-                        Reader {
-                            offset: block.start,
-                            known,
-                            own: Vec::new(),
-                            aliases: Vec::new(),
-                        }
-                        .scenario(file, pair),
-                    );
+                let reader = Reader {
+                    offset: block.start,
+                    known,
+                    own: Vec::new(),
+                    aliases: Vec::new(),
+                };
+                match pairs.next().map(|pair| reader.scenario(file, pair)) {
+                    Some(Ok(scenario)) => scenarios.push(scenario),
+                    Some(Err(error)) => errors.push(error),
+                    None => {}
                 }
             }
             Err(error) => errors.push(text_error(&error, block.start)),
@@ -329,7 +330,30 @@ fn number(text: &str) -> u32 {
 }
 
 impl Reader<'_> {
-    fn scenario(mut self, file: &str, pair: Pair<'_, Rule>) -> TextScenario {
+    /// The shipped profile that is named.
+    fn profile(&self, named: Pair<'_, Rule>) -> Result<Profile, TextError> {
+        let word = named.into_inner().next();
+        let (name, span) = word.map_or(("", 0..0), |word| {
+            let span = word.as_span();
+            (
+                word.as_str(),
+                self.offset + span.start()..self.offset + span.end(),
+            )
+        });
+        let wrong = |message: String| TextError {
+            span: span.clone(),
+            message,
+            expected: pool::shipped_profiles()
+                .map(|(name, _)| name.to_owned())
+                .collect(),
+        };
+        let (_, text) = pool::shipped_profiles()
+            .find(|(shipped, _)| *shipped == name)
+            .ok_or_else(|| wrong(format!("no rules profile is called `{name}`")))?;
+        Profile::read(text).map_err(|error| wrong(error.to_string()))
+    }
+
+    fn scenario(mut self, file: &str, pair: Pair<'_, Rule>) -> Result<TextScenario, TextError> {
         let base: Scenario = Scenario {
             day_night: None,
             id: String::new(),
@@ -351,6 +375,7 @@ impl Reader<'_> {
             expect: Vec::new(),
             attack: None,
             range: None,
+            profile: None,
             unknown: None,
         };
         let mut scenario = TextScenario {
@@ -392,6 +417,7 @@ impl Reader<'_> {
                     let seats = inner_text(&part, Rule::number);
                     scenario.base.range = seats.and_then(|seats| seats.parse().ok());
                 }
+                Rule::profile => scenario.base.profile = Some(self.profile(part)?),
                 Rule::day_night => {
                     scenario.base.day_night =
                         inner_text(&part, Rule::day_or_night).map(|word| word == "night");
@@ -410,7 +436,7 @@ impl Reader<'_> {
             }
         }
         scenario.base.id.clone_from(&scenario.id);
-        scenario
+        Ok(scenario)
     }
 
     fn setup(&mut self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {

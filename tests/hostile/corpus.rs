@@ -90,6 +90,7 @@ pub fn saved_game() -> Vec<u8> {
         pool_hash: pool.hash(),
         seed: 1,
         budget: 20_000,
+        profile: cardwright::game::Profile::default(),
     };
     let mut saved = Vec::new();
     let mut decisions = 0;

@@ -278,6 +278,7 @@ pub fn random_game_of(pool: &Pool, seed: u64, budget: u64, bytes: &[u8]) {
         asks_chance: false,
         range: None,
         seed,
+        profile: cardwright::game::Profile::default(),
     };
     let setup = Setup {
         seats,

@@ -54,6 +54,8 @@ pub struct CombatDamageFrame {
     pub assigning: Vec<ObjectId>,
     /// the damage assigned so far
     pub assigned: Vec<Event>,
+    /// whether the damage has waited on the stack, where a profile has it wait there
+    pub waited: bool,
     /// whether the damage was dealt
     pub dealt: bool,
 }
