@@ -276,6 +276,15 @@ fn diff_of_keywords_and_profiles() {
     let (out, _) = expect_status(&same, 0);
     assert!(out.contains("0 of 1 scenarios play differently"), "{out}");
 
+    let text = SCENARIO.replace("rules 702", "profile magic_1995\nrules 702");
+    let unknown = write(&folder, "unknown.scenario", text);
+    let (_, error) = expect_status(&["test", &unknown], 1);
+    assert!(
+        error.contains("no rules profile is called `magic_1995`"),
+        "{error}"
+    );
+    assert!(error.contains("magic_2010"), "{error}");
+
     let odd = write(&folder, "odd.toml", "mana_burn = true\nlegends = 3\n");
     let (_, error) = expect_status(&["test", &scenario, "--rules", &odd], 1);
     assert!(error.contains("legends"), "{error}");
