@@ -438,7 +438,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         PostModifier::From(place) => !super::quantity::has_head(&place.node, Head::Source),
         PostModifier::With(with) => match with.as_ref() {
             With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
-            With::Same { .. } | With::Name(_) | With::Relative { .. } => true,
+            With::Same { .. } | With::Name(_) | With::Relative { .. } | With::SingleTarget => true,
             With::Abilities { .. }
             | With::NoAbilities
             | With::Extreme { .. }
@@ -447,8 +447,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             | With::Quality(_)
             | With::MostLife(_)
             | With::Having(_)
-            | With::BaseSize(_)
-            | With::SingleTarget => false,
+            | With::BaseSize(_) => false,
         },
         PostModifier::Without(_)
         | PostModifier::On(_)

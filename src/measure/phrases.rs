@@ -1227,16 +1227,6 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("during your turn ,", "if it's your turn ,", OldWording),
     Row(
-        "cast spells during your turn",
-        "cast spells if it's your turn",
-        OldWording,
-    ),
-    Row(
-        "cast spells during combat",
-        "cast spells if it's combat",
-        OldWording,
-    ),
-    Row(
         "there is a # card in your graveyard",
         "a # card is in your graveyard",
         Order,
@@ -1429,6 +1419,19 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("to cast a", "to cast", Together),
     Row("activate a ability of a", "activate ability of", Together),
+    Row("creature source", "creature", Redundant),
+    Row("the source's controller", "its controller", Mention),
+    Row("a creature dealt damage", "creature dealt damage", Together),
+    Row(
+        "your library have no card in it",
+        "no card in your library exist",
+        OldWording,
+    ),
+    Row(
+        "if a # card from your graveyard exist",
+        "if # card from your graveyard exist",
+        Together,
+    ),
     // It goes to its owner's zone whoever is spoken of (CR 400.3).
     Row("into your hand", "into its owner's hand", OwnName),
     Row("into their hand", "into its owner's hand", OwnName),

@@ -47,6 +47,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "don't",
     "draw",
     "draws",
+    "earthbend",
     "exile",
     "exiles",
     "gain",
@@ -87,6 +88,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "shuffles",
     "skip",
     "surveil",
+    "suspect",
     "take",
     "tap",
     "target",
@@ -137,6 +139,8 @@ pub fn normalise(text: &str) -> String {
         tokens.pop();
     }
     lasting_triggers(&mut tokens);
+    other_first(&mut tokens);
+    doubled(&mut tokens);
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);
@@ -192,6 +196,32 @@ fn lasting_triggers(tokens: &mut Vec<&str>) {
         }
         at += 1;
     }
+}
+
+/// `an artifact or another creature` → `another creature or an artifact`
+fn other_first(tokens: &mut [&str]) {
+    for at in 0..tokens.len().saturating_sub(4) {
+        if let [article @ ("a" | "an"), one, "or", "another", other] = tokens[at..at + 5] {
+            tokens[at..at + 5].copy_from_slice(&["another", other, "or", article, one]);
+        }
+    }
+}
+
+/// `double all damage that sources you control would deal .` → `if a sources you control would deal damage , it deals double that damage instead .`
+fn doubled(tokens: &mut Vec<&str>) {
+    let Some(rest) = tokens.strip_prefix(&["double", "all", "damage", "that"]) else {
+        return;
+    };
+    let Some(would) = rest.iter().position(|token| *token == "would") else {
+        return;
+    };
+    if rest[would..] != ["would", "deal"] && rest[would..] != ["would", "deal", "."] {
+        return;
+    }
+    let mut words = vec!["if", "a"];
+    words.extend(&rest[..would]);
+    words.extend("would deal damage , it deals double that damage instead".split(' '));
+    *tokens = words;
 }
 
 /// `~ gains “ … ” until end of turn` → `~ gains until end of turn “ … ”`: how long it has what is quoted.

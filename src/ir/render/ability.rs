@@ -384,8 +384,12 @@ impl Writer<'_> {
             } else {
                 vec![allowed]
             };
-            let limits: Vec<_> = parts.into_iter().map(ActivationLimit::If).collect();
-            self.limits(&limits)?
+            self.forget_focus();
+            let times: Vec<_> = parts
+                .iter()
+                .map(|part| self.limit_condition(part))
+                .collect();
+            times.join(" ")
         } else {
             let elsewhere = |zone: &Zone| {
                 !matches!(zone, Zone::Battlefield | Zone::Stack) && !ability.zones.contains(*zone)
@@ -696,6 +700,9 @@ impl Writer<'_> {
                     }
                     format!("if {}", self.condition(condition))
                 }
+                condition if only_restricts(&ability.effects) && is_time(condition) => {
+                    self.limit_condition(condition)
+                }
                 condition if only_restricts(&ability.effects) => {
                     match unless_restricted(condition, &ability.effects) {
                         Some(opposite) => format!("unless {}", self.condition(&opposite)),
@@ -718,7 +725,9 @@ impl Writer<'_> {
 
     /// Whether `as long as …` stands after the effect: `~ has flying as long as you control an artifact`.
     fn condition_follows(&self, condition: &Condition, effects: &[StaticEffect]) -> bool {
-        if only_restricts(effects) && unless_restricted(condition, effects).is_some() {
+        if only_restricts(effects)
+            && (is_time(condition) || unless_restricted(condition, effects).is_some())
+        {
             return true;
         }
         // "As long as …, ~ gets +1/+1 and has "…"": behind a quotation it would belong to that.
@@ -1103,6 +1112,15 @@ fn when_of_turn(limits: &[ActivationLimit]) -> Option<Vec<ActivationLimit>> {
 }
 
 /// Whether the effects only restrict: `can't attack unless …`.
+/// Whether it is said with "during": `your opponents can't cast spells during your turn`.
+fn is_time(condition: &Condition) -> bool {
+    match condition {
+        Condition::PlayerIs(Players::Active, _) => true,
+        Condition::During(steps) => bound(steps).is_none(),
+        _ => false,
+    }
+}
+
 fn only_restricts(effects: &[StaticEffect]) -> bool {
     effects
         .iter()

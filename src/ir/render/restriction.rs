@@ -153,7 +153,11 @@ impl Writer<'_> {
             Restriction::CantBeTargeted(objects, by) => {
                 let subject = self.thing(objects);
                 let by = self.targeting(by);
-                subject.with_verb(format!("can't be the target of {by}"))
+                let target = match subject.number {
+                    Number::One => "target",
+                    Number::Many => "targets",
+                };
+                subject.with_verb(format!("can't be the {target} of {by}"))
             }
             Restriction::PlayersCantBeTargeted(players, by) => {
                 let subject = self.player_clause(players);
