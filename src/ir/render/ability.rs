@@ -1114,10 +1114,10 @@ fn when_of_turn(limits: &[ActivationLimit]) -> Option<Vec<ActivationLimit>> {
 /// Whether the effects only restrict: `can't attack unless …`.
 /// Whether it is said with "during": `your opponents can't cast spells during your turn`.
 fn is_time(condition: &Condition) -> bool {
-    match condition {
-        Condition::PlayerIs(Players::Active, _) => true,
-        Condition::During(steps) => bound(steps).is_none(),
-        _ => false,
+    if let Condition::During(steps) = condition {
+        bound(steps).is_none()
+    } else {
+        matches!(condition, Condition::PlayerIs(Players::Active, _))
     }
 }
 
