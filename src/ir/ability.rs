@@ -141,6 +141,59 @@ pub struct Activated {
     pub body: Body,
 }
 
+/// The designation that a permanent has from a level on (CR 716.2b): `level 2`. Without one it is level 1 (CR 716.2d).
+pub fn level_name(level: u32) -> Name {
+    Name::new(format!("level {level}"))
+}
+
+/// Whether something is exactly that level.
+pub fn is_level(level: u32) -> Test {
+    let next = Test::Not(Box::new(Test::Designated(level_name(
+        level.saturating_add(1),
+    ))));
+    if level < 2 {
+        return next;
+    }
+    Test::All(vec![Test::Designated(level_name(level)), next])
+}
+
+impl Activated {
+    /// `{1}{R}: Level 2`: the level becomes 2, if it is 1, only as a sorcery (CR 716.2a).
+    pub fn class_level(cost: Cost, level: u32) -> Self {
+        let before = Condition::Matches(Objects::This, is_level(level.saturating_sub(1)));
+        let becomes = Effect::Designate {
+            what: Objects::This,
+            name: level_name(level),
+            sole: false,
+        };
+        let mode = Mode {
+            effects: vec![becomes],
+            ..Mode::default()
+        };
+        Self {
+            cost,
+            zones: ZoneSet::BATTLEFIELD,
+            activator: Players::You,
+            special: false,
+            limits: vec![ActivationLimit::If(before), ActivationLimit::SorcerySpeed],
+            body: Body {
+                modes: vec![mode],
+                ..Body::default()
+            },
+        }
+    }
+
+    /// The level of a class level bar, if it is one.
+    pub fn level(&self) -> Option<u32> {
+        let effects = self.body.modes.first().map(|mode| mode.effects.as_slice());
+        let Some([Effect::Designate { name, .. }]) = effects else {
+            return None;
+        };
+        let level = name.as_str().strip_prefix("level ")?.parse().ok()?;
+        (*self == Self::class_level(self.cost.clone(), level)).then_some(level)
+    }
+}
+
 /// What is said of activating an ability: `activate only …` (CR 602.5), `this ability costs {1} less to activate`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum ActivationLimit {

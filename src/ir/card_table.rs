@@ -405,6 +405,27 @@ impl CardTable {
         self.nested(reference).nth(usize::from(id.0))
     }
 
+    /// The abilities of the same face printed below the one that holds this, but none with the same keyword (CR 702.165a).
+    pub fn printed_below(&self, reference: AbilityRef) -> Vec<AbilityRef> {
+        let keyword = |ability: AbilityRef| match &self.ability(ability).kind {
+            AbilityKind::Keyword(found) => Some(found.keyword.clone()),
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Triggered(_)
+            | AbilityKind::Static(_) => None,
+        };
+        let Some(face) = self.face_of(reference) else {
+            return Vec::new();
+        };
+        // Abilities are numbered in tree order: the one that holds it is the last that does not come after it.
+        let (above, mut below): (Vec<_>, Vec<_>) = self
+            .face_abilities(reference.card, face)
+            .partition(|ability| ability.ability <= reference.ability);
+        let own = above.last().and_then(|ability| keyword(*ability));
+        below.retain(|ability| own.is_none() || keyword(*ability) != own);
+        below
+    }
+
     /// The mana ability that a basic land type gives (CR 305.6).
     pub fn basic_land_ability(&self, color: Color) -> AbilityRef {
         AbilityRef {

@@ -268,6 +268,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         }
         Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities => "613.1f",
         Modification::SetPowerToughness(..) => "613.4b",

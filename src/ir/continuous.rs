@@ -41,6 +41,9 @@ pub enum Modification {
     AddAbility(NestedId),
     /// Layer 6: `has this ability`: the ability that says so.
     AddThisAbility,
+    /// Layer 6: `gains the abilities printed below this one`: those of the card below the ability that says so, but none with
+    /// the same keyword (CR 702.165a).
+    AddPrintedBelow,
     /// Layer 6: `loses flying`
     RemoveKeyword(Keyword),
     /// Layer 6: `loses all abilities`

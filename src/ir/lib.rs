@@ -39,7 +39,7 @@ pub mod walk;
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
     KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec, Triggered,
-    TurnLimit,
+    TurnLimit, is_level, level_name,
 };
 pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};

@@ -11,9 +11,9 @@ use super::words::lower_supertype;
 use super::{Compiler, LineOutcome, to_diagnostic};
 use diagnostic::{Code, Diagnostic};
 use ir::{
-    Ability, AbilityKind, CardDefinition, Color, ColorSet, Comparison, Condition, Face, Layout,
-    ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
-    StaticEffect, Subtype, Value, ZoneSet,
+    Ability, AbilityKind, CardDefinition, CardType, Color, ColorSet, Comparison, Condition, Face,
+    Layout, ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
+    StaticEffect, Subtype, Test, Value, ZoneSet,
 };
 use source::{
     self, CanonicalContext, CanonicalLine, LevelKind, OwnName, RawCard, RawFace, RawLevel, RawText,
@@ -206,8 +206,20 @@ impl Compiler {
             abilities.extend(outcome.abilities.iter().cloned());
             lines.push(outcome);
         }
-        for level in &raw.levels {
-            reader.level(level, &context, index, &mut abilities, &mut lines);
+        // The size of a station card belongs to its last striation: it has none itself (CR 721.2b–c).
+        let stations = raw
+            .levels
+            .last()
+            .is_some_and(|level| level.kind == LevelKind::Station)
+            && !card_types.contains(&CardType::Creature);
+        let (power_toughness, of_last) = if stations {
+            (None, power_toughness)
+        } else {
+            (power_toughness, None)
+        };
+        for (place, level) in raw.levels.iter().enumerate() {
+            let size = of_last.clone().filter(|_| place + 1 == raw.levels.len());
+            reader.level((level, size), &context, index, &mut abilities, &mut lines);
         }
         let bearer = Bearer::new(&card_types, &lines);
         super::never::warn(&mut lines, &bearer, sources);
@@ -438,26 +450,30 @@ impl FaceReader<'_> {
     /// A level band: as long as it has that many level counters, it has this size and these abilities (CR 711.2a–b).
     fn level(
         &mut self,
-        level: &RawLevel,
+        (level, size): (&RawLevel, Option<ir::PowerToughness>),
         context: &CardContext,
         face: usize,
         abilities: &mut Vec<Arc<Ability>>,
         lines: &mut Vec<LineOutcome>,
     ) {
-        if level.kind == LevelKind::Station {
-            self.report(Failure::unsupported(level.span, "a station band"));
-            return;
-        }
-        let Some(condition) = self.level_condition(&level.range) else {
+        let Some(condition) = self.level_condition(level) else {
             return;
         };
         let size = level
             .power_toughness
             .as_ref()
-            .and_then(|size| self.size(size));
+            .and_then(|size| self.size(size))
+            .or(size);
         let mut granted: Vec<Arc<Ability>> = Vec::new();
+        let own_name = self.own_name.clone();
+        if let Some(bar) = &level.bar {
+            let outcome =
+                self.compiler
+                    .compile_raw_line(bar, &own_name, context, face, self.sources);
+            abilities.extend(outcome.abilities.iter().cloned());
+            lines.push(outcome);
+        }
         for line in &level.lines {
-            let own_name = self.own_name.clone();
             let outcome =
                 self.compiler
                     .compile_raw_line(line, &own_name, context, face, self.sources);
@@ -476,11 +492,18 @@ impl FaceReader<'_> {
             modifications.push(Modification::AddAbility(NestedId(id)));
         }
         if let Some(size) = size {
+            if level.kind == LevelKind::Station {
+                // "is a creature … in addition to its other types" (CR 721.2b)
+                modifications.push(Modification::AddCardTypes(vec![CardType::Creature]));
+            }
             let value = |part: Option<i32>| part.map(Value::Number);
             modifications.push(Modification::SetPowerToughness(
                 value(size.power),
                 value(size.toughness),
             ));
+        }
+        if modifications.is_empty() {
+            return;
         }
         let ability = Static {
             zones: ZoneSet::BATTLEFIELD,
@@ -498,14 +521,23 @@ impl FaceReader<'_> {
         }));
     }
 
-    /// `2-3`, `4+`: how many level counters.
-    fn level_condition(&mut self, range: &RawText) -> Option<Condition> {
+    /// `2-3`, `4+`: how many level counters, or charge counters; of a class level bar: from which level on.
+    fn level_condition(&mut self, level: &RawLevel) -> Option<Condition> {
+        let range = &level.range;
         let text: String = range
             .text
             .chars()
             .filter(|letter| !letter.is_whitespace())
             .collect();
-        let counters = || Value::Of(Property::Counters(Some(Name::new("level"))), Objects::This);
+        let kind = match level.kind {
+            LevelKind::Level => "level",
+            LevelKind::Station => "charge",
+            LevelKind::Class => {
+                let name = Name::new(format!("level {text}"));
+                return Some(Condition::Matches(Objects::This, Test::Designated(name)));
+            }
+        };
+        let counters = || Value::Of(Property::Counters(Some(Name::new(kind))), Objects::This);
         let compare =
             |relation, number| Condition::Compare(counters(), relation, Value::Number(number));
         let bounds: Vec<&str> = text

@@ -914,6 +914,10 @@ impl Lowering<'_> {
                 negated,
                 designation: ast::Designation::RingBearer,
             } => negate(super::words::your_ring_bearer(), *negated),
+            Predicate::Designation {
+                negated,
+                designation: ast::Designation::Level(level),
+            } => negate(ir::is_level(*level), *negated),
             Predicate::In { .. }
             | Predicate::Compared { .. }
             | Predicate::CostEqual(_)

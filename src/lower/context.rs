@@ -291,7 +291,7 @@ impl<'a> Lowering<'a> {
     /// The frame that an ability begins with: an ability of the card itself can speak of what the card was paid for with.
     fn fresh_frame(&self) -> Frame {
         let mut frame = Frame::default();
-        if self.depth == 0 && !self.quoted && self.keyword.is_none() {
+        if self.depth == 0 && !self.quoted {
             for paid in &self.card.paid_with {
                 frame.discourse.mention_paid(paid);
             }

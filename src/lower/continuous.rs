@@ -190,6 +190,10 @@ impl Lowering<'_> {
                 modifications.push(Modification::AddThisAbility);
                 continue;
             }
+            if item.node == AbilityItem::PrintedBelow {
+                modifications.push(Modification::AddPrintedBelow);
+                continue;
+            }
             for id in self.nested_ability(item)? {
                 modifications.push(Modification::AddAbility(id));
             }
@@ -210,7 +214,10 @@ impl Lowering<'_> {
                 AbilityItem::Abilities(what) if is_all_abilities(what) => {
                     Ok(Modification::RemoveAllAbilities)
                 }
-                AbilityItem::Keyword(_) | AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => {
+                AbilityItem::Keyword(_)
+                | AbilityItem::Quoted(_)
+                | AbilityItem::Abilities(_)
+                | AbilityItem::PrintedBelow => {
                     Err(Failure::unsupported(item.span, "losing this ability"))
                 }
             })
@@ -227,7 +234,7 @@ impl Lowering<'_> {
                 abilities?
             }
             AbilityItem::Quoted(line) => self.quoted_line(line, item.span)?,
-            AbilityItem::Abilities(_) => {
+            AbilityItem::Abilities(_) | AbilityItem::PrintedBelow => {
                 return Err(Failure::unsupported(item.span, "these abilities"));
             }
         };

@@ -975,10 +975,9 @@ impl Lowering<'_> {
                     ))
                 }
             }
-            AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => Err(Failure::unsupported(
-                item.span,
-                "these abilities as a quality",
-            )),
+            AbilityItem::Quoted(_) | AbilityItem::Abilities(_) | AbilityItem::PrintedBelow => Err(
+                Failure::unsupported(item.span, "these abilities as a quality"),
+            ),
         }
     }
 
@@ -994,8 +993,8 @@ impl Lowering<'_> {
         match (&passive.participle, passive.complements.as_slice()) {
             (Participle::Attached, [complement]) => {
                 if let PassiveComplement::To(whom) = &complement.node {
-                    let objects = self.reference_phrase(whom)?;
-                    Ok(Test::AttachedTo(objects))
+                    // "attached to a creature": to some creature.
+                    Ok(Test::AttachedTo(self.one_of(whom)?))
                 } else {
                     Err(Failure::unsupported(span, "this participle"))
                 }

@@ -153,7 +153,10 @@ fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool
         AbilityItem::Keyword(used) if used.name.node == name && used.arguments.is_empty() => {
             Some(used)
         }
-        AbilityItem::Keyword(_) | AbilityItem::Quoted(_) | AbilityItem::Abilities(_) => None,
+        AbilityItem::Keyword(_)
+        | AbilityItem::Quoted(_)
+        | AbilityItem::Abilities(_)
+        | AbilityItem::PrintedBelow => None,
     });
     let (Some(used), None) = (uses.next(), uses.next()) else {
         return false;

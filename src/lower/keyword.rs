@@ -723,30 +723,33 @@ impl<'a> Lowering<'a> {
         span: Span,
     ) -> Lowered<Vec<Arc<Ability>>> {
         self.check_expansion(definition, span)?;
-        let context = CardContext {
+        let mut context = CardContext {
             name: self.card.name.clone(),
             announces_x: self.card.announces_x,
             ..CardContext::default()
         };
-        let mut inner = Lowering::new(
-            self.keywords,
-            self.vocabulary,
-            self.definition_sources,
-            self.definition_sources,
-            &context,
-        );
-        inner.argument_sources = self.sources;
-        inner.arguments = Some(arguments);
-        inner.keyword = Some(definition);
-        inner.expanding = self.expanding.clone();
-        inner.expanding.push(definition.name.clone());
-        inner.depth = self.depth;
         let place = Place {
             zones: definition.zones,
             no_spell: true,
         };
         let mut abilities = Vec::new();
         for (line, line_span) in definition.lines() {
+            let before = abilities.len();
+            // What a line has the spell be paid for with, later ones speak of.
+            let said = context.clone();
+            let mut inner = Lowering::new(
+                self.keywords,
+                self.vocabulary,
+                self.definition_sources,
+                self.definition_sources,
+                &said,
+            );
+            inner.argument_sources = self.sources;
+            inner.arguments = Some(arguments);
+            inner.keyword = Some(definition);
+            inner.expanding = self.expanding.clone();
+            inner.expanding.push(definition.name.clone());
+            inner.depth = self.depth;
             let on_stack = definition
                 .zones
                 .is_some_and(|zones| zones.contains(Zone::Stack));
@@ -767,6 +770,7 @@ impl<'a> Lowering<'a> {
             for ability in lowered.map_err(|failure| in_use(failure, definition, span))? {
                 abilities.push(Arc::new(ability));
             }
+            context.note(&abilities[before..], *line_span);
         }
         // What would trigger as a permanent enters never does on an instant or sorcery (CR 702.174b).
         if self.card.is_spell() && !self.quoted && !self.granted {

@@ -674,8 +674,15 @@ impl Lowering<'_> {
         let event = self
             .keyword
             .and_then(|keyword| keyword.events.first().cloned());
+        let level = match activated.body.sentences.as_slice() {
+            [sentence] => class_level(&sentence.node),
+            _ => None,
+        };
         let lower = |lowering: &mut Self| -> Lowered<Activated> {
             let mut cost = lowering.cost(&activated.cost)?;
+            if let Some(level) = level {
+                return Ok(Activated::class_level(cost, level));
+            }
             lowering.frame.discourse.next_clause();
             let mut limits = Limits::default();
             let sentences = lowering.split_sentences(&activated.body, &mut limits)?;
@@ -920,6 +927,25 @@ fn announce(body: &mut Body, name: &ir::Name) {
 
 /// Where an activated ability functions: the battlefield, unless its cost or effect moves the card from elsewhere
 /// (CR 113.6m) or it says where it can be activated (CR 113.6b).
+/// "Level 2", as what a class level bar does (CR 716.2a).
+fn class_level(sentence: &Sentence) -> Option<u32> {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return None;
+    };
+    match clauses.as_slice() {
+        [clause]
+            if leads.is_empty() && clause.subject.is_none() && clause.adverbials.is_empty() =>
+        {
+            if let ast::Verb::GainLevel(level) = clause.verb.node {
+                Some(level)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
+
 fn activated_zones(cost: &Cost, own_zone: Option<Zone>) -> ZoneSet {
     let own_card = |filter: &Filter| match (&filter.domain, &filter.test) {
         (Domain::Cards(zone, _), Test::Is(Objects::This)) => Some(*zone),

@@ -100,8 +100,9 @@ impl Lowering<'_> {
                 Ok(EventPattern::BecomesTarget { what, by })
             }
             Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
-            Becoming::Description(_) if super::verb::designation_of(becoming).is_some() => {
-                let name = super::verb::designation_of(becoming).unwrap_or_default();
+            Becoming::Description(_) | Becoming::Designation(ast::Designation::Level(_))
+                if let Some(name) = super::verb::designation_of(becoming) =>
+            {
                 Ok(EventPattern::Done {
                     deed: Deed::Named(Name::new(format!("become {name}"))),
                     who: Players::Everyone,

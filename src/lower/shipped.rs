@@ -45,7 +45,7 @@ pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordAr
                     parts: vec![CostItem { joined: None, part }],
                 }))
             }
-            ParameterKind::Number => at(KeywordArgument::Number(Amount::Number(1))),
+            ParameterKind::Number => at(KeywordArgument::Number(Amount::Number(2))),
             ParameterKind::Quality => at(KeywordArgument::Quality(creature())),
             ParameterKind::Object => at(KeywordArgument::Object(creature())),
             ParameterKind::Ability | ParameterKind::Text => {

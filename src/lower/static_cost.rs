@@ -43,6 +43,7 @@ impl Lowering<'_> {
             | Verb::Exile { .. }
             | Verb::ExileUntil { .. }
             | Verb::Return { .. }
+            | Verb::Tap(_)
                 if may && is_you(subject) =>
             {
                 let rather = clause.adverbials.iter().find_map(|adverbial| {

@@ -620,8 +620,8 @@ impl Lowering<'_> {
                 if let Some(name) = designation_of(becoming) {
                     out.push(Effect::Designate {
                         what: objects.clone(),
-                        name: ir::Name::new(name),
-                        sole: name == ir::RING_BEARER,
+                        sole: name.as_str() == ir::RING_BEARER,
+                        name,
                     });
                 }
             }
@@ -769,16 +769,19 @@ pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
 }
 
 /// "monstrous", "renowned": what an object becomes once and for all.
-pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<&'static str> {
+pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     if *becoming == ast::Becoming::Designation(ast::Designation::RingBearer) {
-        return Some(ir::RING_BEARER);
+        return Some(ir::Name::new(ir::RING_BEARER));
+    }
+    if let ast::Becoming::Designation(ast::Designation::Level(level)) = becoming {
+        return Some(ir::level_name(*level));
     }
     let ast::Becoming::Description(description) = becoming else {
         return None;
     };
     match super::event::adjectives(description).as_slice() {
-        [ast::Adjective::Monstrous] => Some("monstrous"),
-        [ast::Adjective::Renowned] => Some("renowned"),
+        [ast::Adjective::Monstrous] => Some(ir::Name::new("monstrous")),
+        [ast::Adjective::Renowned] => Some(ir::Name::new("renowned")),
         _ => None,
     }
 }
@@ -793,6 +796,7 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
         | ast::Designation::Day
         | ast::Designation::Night
         | ast::Designation::NeitherDayNorNight
+        | ast::Designation::Level(_)
         | ast::Designation::RingBearer => None,
     }
 }
@@ -816,6 +820,7 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         | ast::Designation::Initiative
         | ast::Designation::NeitherDayNorNight
         | ast::Designation::RingBearer
+        | ast::Designation::Level(_)
         | ast::Designation::Ring => None,
     }
 }

@@ -181,6 +181,7 @@ pub(super) fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
             | Adjective::Destroyed
             | Adjective::Milled
             | Adjective::Returned
+            | Adjective::Tapped
             | Adjective::Copied),
         ) = &word.node
         {

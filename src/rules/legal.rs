@@ -3,8 +3,8 @@
 use super::activating::Activatable;
 use super::mana::{self, Available};
 use super::{
-    activating, announcing, costs, face_down, layers, payment, permissions, proposal, query,
-    restrictions, subtypes, targets, turn,
+    activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
+    query, restrictions, subtypes, targets, turn,
 };
 use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
 use ir::{
@@ -571,9 +571,12 @@ impl Looking<'_> {
         };
         let mut context = Context::of(table.basic_land_ability(Color::White), card, player);
         context.x = Some(x);
-        let total = costs::total(table, game, priced, parts);
         let payee = mana::Payee::Spell(card);
-        payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
+        let payable = |game: &Game| {
+            let total = costs::total(table, game, priced, parts);
+            payment::can_pay_with(table, game, player, &total, &context, self.available, payee)
+        };
+        casting::with_some_paid(table, game, (player, card), &context, parts, payable)
     }
 
     /// Whether the alternative cost of that ability of a card could be chosen.

@@ -4,8 +4,8 @@ use crate::layers::{self, Active};
 use crate::{patterns, permissions, query, subtypes};
 use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Target};
 use ir::{
-    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter, Objects,
-    Players, Restriction, Step, Supertype, Zone,
+    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Condition, CounterKind, Filter,
+    Modification, Objects, Players, Restriction, StaticEffect, Step, Supertype, Test, Zone,
 };
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
@@ -424,10 +424,13 @@ pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
 
 /// Whether the attachment may be attached to that object or player: an Aura by what it can enchant (CR 303.4, 702.5), an
 /// Equipment to a creature (CR 301.5), a Fortification to a land (CR 301.6), unless protection or the like forbids it
-/// (CR 702.16c–d). It cannot be attached to itself, nor can a creature be attached (CR 301.5c, 303.4d).
+/// (CR 702.16c–d). It cannot be attached to itself, nor can a creature be attached (CR 301.5c, 303.4d), other than
+/// one that is none then.
 pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
     let now = layers::characteristics(table, game, attachment);
-    if to == Target::Object(attachment) || now.is(CardType::Creature) {
+    let creature =
+        || now.is(CardType::Creature) && !ceases_to_be_a_creature(table, game, attachment);
+    if to == Target::Object(attachment) || creature() {
         return false;
     }
     let fits = if subtypes::is(&now, subtypes::AURA) {
@@ -446,6 +449,22 @@ pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to:
                 || (subtypes::is(&now, subtypes::FORTIFICATION) && host.is(CardType::Land)))
     };
     fits && !forbids_attachment(table, game, attachment, to)
+}
+
+/// Whether an ability of its own has it stop being a creature while it is attached: reconfigure (CR 301.5c, 702.151b).
+fn ceases_to_be_a_creature(table: &CardTable, game: &Game, attachment: ObjectId) -> bool {
+    layers::own_effects(table, game, attachment).iter().any(|own| {
+        let attached = own.ability(table).is_some_and(|ability| {
+            matches!(
+                ability.condition,
+                Some(Condition::Matches(Objects::This, Test::AttachedTo(_)))
+            )
+        });
+        attached
+            && matches!(own.effect(table), Some(StaticEffect::Modify { what: Objects::This, modifications, .. })
+                if modifications.iter().any(|it| matches!(it, Modification::RemoveCardTypes(types)
+                    if types.contains(&CardType::Creature))))
+    })
 }
 
 fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {

@@ -465,6 +465,20 @@ impl<'run> Run<'run> {
                 return Some(named);
             }
         }
+        // Of the abilities of one keyword, that without targets where none is named: "Unattach this permanent".
+        let untargeted = |place: &usize| {
+            let Some(Item::Action(Action::Activate { ability, .. })) = decision.items().get(*place)
+            else {
+                return false;
+            };
+            let body = self.pool.table().ability(*ability).body();
+            body.is_some_and(|body| body.modes.iter().all(|mode| mode.targets.is_empty()))
+        };
+        if act.targets.is_empty()
+            && let Some(place) = meant.iter().copied().find(untargeted)
+        {
+            return Some(place);
+        }
         let ordinary = meant
             .iter()
             .copied()

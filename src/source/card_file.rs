@@ -149,12 +149,14 @@ pub enum LevelKind {
     Level,
     /// `STATION 8+`, counted in charge counters (CR 721.2).
     Station,
+    /// `{1}{R}: Level 2`, a class level bar (CR 716.2).
+    Class,
 }
 
-/// A `LEVEL` or `STATION` line and what stands below it.
+/// A `LEVEL` or `STATION` line or a class level bar, and what stands below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RawLevel {
-    /// Which of the two.
+    /// Which of them.
     pub kind: LevelKind,
     /// The range: `2-3`, `4+`.
     pub range: RawText,
@@ -162,6 +164,8 @@ pub struct RawLevel {
     pub span: Span,
     /// `3/3`.
     pub power_toughness: Option<RawText>,
+    /// The class level bar, an ability of its own.
+    pub bar: Option<RawLine>,
     /// The abilities that the band gives.
     pub lines: Vec<RawLine>,
 }
@@ -180,9 +184,11 @@ impl RawFace {
 
     /// All abilities, those of level bands after the others.
     pub fn all_lines(&self) -> impl Iterator<Item = &RawLine> {
-        self.lines
-            .iter()
-            .chain(self.levels.iter().flat_map(|level| level.lines.iter()))
+        self.lines.iter().chain(
+            self.levels
+                .iter()
+                .flat_map(|level| level.bar.iter().chain(&level.lines)),
+        )
     }
 }
 
@@ -434,8 +440,29 @@ impl CardReader<'_> {
         (name, (!cost.text.is_empty()).then_some(cost))
     }
 
-    /// `LEVEL 2-3` or `STATION 8+`.
+    /// `{1}{R}: Level 2`
+    fn class_level(&self, line: &FileLine<'_>) -> Option<RawLevel> {
+        let text = line.text.trim_end();
+        let (cost, number) = text.rsplit_once(": Level ")?;
+        let bar = matches!(cost.trim_start().chars().next(), Some('{' | '<'))
+            && !number.is_empty()
+            && number.chars().all(|character| character.is_ascii_digit());
+        let end = line.range.start + text.len();
+        bar.then(|| RawLevel {
+            kind: LevelKind::Class,
+            range: RawText::trimmed(self.file, self.source, end - number.len()..end),
+            span: self.span(line),
+            power_toughness: None,
+            bar: Some(RawLine::new(self.file, line.range.clone())),
+            lines: Vec::new(),
+        })
+    }
+
+    /// `LEVEL 2-3`, `STATION 8+` or `{1}{R}: Level 2`.
     fn level_line(&self, line: &FileLine<'_>) -> Option<RawLevel> {
+        if let Some(class) = self.class_level(line) {
+            return Some(class);
+        }
         let (word, _) = line.text.split_once(char::is_whitespace)?;
         let kind = match word {
             "LEVEL" => LevelKind::Level,
@@ -455,6 +482,7 @@ impl CardReader<'_> {
             range,
             span: self.span(line),
             power_toughness: None,
+            bar: None,
             lines: Vec::new(),
         })
     }

@@ -168,6 +168,12 @@ fn face_meaning(source: &str, face: &RawFace, vocabulary: &Vocabulary, parts: &m
         let range = level.range.text.replace(['−', '–', '—'], "-");
         let size = level.power_toughness.as_ref().map(text);
         parts.push(format!("{:?} {range} {size:?}", level.kind));
+        parts.extend(
+            level
+                .bar
+                .iter()
+                .flat_map(|bar| lines(std::slice::from_ref(bar))),
+        );
         parts.extend(lines(&level.lines));
     }
 }

@@ -38,7 +38,7 @@ pub struct RawLine {
 }
 
 impl RawLine {
-    fn new(file: FileId, segment: Range<usize>) -> Self {
+    pub(super) fn new(file: FileId, segment: Range<usize>) -> Self {
         Self {
             span: Span::new(file, segment.clone()),
             segments: vec![segment],

@@ -300,6 +300,9 @@ impl Writer<'_> {
         }
         let cost = self.activation_cost(&activated.cost);
         self.focus = None;
+        if let Some(level) = activated.level() {
+            return format!("{cost}: Level {level}");
+        }
         let body = self.body_after("", &activated.body);
         let mut text = format!("{cost}: {body}");
         // Loyalty abilities are activated as sorceries anyway (CR 606.3).

@@ -675,7 +675,7 @@ impl Writer<'_> {
         };
         let subject = self.noun(&subject, determiner);
         let predicate = match &predicate {
-            Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),
+            Test::AttachedTo(objects) => format!("attached to {}", self.one_of(objects)),
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
             Test::BlockingAny(objects) => format!("blocking {}", self.object_phrase(objects)),
             Test::Status(_) => "attacking".to_owned(),

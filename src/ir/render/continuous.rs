@@ -119,7 +119,9 @@ impl Writer<'_> {
         after: &mut String,
     ) -> Option<String> {
         Some(match modification {
-            Modification::AddAbility(_) | Modification::AddThisAbility => {
+            Modification::AddAbility(_)
+            | Modification::AddThisAbility
+            | Modification::AddPrintedBelow => {
                 let have = match aspect {
                     Aspect::Begins => "gain",
                     Aspect::Holds => "have",
@@ -129,6 +131,9 @@ impl Writer<'_> {
                     .filter_map(|modification| match modification {
                         Modification::AddAbility(id) => Some(self.granted(*id)),
                         Modification::AddThisAbility => Some("this ability".to_owned()),
+                        Modification::AddPrintedBelow => {
+                            Some("the abilities printed below this one".to_owned())
+                        }
                         _ => None,
                     })
                     .collect();
@@ -559,6 +564,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::SwitchPowerToughness
         | Modification::SetName(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveManaCost => None,
@@ -595,8 +601,12 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
     matches!(
         (first, other),
         (
-            Modification::AddAbility(_) | Modification::AddThisAbility,
-            Modification::AddAbility(_) | Modification::AddThisAbility
+            Modification::AddAbility(_)
+                | Modification::AddThisAbility
+                | Modification::AddPrintedBelow,
+            Modification::AddAbility(_)
+                | Modification::AddThisAbility
+                | Modification::AddPrintedBelow
         ) | (
             Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
             Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities
@@ -638,6 +648,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::SwitchPowerToughness
             | Modification::SetName(_)
             | Modification::AddThisAbility
+            | Modification::AddPrintedBelow
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveManaCost => {}

@@ -763,7 +763,7 @@ impl Writer<'_> {
                 format!("exiled with {}", self.object_phrase(&Objects::This))
             }
             Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
-            Test::AttachedTo(objects) => format!("attached to {}", self.object_phrase(objects)),
+            Test::AttachedTo(objects) => format!("attached to {}", self.one_of(objects)),
             Test::Targets(filter) => {
                 let verb = super::words::verb("target", number);
                 format!("that {verb} {}", self.noun(filter, &Determiner::A))

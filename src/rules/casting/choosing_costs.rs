@@ -83,7 +83,11 @@ fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(Asker, S
 }
 
 /// The cost before increases and reductions; nothing if it cannot be paid (CR 118.6).
-fn base_cost(table: &CardTable, game: &Game, frame: &CastFrame) -> Option<Vec<CostPart>> {
+pub(super) fn base_cost(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+) -> Option<Vec<CostPart>> {
     let mut parts = match &frame.method {
         Method::Spell {
             alternative: Some(cost),
@@ -211,7 +215,24 @@ pub(super) fn total_cost(
 }
 
 /// Whether the total cost, with more parts added, could be paid with what has been announced.
-fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPart]) -> bool {
+pub(super) fn is_payable(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    extra: &[CostPart],
+) -> bool {
+    let payable = |game: &Game| is_payable_in(table, game, frame, extra);
+    match base_cost(table, game, frame).filter(|_| frame.ability.is_none()) {
+        Some(parts) => {
+            let context = cost_context(table, game, frame);
+            let payer = (frame.player, frame.object);
+            super::reducing::with_some_paid(table, game, payer, &context, &parts, payable)
+        }
+        None => payable(game),
+    }
+}
+
+fn is_payable_in(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPart]) -> bool {
     let Some(total) = total_cost(table, game, frame, extra) else {
         return false;
     };
@@ -516,7 +537,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
         game.invalidate();
         layers::refresh(table, game);
     }
-    Step::Next(CastStage::Modes)
+    Step::Next(CastStage::Reducing)
 }
 
 /// Whether the spell can be paid for with that additional cost paid so often. It may make the spell cheaper, and mana that may be

@@ -1,9 +1,11 @@
 //! Casting spells and putting abilities on the stack (CR 601.2, 602.2, 603.3d).
 
 mod choosing_costs;
+mod reducing;
 
 pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
+pub use reducing::with_some_paid;
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
 use super::{announcing, face_down, restrictions, zones};
@@ -292,6 +294,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
             CastStage::Proposing => proposed(table, game, &mut frame),
             CastStage::Alternative => alternative(table, game, &mut frame),
             CastStage::AdditionalCosts => additional_costs(table, game, &mut frame),
+            CastStage::Reducing => reducing::choose(table, game, &mut frame),
             CastStage::Modes => announcing::modes(table, game, &mut frame),
             CastStage::X => choose_x(table, game, &mut frame),
             CastStage::Phyrexian => phyrexian(table, game, &mut frame),

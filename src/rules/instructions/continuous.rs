@@ -180,6 +180,7 @@ fn fix(
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)

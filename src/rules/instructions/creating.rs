@@ -341,6 +341,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::AddChosenSubtype
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
@@ -420,6 +421,9 @@ fn except_on_face(
             values.supertypes = values.supertypes.without(*supertype);
         }
         Modification::AddThisAbility => values.abilities.push(here.ability),
+        Modification::AddPrintedBelow => {
+            values.abilities.extend(table.printed_below(here.ability));
+        }
         Modification::AddAbility(id) => {
             values
                 .abilities

@@ -191,6 +191,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)

@@ -5,8 +5,7 @@ use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
 use crate::{
-    activating, day_night, designations, face_down, layers, phasing, query, restrictions, subtypes,
-    zones,
+    activating, day_night, designations, face_down, layers, phasing, query, restrictions, zones,
 };
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
@@ -166,21 +165,7 @@ fn can_attach(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) 
     if object.attached_to == Some(to) || to == Target::Object(attachment) {
         return false;
     }
-    let now = layers::characteristics(table, game, attachment);
-    let of_type = |card_type: CardType| {
-        to.object()
-            .is_some_and(|to| layers::characteristics(table, game, to).is(card_type))
-    };
-    let fits = if subtypes::is(&now, subtypes::AURA) {
-        restrictions::can_enchant(table, game, attachment, to)
-    } else if subtypes::is(&now, subtypes::EQUIPMENT) {
-        of_type(CardType::Creature) && !now.is(CardType::Creature)
-    } else if subtypes::is(&now, subtypes::FORTIFICATION) {
-        of_type(CardType::Land) && !now.is(CardType::Creature)
-    } else {
-        false
-    };
-    fits && restrictions::can_be_attached(table, game, attachment, to)
+    restrictions::can_be_attached(table, game, attachment, to)
 }
 
 /// `unattach it` (CR 701.3d).

@@ -91,6 +91,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::SetChosenColor
             | Modification::AddAbility(_)
             | Modification::AddThisAbility
+            | Modification::AddPrintedBelow
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveKeyword(_)

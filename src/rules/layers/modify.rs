@@ -69,6 +69,7 @@ impl Layer {
             | Modification::SetChosenColor => Self::Color,
             Modification::AddAbility(_)
             | Modification::AddThisAbility
+            | Modification::AddPrintedBelow
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities => Self::Ability,
             Modification::SetPowerToughness(..) if defines_characteristic => {
@@ -205,10 +206,9 @@ impl LayerEffect {
             }
             context.affected = Some(id);
             for modification in self.modifications(table, game) {
-                if Layer::of(modification, self.defines_characteristic) == layer
-                    && let Some(change) = self.change(table, game, &context, modification)
-                {
-                    changes.push((id, change));
+                if Layer::of(modification, self.defines_characteristic) == layer {
+                    let made = self.changes(table, game, &context, modification);
+                    changes.extend(made.into_iter().map(|change| (id, change)));
                 }
             }
         }
@@ -233,12 +233,11 @@ impl LayerEffect {
             }
             let changes = objects.iter().any(|id| {
                 context.affected = Some(*id);
-                let Some(change) = self.change(table, game, &context, modification) else {
-                    return false;
-                };
                 let before = layers::characteristics(table, game, *id);
                 let mut after = (*before).clone();
-                apply(table, &mut after, &change);
+                for change in self.changes(table, game, &context, modification) {
+                    apply(table, &mut after, &change);
+                }
                 game.object(*id).is_some() && after != *before
             });
             if changes {
@@ -250,6 +249,25 @@ impl LayerEffect {
                 });
             }
         }
+    }
+
+    fn changes(
+        &self,
+        table: &CardTable,
+        game: &Game,
+        context: &Context,
+        modification: &Modification,
+    ) -> Vec<Change> {
+        if *modification != Modification::AddPrintedBelow {
+            let change = self.change(table, game, context, modification);
+            return change.into_iter().collect();
+        }
+        let grant = |ability| {
+            let granter = Some(context.source);
+            Change::Grant(AbilityInstance { ability, granter }, self.timestamp)
+        };
+        let below = table.printed_below(context.ability);
+        below.into_iter().map(grant).collect()
     }
 
     fn change(
@@ -280,6 +298,8 @@ impl LayerEffect {
                 let instance = AbilityInstance::own(context.ability);
                 return Some(Change::Grant(instance, self.timestamp));
             }
+            // INVARIANT: `changes` has taken it.
+            Modification::AddPrintedBelow => return None,
             Modification::AddChosenSubtype => Modification::AddSubtype(chosen()?.subtype.clone()?),
             Modification::SetChosenColor => {
                 Modification::SetColors(std::iter::once(chosen()?.color?).collect())
@@ -531,6 +551,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::Controller(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
         | Modification::AddChosenSubtype
         | Modification::SetChosenColor => {}
     }

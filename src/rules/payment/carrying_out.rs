@@ -368,7 +368,12 @@ pub(super) fn finish(game: &mut Game, frame: PayFrame) {
 
 fn note_paid(paid: &mut Vec<(PaidAs, Vec<ObjectId>)>, how: PaidAs, objects: &[ObjectId]) {
     match paid.iter_mut().find(|(other, _)| *other == how) {
-        Some((_, all)) => all.extend(objects),
+        // What was chosen as the spell was announced is noted already.
+        Some((_, all)) => {
+            let further = objects.iter().filter(|object| !all.contains(object));
+            let further: Vec<ObjectId> = further.copied().collect();
+            all.extend(further);
+        }
         None => paid.push((how, objects.to_vec())),
     }
 }

@@ -3,7 +3,7 @@
 use super::{context_of, fail, special_of};
 use crate::costs::{self, Payer};
 use crate::mana::{self, Special};
-use game::frame::{PayFrame, PayStage, PlannedPart};
+use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
 use ir::{CardTable, Cost, CostPart, CounterKind, Filter, Value};
 
@@ -235,6 +235,11 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
             Planned::Impossible
         };
     }
+    let chosen = chosen_before(payer, frame, part, &candidates);
+    if !chosen.is_empty() {
+        settle(frame, part.clone(), chosen, amount);
+        return Planned::Settled;
+    }
     let rest: Vec<CostPart> = frame.open.iter().skip(1).cloned().collect();
     let rest_takes = rest.iter().any(|part| {
         !matches!(
@@ -266,6 +271,28 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
     }
     let items = candidates.into_iter().map(Item::Object).collect();
     Planned::Ask(Question::PayWith, items, count)
+}
+
+/// The object that was chosen to be paid as the spell was announced, since it costs less for it (CR 601.2b).
+fn chosen_before(
+    payer: &Payer,
+    frame: &PayFrame,
+    part: &CostPart,
+    candidates: &[ObjectId],
+) -> Vec<ObjectId> {
+    let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, payer.game.frames.last())
+    else {
+        return Vec::new();
+    };
+    let how = part.paid().map(|(how, ..)| how);
+    let paid = cast.announced.paid_with.iter();
+    let chosen = paid
+        .filter(|(other, _)| Some(*other) == how)
+        .flat_map(|(_, objects)| objects);
+    chosen
+        .filter(|object| candidates.contains(object))
+        .copied()
+        .collect()
 }
 
 /// The counters, each an item of its own, of which the player chooses those to remove: where the cost does not say of which kind

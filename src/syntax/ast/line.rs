@@ -114,4 +114,6 @@ pub enum AbilityItem {
     Quoted(Box<Line>),
     /// "all abilities", "all other abilities", "this ability", "that ability", "your choice of …"
     Abilities(Box<Spanned<NounPhrase>>),
+    /// "the abilities printed below this one"
+    PrintedBelow,
 }

@@ -613,6 +613,8 @@ pub enum Designation {
     RingBearer,
     /// "the Ring"
     Ring,
+    /// "level 2"
+    Level(u32),
 }
 
 /// What something becomes.

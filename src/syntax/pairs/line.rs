@@ -232,6 +232,7 @@ impl Builder<'_> {
                 AbilityItem::Keyword(KeywordUse { name, arguments })
             }
             Rule::ability_thing => AbilityItem::Abilities(self.object(&inner)?),
+            Rule::printed_below => AbilityItem::PrintedBelow,
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, item))

@@ -762,8 +762,14 @@ impl Builder<'_> {
     fn is_open(&self, pair: &Pair<'_>) -> bool {
         let start = pair.as_span().start();
         let before = self.line.text.get(..start).unwrap_or("").trim_end();
-        let last = before.rsplit(' ').next().unwrap_or("");
-        before.ends_with("each") || before.ends_with("each other") || self.keywords.is_keyword(last)
+        let words: Vec<&str> = before.rsplit(' ').take(3).collect();
+        let is_keyword = |count: usize| {
+            let last: Vec<&str> = words.iter().take(count).rev().copied().collect();
+            self.keywords.is_keyword(&last.join(" "))
+        };
+        before.ends_with("each")
+            || before.ends_with("each other")
+            || (1..=words.len()).any(is_keyword)
     }
 
     /// Adjectives alone are no noun, unless one follows in the list: "white or blue creature".

@@ -165,6 +165,11 @@ impl Builder<'_> {
 
     /// "the monarch"
     pub fn designation(&self, pair: &Pair<'_>) -> Built<Designation> {
+        if let Some(level) = child(pair, Rule::class_level) {
+            return Ok(Designation::Level(
+                self.number(&self.need(&level, Rule::number)?)?,
+            ));
+        }
         Ok(match text(pair) {
             "the monarch" => Designation::Monarch,
             "the city's blessing" => Designation::CitysBlessing,
