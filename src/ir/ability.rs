@@ -445,6 +445,9 @@ pub enum Builtin {
     Daybound,
     /// CR 702.145
     Nightbound,
+    /// CR 702.96: if its cost was paid, the instructions among what it means are followed, and not those of the text: the text
+    /// with "each" in the place of "target".
+    EachForTarget,
 }
 
 impl Builtin {
@@ -457,7 +460,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 30] = [
+    pub const ALL: [(Self, &'static str); 31] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -488,6 +491,7 @@ impl Builtin {
         (Self::Ascend, "ascend"),
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
+        (Self::EachForTarget, "each for target"),
     ];
 }
 

@@ -203,6 +203,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",
+        Effect::CopyCard { .. } => "707.12",
         Effect::ChangeTargets { .. } => "115.7",
         Effect::ExchangeControl { .. } => "701.12b",
         Effect::ExchangeLife { .. } => "701.12c",

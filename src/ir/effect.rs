@@ -403,6 +403,15 @@ pub enum Effect {
         /// whether the controller may choose new targets
         new_targets: bool,
     },
+    /// `copy the exiled card`: a copy in the same zone, which can be cast (CR 707.12).
+    CopyCard {
+        /// who
+        who: Players,
+        /// which cards
+        what: Objects,
+        /// where the copies are remembered
+        into: SlotId,
+    },
     /// `you may choose new targets for target spell`; with `all` `change the target of target spell to ~`: to other legal
     /// targets, or not at all (CR 115.7).
     ChangeTargets {
@@ -894,6 +903,7 @@ impl Effect {
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::CopySpell { .. }
+            | Self::CopyCard { .. }
             | Self::ChangeTargets { .. }
             | Self::ExchangeControl { .. }
             | Self::ExchangeLife { .. }

@@ -315,6 +315,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }

@@ -206,6 +206,13 @@ impl Compiler {
             abilities.extend(outcome.abilities.iter().cloned());
             lines.push(outcome);
         }
+        self.change_text(
+            raw,
+            &reader.own_name,
+            &context,
+            (&mut lines, &mut abilities),
+            sources,
+        );
         // The size of a station card belongs to its last striation: it has none itself (CR 721.2b–c).
         let stations = raw
             .levels

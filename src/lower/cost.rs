@@ -715,7 +715,7 @@ pub(crate) fn energy() -> Name {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn is_owners_hand(zone: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_owners_hand(zone: &Spanned<NounPhrase>) -> bool {
     let owner = |described: &ast::Described| match &described.determiner.node {
         ast::Determiner::Possessive(owner) => Some(owner.as_ref().clone()),
         _ => None,

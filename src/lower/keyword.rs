@@ -611,7 +611,7 @@ impl<'a> Lowering<'a> {
             nested = self
                 .restricted_argument(definition, nested, span)
                 .map_err(|failure| in_use(failure, definition, span))?;
-        } else if definition.builtin.is_none() {
+        } else if !definition.lines().is_empty() {
             nested.extend(self.expand(definition, arguments, span)?);
         }
         let nonzero = arguments
@@ -1004,7 +1004,7 @@ impl<'a> Lowering<'a> {
             let any = ir::Name::new("Zombie");
             let kind = definition.parameters.contains(&ParameterKind::Quality);
             self.action_meaning(definition, on_object, kind.then_some(&any), span)?;
-        } else if definition.builtin.is_none()
+        } else if !definition.lines().is_empty()
             && !definition.parameters.contains(&ParameterKind::Ability)
         {
             let span = definition

@@ -20,6 +20,7 @@ mod attack_option;
 mod body;
 mod card;
 mod casting;
+mod changed_text;
 mod check;
 mod choice;
 mod clause;
@@ -353,6 +354,17 @@ impl Compiler {
         own_name: &OwnName,
         sources: &SourceMap,
     ) -> Result<Option<Line>, Vec<Diagnostic>> {
+        self.read_changed(line, own_name, sources, None)
+    }
+
+    /// The same with another word in the place of one.
+    fn read_changed(
+        &self,
+        line: &RawLine,
+        own_name: &OwnName,
+        sources: &SourceMap,
+        change: Option<(&str, &str)>,
+    ) -> Result<Option<Line>, Vec<Diagnostic>> {
         let canonical_context = CanonicalContext {
             vocabulary: &self.vocabulary,
             own_name: Some(own_name),
@@ -361,12 +373,15 @@ impl Compiler {
         let text = sources
             .get(line.span.file)
             .map_or("", |file| file.text.as_str());
-        let canonical = line.canonical(text, &canonical_context).map_err(|errors| {
+        let mut canonical = line.canonical(text, &canonical_context).map_err(|errors| {
             let errors = errors.iter();
             errors
                 .map(diagnostic::from_source_error)
                 .collect::<Vec<_>>()
         })?;
+        if let Some((word, other)) = change {
+            canonical = canonical.with_word(word, other);
+        }
         if canonical.is_empty() {
             return Ok(None);
         }

@@ -4,8 +4,11 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
+use super::reference::{Meaning, Number};
 use ir::{CardType, Cost, DayNight, Effect, Objects, Players, Test, Value};
-use syntax::ast::{self, Auxiliary, Clause, Contest, NounPhrase, Span, Spanned, Verb};
+use syntax::ast::{
+    self, Auxiliary, Clause, Contest, Head, NounPhrase, NounWord, Span, Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// Only a permanent transforms (CR 701.27a): after "exile target creature", "transform it" is said of the object that has
@@ -450,14 +453,31 @@ impl Lowering<'_> {
                 let what = self.objects(what, &Use::by(who), out)?;
                 out.push(Effect::Counter { what, to: None });
             }
-            Verb::Copy(what) => {
-                let what = self.objects(what, &Use::by(who), out)?;
-                let count = extras.times(Value::Number(1), span)?;
-                out.push(Effect::CopySpell {
-                    what,
-                    count,
-                    new_targets: false,
-                });
+            Verb::Copy(copied) => {
+                let what = self.objects(copied, &Use::by(who), out)?;
+                let meaning = Meaning::Objects(what.clone());
+                let original = self.frame.discourse.latest(&meaning);
+                let mut words = super::clause::nouns(copied);
+                words.extend(original.iter().flat_map(|original| original.words.clone()));
+                let named = |head| words.contains(&NounWord::Head(head));
+                if named(Head::Card) && !named(Head::Spell) {
+                    let number = original.map_or(Number::One, |original| original.number);
+                    let into = self.slot(ir::SlotKind::Objects, span)?;
+                    out.push(Effect::CopyCard {
+                        who: who.clone(),
+                        what,
+                        into,
+                    });
+                    let copies = Meaning::Objects(Objects::Slot(into));
+                    self.mention(copies, number, vec![NounWord::Head(Head::Copy)], copied.span);
+                } else {
+                    let count = extras.times(Value::Number(1), span)?;
+                    out.push(Effect::CopySpell {
+                        what,
+                        count,
+                        new_targets: false,
+                    });
+                }
             }
             Verb::Create { tokens, manner } => {
                 self.create(tokens, manner, who, extras, out, span)?

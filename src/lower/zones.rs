@@ -307,6 +307,12 @@ impl Lowering<'_> {
 
     fn place(&mut self, place: &Spanned<PutPlace>, what: &Objects) -> Lowered<Destination> {
         match &place.node {
+            // "each creature … to its owner's hand": each of them to its own.
+            PutPlace::Zone(zone)
+                if matches!(what, Objects::Every(_)) && super::cost::is_owners_hand(zone) =>
+            {
+                Ok(Destination::to(Zone::Hand))
+            }
             PutPlace::Zone(zone) => {
                 let zone = self.without_own_place(zone, what)?;
                 let zone = self.put_zone(&zone)?;

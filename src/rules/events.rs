@@ -955,7 +955,9 @@ fn can_move(table: &CardTable, game: &Game, before: &[Proposed], event: &Event) 
         return false;
     }
     let is_virtual = matches!(object.kind, ObjectKind::Virtual(_));
-    if is_virtual && !matches!(from, Zone::Battlefield | Zone::Stack) {
+    // A copy of a card is cast from where it was made (CR 707.12).
+    let stays = !matches!(from, Zone::Battlefield | Zone::Stack) && *cause != MoveCause::Cast;
+    if is_virtual && stays {
         return false;
     }
     *cause != MoveCause::Sacrifice

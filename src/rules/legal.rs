@@ -2,6 +2,7 @@
 
 use super::activating::Activatable;
 use super::mana::{self, Available};
+use super::resolving;
 use super::{
     activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
     query, restrictions, subtypes, targets, turn,
@@ -598,20 +599,15 @@ impl Looking<'_> {
     /// Whether the spell has the targets that it needs with that X.
     fn has_targets(&self, card: ObjectId, x: u32) -> bool {
         let (table, game) = (self.table, self.game);
-        let bodies_can =
-            self.abilities_of(card)
-                .into_iter()
-                .all(|ability| match &table.ability(ability).kind {
-                    AbilityKind::Spell(body) => {
-                        let mut context = Context::of(ability, card, self.player);
-                        context.x = Some(x);
-                        announcing::can_announce(table, game, &context, body)
-                    }
-                    AbilityKind::Activated(_)
-                    | AbilityKind::Triggered(_)
-                    | AbilityKind::Static(_)
-                    | AbilityKind::Keyword(_) => true,
-                });
+        let bodies = resolving::bodies(table, game, card);
+        let bodies_can = bodies.into_iter().all(|instance| {
+            let Some(body) = resolving::body_of(table.ability(instance.ability)) else {
+                return true;
+            };
+            let mut context = Context::of(instance.ability, card, self.player);
+            context.x = Some(x);
+            announcing::can_announce(table, game, &context, body)
+        });
         let now = layers::characteristics(table, game, card);
         if !subtypes::is(&now, subtypes::AURA) {
             return bodies_can;

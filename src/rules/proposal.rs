@@ -120,6 +120,13 @@ fn proposed(
     proposed.invalidate();
     layers::refresh(table, &mut proposed);
     let mut supposed = game.clone();
+    if paid.is_some()
+        && let Some(spell) = supposed.object_mut(card)
+    {
+        spell.announced = proposed
+            .object(card)
+            .and_then(|spell| spell.announced.clone());
+    }
     supposed
         .cache
         .characteristics

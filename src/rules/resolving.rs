@@ -37,14 +37,36 @@ pub fn bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityIn
     if let ObjectKind::Ability { ability, .. } = found.kind {
         return vec![AbilityInstance::own(ability)];
     }
-    layers::expanded_abilities(table, game, object)
-        .into_iter()
-        .filter(|(_, ability)| matches!(table.ability(*ability).kind, AbilityKind::Spell(_)))
-        .map(|(instance, ability)| AbilityInstance {
-            ability,
+    spell_bodies(table, game, object)
+}
+
+/// The spell abilities of an object. A keyword that changes the text has those of the changed text: they are followed in the
+/// place of the others if its cost was paid (CR 612.1, 702.96a).
+fn spell_bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityInstance> {
+    let announced = query::object(game, object).and_then(|found| found.announced.as_deref());
+    let is_paid = |ability: AbilityRef| {
+        announced.is_some_and(|it| it.paid.iter().any(|payment| payment.ability == ability))
+    };
+    let mut found = Vec::new();
+    for instance in &layers::characteristics(table, game, object).abilities {
+        let means = layers::expanded(table, instance.ability);
+        let spells = means
+            .iter()
+            .filter(|ability| matches!(table.ability(**ability).kind, AbilityKind::Spell(_)));
+        let spells = spells.map(|ability| AbilityInstance {
+            ability: *ability,
             granter: instance.granter,
-        })
-        .collect()
+        });
+        let changes = matches!(&table.ability(instance.ability).kind, AbilityKind::Keyword(keyword)
+            if keyword.builtin == Some(Builtin::EachForTarget));
+        if changes && means.iter().any(|ability| is_paid(*ability)) {
+            return spells.collect();
+        }
+        if !changes {
+            found.extend(spells);
+        }
+    }
+    found
 }
 
 /// The number under which [`Announced::slots`] holds the target of an Aura spell, in slot 0 ([`targets::of_aura`]): that of

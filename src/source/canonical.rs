@@ -129,6 +129,37 @@ impl CanonicalLine {
         })
     }
 
+    /// The line with another word in the place of each `word` (CR 612.1).
+    #[must_use]
+    pub fn with_word(&self, word: &str, other: &str) -> Self {
+        let mut changed = Self {
+            text: String::with_capacity(self.text.len()),
+            span: self.span,
+            map: Vec::with_capacity(self.map.len()),
+        };
+        let ends = self
+            .map
+            .iter()
+            .skip(1)
+            .map(|entry| entry.canonical as usize);
+        for (entry, end) in self.map.iter().zip(ends.chain([self.text.len()])) {
+            let token = &self.text[entry.canonical as usize..end];
+            let is_word = token.trim_end() == word;
+            changed.map.push(MapEntry {
+                canonical: changed.text.len() as u32,
+                source: entry.source,
+                bytewise: entry.bytewise && !is_word,
+            });
+            if is_word {
+                changed.text.push_str(other);
+                changed.text.push_str(&token[word.len()..]);
+            } else {
+                changed.text.push_str(token);
+            }
+        }
+        changed
+    }
+
     fn entry_at(&self, canonical: usize) -> Option<&MapEntry> {
         let after = self
             .map

@@ -1253,6 +1253,7 @@ impl Writer<'_> {
             Origin::Found { .. } => format!("{article} {was} found this way"),
             Origin::Seen { .. } => format!("{article} {was} revealed this way"),
             Origin::None
+            | Origin::Copied { .. }
             | Origin::Done { .. }
             | Origin::Paid { .. }
             | Origin::Target(_)

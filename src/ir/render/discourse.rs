@@ -143,6 +143,8 @@ pub(super) enum Origin<'ir> {
         count: &'ir Value,
         token: &'ir TokenSpec,
     },
+    /// Copies of cards.
+    Copied { what: &'ir Objects },
     /// New tokens that are copies.
     Copy { count: &'ir Value },
     /// Cards that are looked at or revealed.
@@ -438,6 +440,7 @@ impl<'ir> Writer<'ir> {
                     self.fill(*slot, Origin::Copy { count });
                 }
             }
+            Effect::CopyCard { what, into, .. } => self.fill(*into, Origin::Copied { what }),
             Effect::Choose {
                 who,
                 what,
@@ -550,6 +553,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Searched { .. }
             | Origin::Token { .. }
             | Origin::Copy { .. }
+            | Origin::Copied { .. }
             | Origin::Among { .. }
             | Origin::Rest
             | Origin::Tally(_) => self
@@ -777,7 +781,9 @@ impl<'ir> Writer<'ir> {
             Origin::Chosen { maximum, .. }
             | Origin::Found { maximum, .. }
             | Origin::Among { maximum, .. } => number_of(maximum),
-            Origin::Done { what, .. } | Origin::Seen { what } => self.objects_number(what),
+            Origin::Done { what, .. } | Origin::Seen { what } | Origin::Copied { what } => {
+                self.objects_number(what)
+            }
             Origin::None | Origin::ChosenPlayer | Origin::Searched { .. } | Origin::Tally(_) => {
                 Number::One
             }
@@ -839,6 +845,7 @@ impl<'ir> Writer<'ir> {
                 _ => self.objects_noun(what),
             },
             Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
+            Origin::Copied { .. } => "copy".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
             Origin::None | Origin::Tally(_) => "object".to_owned(),
         }

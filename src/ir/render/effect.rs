@@ -447,6 +447,10 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 Clause::order(format!("remove {what} from combat"))
             }
+            Effect::CopyCard { who, what, .. } => {
+                let what = self.object_phrase(what);
+                self.player_clause(who).with_verb(format!("copy {what}"))
+            }
             Effect::CopySpell {
                 what,
                 count,

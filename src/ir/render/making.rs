@@ -701,6 +701,7 @@ impl Writer<'_> {
             | Origin::Searched { .. }
             | Origin::Token { .. }
             | Origin::Copy { .. }
+            | Origin::Copied { .. }
             | Origin::Tally(_) => None,
         }
     }

@@ -955,6 +955,7 @@ impl Writer<'_> {
                         | Origin::Done { .. }
                         | Origin::Token { .. }
                         | Origin::Copy { .. }
+                        | Origin::Copied { .. }
                         | Origin::Seen { .. }
                         | Origin::Rest
                         | Origin::Tally(_) => {

@@ -554,6 +554,7 @@ impl Writer<'_> {
                     super::discourse::Origin::Found { .. } => format!("{noun} found this way"),
                     super::discourse::Origin::Seen { .. } => format!("{noun} revealed this way"),
                     super::discourse::Origin::None
+                    | super::discourse::Origin::Copied { .. }
                     | super::discourse::Origin::Done { .. }
                     | super::discourse::Origin::Paid { .. }
                     | super::discourse::Origin::Chosen { .. }

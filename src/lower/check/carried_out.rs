@@ -137,6 +137,7 @@ impl Visitor for Places<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
+            | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }

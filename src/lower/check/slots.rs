@@ -487,6 +487,7 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
+            | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
@@ -528,6 +529,7 @@ impl Way<'_> {
             | Effect::CreateToken { into, .. }
             | Effect::CreateCopy { into, .. }
             | Effect::Look { into, .. } => self.fill_if(*into, SlotKind::Objects, known),
+            Effect::CopyCard { into, .. } => self.fill(*into, SlotKind::Objects, known),
             Effect::Choose { into, .. } => self.fill(*into, SlotKind::Objects, known),
             Effect::ChoosePlayer { into, .. } => self.fill(*into, SlotKind::Players, known),
             Effect::ChooseCounter { into, .. } => self.fill(*into, SlotKind::Counter, known),

@@ -313,6 +313,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             count,
             new_targets,
         } => stack::copy(table, game, frame, what, count, *new_targets),
+        Effect::CopyCard { who, what, into } => {
+            stack::copy_cards(table, game, &frame, who, what, *into);
+        }
         Effect::ChangeTargets { who, what, all, to } => {
             let change = stack::Change {
                 who,

@@ -154,6 +154,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }
@@ -326,6 +327,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Fight { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
+        | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }

@@ -2,16 +2,16 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose, at_once, chosen, considering, context, end_with, happened, players,
-    propose, propose_then,
+    acted_upon, ask_choose, at_once, chosen, considering, context, done, end_with, found_again,
+    happened, players, propose, propose_then, remember,
 };
 use crate::{layers, query, resolving, restrictions, targets, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Question, SlotValue, Target,
+    Question, SlotValue, Target, TraceEvent,
 };
-use ir::{CardTable, Destination, Name, Objects, Players, TargetSpec, Value, Zone};
+use ir::{CardTable, Destination, Layout, Name, Objects, Players, SlotId, TargetSpec, Value, Zone};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
@@ -117,6 +117,43 @@ pub(super) fn copy(
         let events = copy_events(table, game, &frame);
         propose(game, frame, events);
     }
+}
+
+/// `copy the exiled card`: in the zone in which the card is (CR 707.12). What is not cast ceases to exist (CR 704.5e). A split
+/// card that is not on the stack is two cards to cast (CR 709.4): no copy of it is made.
+pub(super) fn copy_cards(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    who: &Players,
+    what: &Objects,
+    into: SlotId,
+) {
+    let here = context(game, frame).clone();
+    let Some(player) = players(table, game, &here, who).first().copied() else {
+        done(game, false);
+        return;
+    };
+    let mut copies = Vec::new();
+    for original in found_again(table, game, &here, what) {
+        let is_split = |card| table.card(card).layout == Layout::Split;
+        let card = game.object(original).filter(|object| {
+            !object.card().is_some_and(|(card, _)| is_split(card)) && object.zone != Zone::Stack
+        });
+        let Some(zone) = card.map(|object| object.zone) else {
+            continue;
+        };
+        let values = layers::values_with_both_faces(table, game, original);
+        let copy = game.add_object(ObjectKind::Virtual(Arc::new(values)), player, zone);
+        game.zone_mut(zone, player).push(copy);
+        game.trace.record(TraceEvent::Copies(copy, original));
+        copies.push(copy);
+    }
+    game.invalidate();
+    layers::refresh(table, game);
+    let performed = !copies.is_empty();
+    remember(game, frame, Some(into), copies);
+    done(game, performed);
 }
 
 /// What the parts of an [`ir::Effect::ChangeTargets`] say.
