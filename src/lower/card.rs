@@ -225,7 +225,7 @@ impl Compiler {
             (power_toughness, None)
         };
         for (place, level) in raw.levels.iter().enumerate() {
-            let size = of_last.clone().filter(|_| place + 1 == raw.levels.len());
+            let size = of_last.filter(|_| place + 1 == raw.levels.len());
             reader.level((level, size), &context, index, &mut abilities, &mut lines);
         }
         let bearer = Bearer::new(&card_types, &lines);

@@ -469,7 +469,12 @@ impl Lowering<'_> {
                         into,
                     });
                     let copies = Meaning::Objects(Objects::Slot(into));
-                    self.mention(copies, number, vec![NounWord::Head(Head::Copy)], copied.span);
+                    self.mention(
+                        copies,
+                        number,
+                        vec![NounWord::Head(Head::Copy)],
+                        copied.span,
+                    );
                 } else {
                     let count = extras.times(Value::Number(1), span)?;
                     out.push(Effect::CopySpell {

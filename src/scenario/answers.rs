@@ -7,7 +7,8 @@ use super::names::{name_of, names_item, names_object, normalise};
 use super::unasked::{ALIKE, fits_cost, form_of, likeness};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{
-    Answer, Decision, Domain, Game, Item, ObjectKind, Question, SlotValue, Target, TraceEvent,
+    Answer, Decision, Domain, Event, Game, Item, MoveCause, ObjectKind, Question, SlotValue,
+    Target, TraceEvent,
 };
 use ir::{Effect, Visitor, Walk};
 use std::collections::VecDeque;
@@ -211,6 +212,9 @@ impl Run<'_> {
         if self.names_behind(decision, &[Queue::Choice, Queue::Target])? {
             return Some(true);
         }
+        if self.names_what_is_cast(decision) {
+            return Some(true);
+        }
         if !self.scenario.strict_choices {
             return None;
         }
@@ -262,6 +266,42 @@ impl Run<'_> {
                 false
             }
         })
+    }
+
+    /// Whether the next entry names the one card that a yes has the player cast or play: it is used up then.
+    fn names_what_is_cast(&mut self, decision: &Decision) -> bool {
+        let Some((_, after)) = self.behind(decision, &Item::Yes) else {
+            return false;
+        };
+        let moved = self
+            .entries_behind(&after)
+            .iter()
+            .find_map(|entry| match entry {
+                TraceEvent::Event(Event::Move {
+                    became: Some(became),
+                    cause: MoveCause::Cast | MoveCause::PlayLand,
+                    ..
+                }) => Some(Item::Object(*became)),
+                _ => None,
+            });
+        let Some(moved) = moved else { return false };
+        for (queue, kind) in [(Queue::Choice, "text"), (Queue::Target, "target")] {
+            let head = self.queue(decision, queue).front().cloned();
+            let names = head.filter(|head| head.kind == kind).is_some_and(|head| {
+                names_item(
+                    self.pool.table(),
+                    &after,
+                    &self.seats,
+                    &form_of(&head),
+                    &moved,
+                )
+            });
+            if names {
+                self.queue(decision, queue).pop_front();
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether what is asked is to pay, so that something else does not happen: "sacrifice it unless you pay".
