@@ -174,6 +174,7 @@ impl Compiler {
             token,
             paid_with: Vec::new(),
             puts_counters: false,
+            changed_text: false,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)
                 || said.iter().any(|line| announces_x(line)),
         };

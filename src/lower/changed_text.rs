@@ -23,6 +23,10 @@ impl Compiler {
         else {
             return;
         };
+        let context = &CardContext {
+            changed_text: true,
+            ..context.clone()
+        };
         let mut bodies: Vec<Arc<Ability>> = Vec::new();
         for instructions in &raw.lines {
             let change = Some(("target", "each"));

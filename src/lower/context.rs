@@ -38,6 +38,8 @@ pub struct CardContext {
     pub paid_with: Vec<PaidWith>,
     /// Whether a line before puts counters on something: "another" is one more.
     pub puts_counters: bool,
+    /// Whether "each" stands in the place of "target" (CR 702.96a): "each creature … to its owner's hand".
+    pub changed_text: bool,
 }
 
 /// Objects that a cost of casting is paid with.

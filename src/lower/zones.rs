@@ -309,7 +309,9 @@ impl Lowering<'_> {
         match &place.node {
             // "each creature … to its owner's hand": each of them to its own.
             PutPlace::Zone(zone)
-                if matches!(what, Objects::Every(_)) && super::cost::is_owners_hand(zone) =>
+                if self.card.changed_text
+                    && matches!(what, Objects::Every(_))
+                    && super::cost::is_owners_hand(zone) =>
             {
                 Ok(Destination::to(Zone::Hand))
             }
