@@ -177,6 +177,9 @@ fn applies(
     )
     .into_iter()
     .next()?;
+    if !is_within_range(table, there, context, &replacement.event, event) {
+        return None;
+    }
     let renamed = view.as_ref().map(|view| (view.object, view.original));
     finish(
         table,
@@ -187,6 +190,32 @@ fn applies(
         replacement,
         facts,
     )
+}
+
+/// An effect that speaks of all damage, whatever deals it and is dealt it, asks of both whether they are within range
+/// (CR 801.13b); of what a pattern names, the pattern asks.
+fn is_within_range(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    event: &Event,
+) -> bool {
+    if let (
+        EventPattern::Damage { source: None, to: recipients, .. },
+        Event::Damage { source, to, .. },
+    ) = (pattern, event)
+        && recipients.players == Some(Players::Everyone)
+        && recipients.objects.as_ref().is_some_and(|objects| objects.test == Test::All(Vec::new()))
+    {
+        let you = context.controller;
+        return query::reaches(table, game, you, *source)
+            && match to {
+                Target::Object(id) => query::reaches(table, game, you, *id),
+                Target::Player(player) => game.reaches(you, *player),
+            };
+    }
+    true
 }
 
 /// The candidate with its surroundings in the game as it is, if its condition holds there.

@@ -288,7 +288,11 @@ fn hits(
             matches(table, game, context, pattern, event, look, &mut all);
         }
     }
-    all.retain(|facts| is_within_range(table, game, context, *facts));
+    let partner = names_partner(pattern);
+    all.retain(|facts| {
+        let other = facts.other.filter(|_| partner);
+        is_within_range(table, game, context, EventFacts { other, ..*facts })
+    });
     let mut found = match occurrence(pattern) {
         Occurrence::Each => all,
         Occurrence::Once => merged(all, |_, _| true),
@@ -308,6 +312,15 @@ fn hits(
         found.retain(|facts| facts.amount >= patterns::amount_of(*number));
     }
     found
+}
+
+/// Whether the pattern says who the other creature of a block is: "becomes blocked" alone happens to the attacker only.
+fn names_partner(pattern: &EventPattern) -> bool {
+    !matches!(
+        pattern,
+        EventPattern::BecomesBlocked { blocker: None, .. }
+            | EventPattern::Blocks { attacker: None, .. }
+    )
 }
 
 /// Whether all of the event is within the range of influence of the ability's controller (CR 801.7).

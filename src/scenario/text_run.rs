@@ -348,6 +348,8 @@ impl<'run> Run<'run> {
         if self.text()?.trial.take().is_some() {
             self.text()?.act = None;
             if refused {
+                // It may be tried again in another way.
+                self.game.refused.retain(|other| *other != action);
                 return Ok(());
             }
             self.text()?.at = line;
