@@ -13,7 +13,7 @@ use game::{
 };
 use ir::{
     AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,
-    LibraryPosition, Node, Objects, Outcome, Path, Replacement, StaticEffect, Test, Zone,
+    LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Zone,
 };
 
 /// `shield` (CR 122.1c)
@@ -202,11 +202,18 @@ fn is_within_range(
     event: &Event,
 ) -> bool {
     if let (
-        EventPattern::Damage { source: None, to: recipients, .. },
+        EventPattern::Damage {
+            source: None,
+            to: recipients,
+            ..
+        },
         Event::Damage { source, to, .. },
     ) = (pattern, event)
         && recipients.players == Some(Players::Everyone)
-        && recipients.objects.as_ref().is_some_and(|objects| objects.test == Test::All(Vec::new()))
+        && recipients
+            .objects
+            .as_ref()
+            .is_some_and(|objects| objects.test == Test::All(Vec::new()))
     {
         let you = context.controller;
         return query::reaches(table, game, you, *source)

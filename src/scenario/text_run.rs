@@ -345,11 +345,11 @@ impl<'run> Run<'run> {
                 .end_trial()
                 .ok_or_else(|| "its optional cost cannot be paid".to_owned());
         }
-        if self.text()?.trial.take().is_some() {
+        if let Some((before, _)) = self.text()?.trial.take() {
             self.text()?.act = None;
             if refused {
                 // It may be tried again in another way.
-                self.game.refused.retain(|other| *other != action);
+                self.game = before;
                 return Ok(());
             }
             self.text()?.at = line;
