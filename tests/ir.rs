@@ -1093,7 +1093,6 @@ family!(
         "Untap all creatures you control during each other player's graveyard.",
         "Spell: Mana of any type can be spent to cast it.",
         "Spell: Draw a card. If you didn't put a card into your hand this way, draw a card.",
-        "Spell: Cast this spell only if you've been attacked this step.",
     ]
 );
 
@@ -1109,5 +1108,65 @@ family!(
         "Creatures you control can't be blocked by creatures with power greater than their power.",
         "Spell: You may play target land card from your graveyard.",
         "{T}: Exile the top card of your library. You may play that card without paying its mana cost.",
+    ]
+);
+
+family!(
+    looked_back,
+    [
+        "At the beginning of each upkeep, if no spells were cast last turn, transform Testbed.",
+        "At the beginning of each upkeep, if a player cast two or more spells last turn, transform Testbed.",
+        "At the beginning of each upkeep, if you lost life last turn, draw a card.",
+        "Testbed can't attack if it attacked during your last turn.",
+        "Whenever Testbed deals combat damage to a player, if that player attacked you during their last turn, draw a card.",
+        "Spell: Cast this spell only during the declare attackers step and only if you've been attacked this step.",
+        "At the beginning of your end step, if no creatures died this turn, draw a card.",
+        // Only a turn or a step is looked back on, and how much life was lost only in this turn.
+        "At the beginning of each upkeep, if you lost 3 or more life last turn, draw a card.",
+        "At the beginning of each upkeep, if you lost life last upkeep, draw a card.",
+    ]
+);
+
+family!(
+    several_zones,
+    [
+        "Spell: Choose a nonland card name. Search target player's graveyard, hand, and library for all cards with that name and exile them. Then that player shuffles.",
+        "Spell: Exile target land. Search its controller's graveyard, hand, and library for any number of cards with the same name as that land and exile them. Then that player shuffles.",
+        "When Testbed enters, you may search your graveyard, hand, and/or library for a card named Shock and put it onto the battlefield. If you search your library this way, shuffle.",
+        "When Testbed enters, you may put an artifact card from your hand or graveyard onto the battlefield.",
+        "Spell: Exile all cards from target player's hand and graveyard.",
+        "Spell: Exile all cards from all hands and graveyards.",
+        "Spell: Each player shuffles their hand and graveyard into their library, then draws seven cards.",
+        "Spells with the chosen name can't be cast.",
+        "Whenever an opponent casts a spell with the chosen name, draw a card.",
+        // One of several zones is shuffled away no more than one of several players is.
+        "Spell: Shuffle your hand or graveyard into your library.",
+        "Whenever a creature enters, destroy all permanents with that name.",
+        "Spell: Search your graveyard, hand, and battlefield for a card and exile it.",
+    ]
+);
+
+family!(
+    words_of_your_choice,
+    [
+        "{1}: Target creature becomes the color of your choice until end of turn.",
+        "{T}: Target land becomes the basic land type of your choice until end of turn.",
+        "{1}: Testbed becomes the creature type of your choice in addition to its other types until end of turn.",
+        "Spell: Creatures of the creature type of your choice get +0/+4 until end of turn.",
+        // Targets are chosen before any word is.
+        "Spell: Destroy target creature of the color of your choice.",
+    ]
+);
+
+family!(
+    additional_phases,
+    [
+        "Whenever Testbed attacks, if it's the first combat phase of the turn, untap it. After this phase, there is an additional combat phase.",
+        "Spell: Untap all creatures that attacked this turn. After this main phase, there is an additional combat phase followed by an additional main phase.",
+        "Spell: After this main phase, there are two additional combat phases.",
+        "Whenever a land you control enters, if it's your main phase, there's an additional combat phase after this phase.",
+        // A phase comes after this one, and nothing else does.
+        "Spell: After this phase, draw a card.",
+        "Spell: After the next phase, there is an additional combat phase.",
     ]
 );

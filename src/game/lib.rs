@@ -52,4 +52,4 @@ pub use state::{
     Returned, SaveError,
 };
 pub use trace::{Trace, TraceEvent};
-pub use turn::{Attacker, Combat, Turn};
+pub use turn::{Attacker, Combat, PastTurn, Turn};

@@ -328,7 +328,7 @@ impl Game {
                 extra: Vec::new(),
                 last_regular: PlayerId(0),
                 happened: Vec::new(),
-                happened_last: Vec::new(),
+                past: Vec::new(),
                 cast_last: None,
                 latest: 0,
                 permitted: Vec::new(),

@@ -19,8 +19,8 @@ pub struct Turn {
     pub last_regular: PlayerId,
     /// the batches that happened this turn, as far as "this turn" conditions can ask about them
     pub happened: Vec<super::Event>,
-    /// the same of the last turn
-    pub happened_last: Vec<super::Event>,
+    /// the latest turn of each player that is over, the latest first
+    pub past: Vec<PastTurn>,
     /// how many spells the active player of the last turn cast during it (CR 730.2); absent before there was one
     pub cast_last: Option<u32>,
     /// where the latest batch of those that happened begins
@@ -29,6 +29,15 @@ pub struct Turn {
     pub permitted: Vec<(ObjectId, AbilityRef)>,
     /// additional steps and phases to come, last first (CR 500.8)
     pub additional: Vec<Step>,
+}
+
+/// A turn that is over, as far as conditions can ask about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PastTurn {
+    /// whose turn it was
+    pub player: PlayerId,
+    /// what happened in it
+    pub happened: Vec<super::Event>,
 }
 
 /// Combat while it goes on.

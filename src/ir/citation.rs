@@ -217,6 +217,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Reflexive { .. } => "603.12",
         Effect::FlipCoin { .. } => "705",
         Effect::ExtraTurn { .. } => "500.7",
+        Effect::AdditionalPhases { .. } => "500.8",
         Effect::WinGame { .. } => "104.2b",
         Effect::LoseGame { .. } => "104.3e",
         Effect::EndTurn => "723",
@@ -263,7 +264,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
-        | Modification::AddChosenSubtype => "613.1d",
+        | Modification::ChosenSubtype(_) => "613.1d",
         Modification::SetColors(_) | Modification::AddColors(_) | Modification::SetChosenColor => {
             "613.1e"
         }

@@ -22,10 +22,8 @@ pub enum Condition {
     PlayerIs(Players, Players),
     /// The object is in that zone: `if ~ is in your graveyard`.
     InZone(Objects, super::Zone),
-    /// `if you attacked this turn`, `if a creature died this turn`: such an event has happened this turn.
-    HappenedThisTurn(Box<EventPattern>),
-    /// It happened during the turn before: `if no spells were cast last turn`.
-    HappenedLastTurn(Box<EventPattern>, Comparison, u32),
+    /// `if you attacked this turn`, `if no spells were cast last turn`: such an event has happened in that stretch.
+    Happened(Box<EventPattern>, Past),
     /// The slot holds something: `if a creature was destroyed this way`.
     Filled(SlotId),
     /// `as it resolves`: the spell is resolving now.
@@ -46,7 +44,30 @@ pub enum Condition {
     DayNight(Option<DayNight>),
 }
 
+/// A stretch of the game that is looked back on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Past {
+    /// `this turn`
+    ThisTurn,
+    /// `this step`
+    ThisStep,
+    /// `last turn`: the turn before this one, whoever took it
+    LastTurn,
+    /// `during your last turn`: the latest turn of that player that is over
+    LastTurnOf(Players),
+}
+
 impl Condition {
+    /// `it's the first combat phase of the turn`, besides that it is combat.
+    pub fn first_combat() -> Self {
+        let begins = EventPattern::StepBegins {
+            step: Step::BeginningOfCombat,
+            whose: Players::Everyone,
+        };
+        let times = Value::Happened(Box::new(begins), Past::ThisTurn);
+        Self::Compare(times, Comparison::Equal, Value::Number(1))
+    }
+
     /// `the difference`: by how much one number is above or below the other, where the condition says that it is.
     pub fn difference(&self) -> Option<Value> {
         let (left, comparison, right) = if let Self::Compare(left, comparison, right) = self {

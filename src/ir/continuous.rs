@@ -29,8 +29,8 @@ pub enum Modification {
     SetSubtypes(Vec<Subtype>),
     /// Layer 4: `is every creature type` (CR 702.73)
     AllCreatureTypes,
-    /// Layer 4: `is the chosen type in addition to its other types`
-    AddChosenSubtype,
+    /// Layer 4: `is the chosen type`, or with `true` `is the chosen type in addition to its other types`
+    ChosenSubtype(bool),
     /// Layer 5: `is blue`; empty: `is colorless`.
     SetColors(ColorSet),
     /// Layer 5: `is blue in addition to its other colors`

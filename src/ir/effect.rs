@@ -295,8 +295,8 @@ pub enum Effect {
         reveal: bool,
         /// where they are remembered
         into: SlotId,
-        /// `your library and/or graveyard`: both may be searched; who searched the library is remembered here
-        graveyard: Option<SlotId>,
+        /// `your library and/or graveyard`: a library need not be searched; who searched theirs is remembered here
+        searched: Option<SlotId>,
     },
     /// `shuffle` (CR 701.24)
     Shuffle {
@@ -521,6 +521,13 @@ pub enum Effect {
     ExtraTurn {
         /// who
         who: Players,
+    },
+    /// `after this phase, there is an additional combat phase followed by an additional main phase` (CR 500.8)
+    AdditionalPhases {
+        /// the first step of each, in their order
+        phases: Vec<super::Step>,
+        /// `after this main phase`: only if one of these steps is going on; any if there are none
+        during: Vec<super::Step>,
     },
     /// `you win the game` (CR 104.2b)
     WinGame {
@@ -910,6 +917,7 @@ impl Effect {
             | Self::ChooseOne { .. }
             | Self::Reflexive { .. }
             | Self::ExtraTurn { .. }
+            | Self::AdditionalPhases { .. }
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn

@@ -40,6 +40,50 @@ pub enum Domain {
     Either(Vec<Filter>),
 }
 
+impl Domain {
+    /// `your hand or graveyard`: all cards in several zones of the same players.
+    pub fn of_zones(zones: Vec<Zone>, players: &Players) -> Self {
+        let mut zones = zones
+            .into_iter()
+            .map(|zone| Self::Cards(zone, players.clone()));
+        match (zones.next(), zones.len()) {
+            (Some(one), 0) => one,
+            (one, _) => Self::Either(
+                one.into_iter()
+                    .chain(zones)
+                    .map(|domain| Filter {
+                        domain,
+                        test: Test::All(Vec::new()),
+                    })
+                    .collect(),
+            ),
+        }
+    }
+
+    /// The zones of the same players in which cards are, and whose they are; none for any other place.
+    pub fn zones(&self) -> Option<(Vec<Zone>, &Players)> {
+        if let Self::Cards(zone, players) = self {
+            return Some((vec![*zone], players));
+        }
+        let Self::Either(filters) = self else {
+            return None;
+        };
+        let (_, players) = filters.first()?.domain.zones()?;
+        let mut all = Vec::new();
+        for filter in filters {
+            if let Self::Cards(zone, whose) = &filter.domain
+                && whose == players
+                && filter.test == Test::All(Vec::new())
+            {
+                all.push(*zone);
+            } else {
+                return None;
+            }
+        }
+        Some((all, players))
+    }
+}
+
 /// What must hold of an object.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Test {
@@ -61,6 +105,8 @@ pub enum Test {
     Color(Color),
     /// `of the chosen color`
     ChosenColor,
+    /// `with the chosen name` (CR 201.4)
+    ChosenName,
     /// `colorless`
     Colorless,
     /// `multicolored`

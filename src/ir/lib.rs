@@ -45,8 +45,8 @@ pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, Power
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{
-    BEGIN_GAME, BLESSING, COMMIT_CRIME, Condition, DayNight, Quantifier, RING_BEARER, RING_TEMPTS,
-    SADDLED, THE_RING,
+    BEGIN_GAME, BLESSING, COMMIT_CRIME, Condition, DayNight, Past, Quantifier, RING_BEARER,
+    RING_TEMPTS, SADDLED, THE_RING,
 };
 pub use continuous::{Afterwards, CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};

@@ -1,8 +1,8 @@
 //! Quantities that the rules compute.
 
 use super::{
-    ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Name, Objects, Players, Property,
-    SlotId,
+    ColorSet, CounterKind, EventPattern, Fact, Filter, ManaType, Name, Objects, Past, Players,
+    Property, SlotId,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -44,8 +44,8 @@ pub enum Value {
     Share,
     /// How often a cost was paid as this was cast: `for each time it was kicked` (CR 702.33).
     TimesPaid(Fact),
-    /// How many cards a player has drawn, spells cast, … this turn: times an event happened this turn.
-    HappenedThisTurn(Box<EventPattern>),
+    /// How many cards a player has drawn, spells cast, … this turn: times an event happened in that stretch.
+    Happened(Box<EventPattern>, Past),
     /// How many of these events happened this turn before this spell was cast: `for each spell cast before it this turn`.
     HappenedBefore(Box<EventPattern>),
     /// `the life you gained this turn`: the amounts of these events of this turn in all.

@@ -322,6 +322,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Pay { .. }
         | Effect::Reflexive { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn

@@ -412,10 +412,16 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "a target of a delayed trigger"));
         }
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
-        if self.frame.color_choice.take().is_some() {
+        if let Some((_, span)) = self.frame.after_phase.take() {
+            return Err(Failure::unsupported(
+                span,
+                format!("\"{}\" here", self.words(span)),
+            ));
+        }
+        if let Some((_, kind)) = self.frame.word_choice.take() {
             let choice = Effect::ChooseWord {
                 who: Players::You,
-                kind: ir::WordKind::Color(Vec::new()),
+                kind,
             };
             effects.insert(0, choice);
         }
@@ -859,6 +865,10 @@ impl Lowering<'_> {
                 self.for_each(what)
             }
             Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span, extras),
+            Lead::After(period) => {
+                self.frame.after_phase = Some((period.clone(), lead.span));
+                Ok(Frame::Plain)
+            }
             Lead::As(_)
             | Lead::AsLongAs(_)
             | Lead::During(_)
@@ -868,7 +878,6 @@ impl Lowering<'_> {
             | Lead::Once(_)
             | Lead::While(_)
             | Lead::StartingWith(_)
-            | Lead::After(_)
             | Lead::Before(_)
             | Lead::FromAmong(_) => Err(Failure::unsupported(
                 lead.span,

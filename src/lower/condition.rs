@@ -1,9 +1,9 @@
 //! Conditions: what stands after "if", "unless", "as long as".
 
 use super::context::Lowering;
-use super::event::step_of;
+use super::event::{phase_steps, step_of};
 use super::failure::{Failure, Lowered};
-use super::filter::{all, any, is_this_turn, negate};
+use super::filter::{all, any, negate};
 use super::noun::{Phrase, Use, is_either};
 use super::pattern::with_test;
 use super::player_condition::{agent, quantifier_of, without_no};
@@ -11,8 +11,8 @@ use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::is_you;
 use ir::{
-    Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Players, Quantifier, Test,
-    Value, Zone,
+    Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Past, Players, Quantifier,
+    Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, Head, LifeAmount, Noun,
@@ -578,29 +578,27 @@ impl Lowering<'_> {
             (None, None) => None,
             _ => return Err(Failure::unsupported(span, "this time")),
         };
-        if !matches!(
+        // "the first combat phase of the turn"
+        let first = period.which == PeriodChoice::First
+            && period.part == TurnPart::Combat
+            && period.of_turn.is_some();
+        let plain = matches!(
             period.which,
             PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Each | PeriodChoice::Any
-        ) {
+        );
+        if !plain && !first {
             return Err(Failure::unsupported(span, "this time"));
         }
         let turn = whose.map(|whose| Condition::PlayerIs(Players::Active, whose));
         let steps = match period.part {
             TurnPart::Turn => None,
-            TurnPart::MainPhase => Some(vec![ir::Step::PrecombatMain, ir::Step::PostcombatMain]),
-            TurnPart::Combat => Some(vec![
-                ir::Step::BeginningOfCombat,
-                ir::Step::DeclareAttackers,
-                ir::Step::DeclareBlockers,
-                ir::Step::FirstStrikeDamage,
-                ir::Step::CombatDamage,
-                ir::Step::EndOfCombat,
-            ]),
+            TurnPart::MainPhase | TurnPart::Combat => phase_steps(period.part),
             part => Some(vec![step_of(part, span)?]),
         };
         let conditions: Vec<Condition> = turn
             .into_iter()
             .chain(steps.map(Condition::During))
+            .chain(first.then(Condition::first_combat))
             .collect();
         if conditions.is_empty() {
             return Err(Failure::unsupported(span, "this time"));
@@ -1017,46 +1015,25 @@ impl Lowering<'_> {
             clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
             Some(Auxiliary::DidNot | Auxiliary::HasNot)
         );
-        let mut this_turn = false;
         let mut present = clause.clone();
         present.auxiliary = None;
         present.form = VerbForm::Base;
-        present.adverbials.retain(|adverbial| {
-            let turn = if let Adverbial::Duration(ast::Duration::This(period))
-            | Adverbial::On(period) = &adverbial.node
-            {
-                is_this_turn(period)
-            } else {
-                false
-            };
-            this_turn |= turn;
-            !turn
-        });
-        if let Verb::Be(predicate) = &mut present.verb.node
-            && let Predicate::Passive { passive, .. } = predicate.as_mut()
-        {
-            passive.complements.retain(|complement| {
-                let turn = matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period));
-                this_turn |= turn;
-                !turn
-            });
-        }
-        if !this_turn {
+        let Some(past) = self.take_past(&mut present)? else {
             return Err(Failure::unsupported(
                 span,
                 format!("the condition \"{}\"", self.words(span)),
             ));
-        }
+        };
         present.subject = present.subject.or_else(|| subject.cloned());
-        let determiner = present
+        let of_players = present
             .subject
-            .as_mut()
-            .filter(|subject| self.names_players(subject))
-            .and_then(|subject| {
-                let (phrase, determiner) = without_no(subject);
-                *subject = phrase;
-                determiner
-            });
+            .as_ref()
+            .is_some_and(|subject| self.names_players(subject));
+        let determiner = present.subject.as_mut().and_then(|subject| {
+            let (phrase, determiner) = without_no(subject, of_players);
+            *subject = phrase;
+            determiner
+        });
         let saved = self.frame.discourse.clone();
         let amount = self.frame.amount.clone();
         let amount_of_life =
@@ -1102,7 +1079,7 @@ impl Lowering<'_> {
         let alone = determiner
             .as_ref()
             .and_then(quantifier_of)
-            .filter(|quantifier| counted || *quantifier == Quantifier::Each);
+            .filter(|quantifier| of_players && (counted || *quantifier == Quantifier::Each));
         let players = match alone {
             Some(quantifier) => {
                 let Some(who) = agent(&mut pattern) else {
@@ -1119,15 +1096,18 @@ impl Lowering<'_> {
         let condition = match amount_of_life {
             // "if you gained 3 or more life this turn"
             Some(comparison) => {
+                if past != Past::ThisTurn {
+                    return Err(Failure::unsupported(span, "this time"));
+                }
                 let total = Value::TotalThisTurn(Box::new(pattern));
                 self.compared(&total, &comparison)?
             }
             None => match times.or(least) {
                 Some((relation, number)) => {
-                    let times = Value::HappenedThisTurn(Box::new(pattern));
+                    let times = Value::Happened(Box::new(pattern), past);
                     Condition::Compare(times, relation, number)
                 }
-                None => Condition::HappenedThisTurn(Box::new(pattern)),
+                None => Condition::Happened(Box::new(pattern), past),
             },
         };
         let condition = match players {

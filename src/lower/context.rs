@@ -87,7 +87,11 @@ pub(crate) struct Frame {
     /// The condition behind the event says that what is activated is no mana ability; taken by the event.
     pub no_mana: bool,
     /// "the color of your choice" was said: it is chosen before the instruction is followed.
-    pub color_choice: Option<Span>,
+    pub word_choice: Option<(Span, ir::WordKind)>,
+    /// "After this phase," stands before the clause; taken by what comes after it.
+    pub after_phase: Option<(syntax::ast::Period, Span)>,
+    /// A card name was chosen.
+    pub name_chosen: bool,
     /// Who was asked whether to search a library besides a graveyard.
     pub searched: Option<SlotId>,
     /// The cards that were said to be castable or playable, by whom, and how long.
@@ -263,12 +267,12 @@ impl<'a> Lowering<'a> {
         };
         self.depth -= 1;
         self.frame = outer;
-        if let (Ok(_), Some(span)) = (&result, outcome.color_choice) {
+        if let (Ok(_), Some((span, kind))) = (&result, outcome.word_choice.clone()) {
             // The instruction that gives the ability makes the choice.
             if self.depth == 0 {
-                return Err(Failure::unsupported(span, "a choice of a color here"));
+                return Err(Failure::unsupported(span, "a choice of a word here"));
             }
-            self.frame.color_choice = Some(span);
+            self.frame.word_choice = Some((span, kind));
         }
         if let (Ok(_), Some(unused)) = (&result, outcome.variables.iter().find(|v| !v.used)) {
             return Err(Failure::misplaced(

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::filter::chosen_quality;
 use super::noun::Use;
 use super::reference::{Meaning, Number};
+use super::scope::{Part, parts};
 use super::words::{lower_color, lower_supertype};
 use ir::{
     Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, SlotKind,
-    Subtype, Supertype, TokenSpec, Value,
+    Subtype, Supertype, Test, TokenSpec, Value,
 };
 use source::SubtypeKind;
 use syntax::ast::{
@@ -98,7 +100,7 @@ impl Lowering<'_> {
                 } = predicate.as_ref()
                     && super::filter::is_chosen_type(whom)
                 {
-                    Ok(vec![Modification::AddChosenSubtype])
+                    Ok(vec![Modification::ChosenSubtype(true)])
                 } else {
                     Err(Failure::unsupported(
                         span,
@@ -262,6 +264,29 @@ impl Lowering<'_> {
     ) -> Lowered<Vec<Modification>> {
         let _ = objects;
         match becoming {
+            Becoming::Quality { what, in_addition } => {
+                let adds = match in_addition {
+                    None => false,
+                    Some(InAddition::Types | InAddition::CreatureTypes | InAddition::LandTypes) => {
+                        true
+                    }
+                    Some(InAddition::Colors | InAddition::ColorsAndTypes) => {
+                        return Err(Failure::unsupported(span, "becoming this in addition"));
+                    }
+                };
+                let all_parts = parts(&what.node);
+                let [(_, Part::Group(group))] = all_parts.as_slice() else {
+                    return Err(Failure::unsupported(what.span, "becoming this"));
+                };
+                match self.of_your_choice(group).or_else(|| chosen_quality(group)) {
+                    Some(Test::ChosenColor) if !adds => Ok(vec![Modification::SetChosenColor]),
+                    Some(Test::ChosenSubtype) => Ok(vec![Modification::ChosenSubtype(adds)]),
+                    _ => Err(Failure::unsupported(
+                        span,
+                        format!("\"{}\"", self.words(span)),
+                    )),
+                }
+            }
             Becoming::Description(description) => self.described_change(description, span),
             Becoming::Copy(_)
             | Becoming::TargetOf(_)
@@ -269,7 +294,6 @@ impl Lowering<'_> {
             | Becoming::Mutating(_)
             | Becoming::Designation(_)
             | Becoming::Amount(_)
-            | Becoming::Quality { .. }
             | Becoming::Passive(_) => Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),

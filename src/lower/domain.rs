@@ -3,10 +3,10 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any};
-use super::scope::{Part, parts};
+use super::scope::{Group, Member, Part, parts};
 use super::words::zone_of_head;
 use ir::{Domain, Filter, Objects, Players, Test, Zone};
-use syntax::ast::{Determiner, NounPhrase, NounWord, Span, Spanned};
+use syntax::ast::{Conjunction, Determiner, NounPhrase, NounWord, Span, Spanned};
 
 /// Where objects are that are spoken of as ones known already.
 #[expect(
@@ -86,6 +86,35 @@ fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
 }
 
 impl Lowering<'_> {
+    /// "your graveyard", "that player's graveyard, hand, and library": where cards are, and whether they are said to be searched
+    /// or not ("and/or").
+    pub(crate) fn zones(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Domain, bool)> {
+        let all_parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Err(Failure::unsupported(phrase.span, "this place"));
+        };
+        self.zones_of_group(group, phrase.span)
+    }
+
+    /// The same of words in a group.
+    pub(super) fn zones_of_group(&mut self, group: &Group, span: Span) -> Lowered<(Domain, bool)> {
+        let mut zones = Vec::new();
+        for member in &group.members {
+            let zone = self.zone_of_member(member, group, span)?;
+            if group.members.len() > 1 && (!zone.is_per_player() || zones.contains(&zone)) {
+                return Err(Failure::unsupported(span, "one of several zones"));
+            }
+            zones.push(zone);
+        }
+        zones.sort_unstable_by(|one, other| other.cmp(one));
+        let players = match zones.first() {
+            Some(zone) => self.zone_owner(*zone, group, span)?,
+            None => Players::Everyone,
+        };
+        let domain = Domain::of_zones(zones, &players);
+        Ok((domain, group.joined == Some(Conjunction::AndOr)))
+    }
+
     /// A zone with whose it is: "your graveyard", "exile".
     pub(crate) fn zone(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Zone, Players)> {
         let all_parts = parts(&phrase.node);
@@ -95,6 +124,11 @@ impl Lowering<'_> {
         let [member] = group.members.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "one of several zones"));
         };
+        let zone = self.zone_of_member(member, group, phrase.span)?;
+        Ok((zone, self.zone_owner(zone, group, phrase.span)?))
+    }
+
+    fn zone_of_member(&self, member: &Member, group: &Group, span: Span) -> Lowered<Zone> {
         let zone = member.words.iter().find_map(|word| {
             if let NounWord::Head(head) = &word.node {
                 zone_of_head(*head)
@@ -102,7 +136,7 @@ impl Lowering<'_> {
                 None
             }
         });
-        let zone = zone.ok_or_else(|| Failure::unsupported(phrase.span, "this place"))?;
+        let zone = zone.ok_or_else(|| Failure::unsupported(span, "this place"))?;
         let odd = member.words.len() > 1
             || !member.post.is_empty()
             || !group.shared.is_empty()
@@ -110,18 +144,22 @@ impl Lowering<'_> {
             || group.target;
         if odd {
             return Err(Failure::unsupported(
-                phrase.span,
-                format!("\"{}\" as a place", self.words(phrase.span)),
+                span,
+                format!("\"{}\" as a place", self.words(span)),
             ));
         }
+        Ok(zone)
+    }
+
+    fn zone_owner(&mut self, zone: Zone, group: &Group, span: Span) -> Lowered<Players> {
         if !zone.is_per_player() {
             // There is one battlefield, one stack, one exile, and nobody's own.
             return if let Determiner::The | Determiner::None = &group.determiner.node {
-                Ok((zone, Players::Everyone))
+                Ok(Players::Everyone)
             } else {
                 Err(Failure::misplaced(
-                    phrase.span,
-                    format!("`{}`: all players share this zone", self.words(phrase.span)),
+                    span,
+                    format!("`{}`: all players share this zone", self.words(span)),
                 ))
             };
         }
@@ -148,9 +186,9 @@ impl Lowering<'_> {
             | Determiner::TheOther
             | Determiner::Which
             | Determiner::Additional(_) => {
-                return Err(Failure::unsupported(phrase.span, "this place"));
+                return Err(Failure::unsupported(span, "this place"));
             }
         };
-        Ok((zone, players))
+        Ok(players)
     }
 }

@@ -1287,6 +1287,27 @@ fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     }
 }
 
+/// The steps of a phase; an empty list where any phase is meant.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(crate) fn phase_steps(part: TurnPart) -> Option<Vec<Step>> {
+    match part {
+        TurnPart::Phase => Some(Vec::new()),
+        TurnPart::MainPhase => Some(vec![Step::PrecombatMain, Step::PostcombatMain]),
+        TurnPart::Combat => Some(vec![
+            Step::BeginningOfCombat,
+            Step::DeclareAttackers,
+            Step::DeclareBlockers,
+            Step::FirstStrikeDamage,
+            Step::CombatDamage,
+            Step::EndOfCombat,
+        ]),
+        _ => None,
+    }
+}
+
 /// The step at whose beginning something happens.
 pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
     Ok(match part {

@@ -12,7 +12,7 @@ use super::words::{
 };
 use ir::{
     self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
-    Test, ThisTurn, Value, Zone,
+    Test, ThisTurn, Value, WordKind, Zone,
 };
 use syntax::ast::{
     self, AbilityItem, AbilityKind, Adjective, CombatAction, Conjunction, Determiner, Head,
@@ -363,8 +363,10 @@ impl Lowering<'_> {
                 shape.tests.push(Test::AbilityOf(Box::new(source)));
             } else if let Some(zone) = zone_of_post(&post.node) {
                 let place = zone.span;
-                let (zone, players) = self.zone(zone)?;
+                let (said, _) = self.zones(zone)?;
                 let permanent = has(Head::Permanent) || has(Head::Token);
+                let sole = said.zones().and_then(|(zones, _)| zones.first().copied());
+                let zone = sole.unwrap_or(Zone::Battlefield);
                 if zone != Zone::Battlefield && permanent && !has(Head::Card) && !has(Head::Spell) {
                     return Err(Failure::misplaced(
                         place,
@@ -375,7 +377,7 @@ impl Lowering<'_> {
                     Zone::Battlefield => Domain::Permanents,
                     Zone::Stack => shape.domain.unwrap_or(Domain::StackObjects),
                     Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
-                        Domain::Cards(zone, players)
+                        said
                     }
                 });
             } else {
@@ -622,9 +624,8 @@ impl Lowering<'_> {
                 tests.push(test);
                 continue;
             }
-            if is_color_of_your_choice(&group) {
-                self.frame.color_choice = Some(group.span);
-                tests.push(Test::ChosenColor);
+            if let Some(test) = self.of_your_choice(&group) {
+                tests.push(test);
                 continue;
             }
             if let Some(test) = every_quality(&group) {
@@ -745,13 +746,41 @@ impl Lowering<'_> {
         Ok(any(tests))
     }
 
+    /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
+    pub(crate) fn of_your_choice(&mut self, group: &Group) -> Option<Test> {
+        let [member] = group.members.as_slice() else {
+            return None;
+        };
+        let mut posts = member.post.iter().chain(&group.shared);
+        let yours = matches!((posts.next(), posts.next()), (Some(post), None)
+            if matches!(&post.node, PostModifier::OfChoice(who) if super::words::is_you(who)));
+        if !yours || group.determiner.node != Determiner::The || group.other || group.target {
+            return None;
+        }
+        let [word] = member.words.as_slice() else {
+            return None;
+        };
+        let (kind, test) = match &word.node {
+            NounWord::Head(Head::Color) => (WordKind::Color(Vec::new()), Test::ChosenColor),
+            NounWord::Head(Head::CreatureType) => (WordKind::CreatureType, Test::ChosenSubtype),
+            NounWord::Head(Head::BasicLandType) => (WordKind::BasicLandType, Test::ChosenSubtype),
+            _ => return None,
+        };
+        if let Some((_, other)) = &self.frame.word_choice
+            && *other != kind
+        {
+            return None;
+        }
+        self.frame.word_choice = Some((group.span, kind));
+        Some(test)
+    }
+
     /// "of the chosen color", "of that type".
     fn of_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
-            && is_color_of_your_choice(group)
+            && let Some(test) = self.of_your_choice(group)
         {
-            self.frame.color_choice = Some(phrase.span);
-            return Ok(Test::ChosenColor);
+            return Ok(test);
         }
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
             && let Some(test) = chosen_quality(group)
@@ -866,6 +895,9 @@ impl Lowering<'_> {
                 self.frame.discourse.next_clause();
                 Test::SameName(like)
             }
+            With::Name(ast::NameRelation::Chosen) => Test::ChosenName,
+            // "with that name": the one that was just chosen.
+            With::Name(ast::NameRelation::That) if self.frame.name_chosen => Test::ChosenName,
             With::NoAbilities => Test::NoAbilities,
             With::SingleTarget => {
                 Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1))
@@ -1392,21 +1424,6 @@ pub(crate) fn is_chosen_type(phrase: &Spanned<NounPhrase>) -> bool {
         if chosen_quality(group) == Some(Test::ChosenSubtype)
             && group.shared.is_empty()
             && group.members.iter().all(|member| member.post.is_empty()))
-}
-
-/// "the color of your choice"
-fn is_color_of_your_choice(group: &Group) -> bool {
-    let [member] = group.members.as_slice() else {
-        return false;
-    };
-    let mut posts = member.post.iter().chain(&group.shared);
-    let yours = matches!((posts.next(), posts.next()), (Some(post), None)
-        if matches!(&post.node, PostModifier::OfChoice(who) if super::words::is_you(who)));
-    yours
-        && group.determiner.node == Determiner::The
-        && !group.other
-        && !group.target
-        && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
 }
 
 /// "each color", "all colors": an object of any color.

@@ -7,7 +7,7 @@ use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use ir::{Deed, EventPattern, Players, Test, Value, Zone};
+use ir::{Deed, EventPattern, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
     PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
@@ -40,7 +40,7 @@ impl Lowering<'_> {
                 return Ok(Some(if *before {
                     Value::HappenedBefore(event)
                 } else {
-                    Value::HappenedThisTurn(event)
+                    Value::Happened(event, Past::ThisTurn)
                 }));
             }
         };
@@ -53,7 +53,7 @@ impl Lowering<'_> {
                 "other ones that happened this turn",
             ));
         }
-        Ok(Some(Value::HappenedThisTurn(Box::new(event))))
+        Ok(Some(Value::Happened(Box::new(event), Past::ThisTurn)))
     }
 
     #[expect(
@@ -119,6 +119,53 @@ impl Lowering<'_> {
                 from: None,
                 to: Some(Zone::Battlefield),
             }),
+            _ => None,
+        })
+    }
+
+    /// "this turn", "last turn", "during your last turn": the stretch that a clause looks back on, which is taken out of it.
+    pub(crate) fn take_past(&mut self, clause: &mut Clause) -> Lowered<Option<Past>> {
+        for (place, adverbial) in clause.adverbials.iter().enumerate() {
+            let past = if let Adverbial::Duration(ast::Duration::This(period))
+            | Adverbial::On(period)
+            | Adverbial::During(period) = &adverbial.node
+            {
+                self.past_period(period)?
+            } else {
+                (adverbial.node == Adverbial::LastTurn).then_some(Past::LastTurn)
+            };
+            if past.is_some() {
+                clause.adverbials.remove(place);
+                return Ok(past);
+            }
+        }
+        if let Verb::Be(predicate) = &mut clause.verb.node
+            && let ast::Predicate::Passive { passive, .. } = predicate.as_mut()
+        {
+            for (place, complement) in passive.complements.iter().enumerate() {
+                if let PassiveComplement::During(period) = &complement.node
+                    && let Some(past) = self.past_period(period)?
+                {
+                    passive.complements.remove(place);
+                    return Ok(Some(past));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn past_period(&mut self, period: &ast::Period) -> Lowered<Option<Past>> {
+        if period.of_turn.is_some() {
+            return Ok(None);
+        }
+        Ok(match (period.which, period.part, &period.whose) {
+            (PeriodChoice::This, TurnPart::Turn, None) => Some(Past::ThisTurn),
+            (PeriodChoice::This, TurnPart::Step, None) => Some(Past::ThisStep),
+            (PeriodChoice::Last, TurnPart::Turn, None) => Some(Past::LastTurn),
+            (PeriodChoice::Last, TurnPart::Turn, Some(whose)) => {
+                let who = self.player_set(whose)?;
+                super::context::is_single(&who).then_some(Past::LastTurnOf(who))
+            }
             _ => None,
         })
     }

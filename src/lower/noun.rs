@@ -966,34 +966,16 @@ impl Lowering<'_> {
 
     /// "your hand", "all graveyards": the cards there.
     fn zone_contents(&mut self, group: &Group) -> Lowered<Phrase> {
-        let noun = Noun::Described(Box::new(ast::Described {
-            determiner: group.determiner.clone(),
-            count: None,
-            other: group.other,
-            target: group.target,
-            words: group.members[0].words.clone(),
-            post: group.members[0].post.clone(),
-            plural: group.members[0].plural,
-        }));
-        let phrase = NounPhrase {
-            items: vec![ast::NounItem {
-                joined: None,
-                noun: Spanned {
-                    node: noun,
-                    span: group.span,
-                },
-            }],
-        };
-        let mut objects = Vec::new();
-        if group.members.len() > 1 {
+        let (domain, _) = self.zones_of_group(group, group.span)?;
+        let per_player = domain
+            .zones()
+            .is_some_and(|(zones, _)| zones.iter().all(|zone| zone.is_per_player()));
+        // Of cards in several zones all are meant, or none.
+        if group.members.len() > 1 && group.joined != Some(Conjunction::And) {
             return Err(Failure::unsupported(group.span, "several zones together"));
         }
-        let (zone, players) = self.zone(&Spanned {
-            node: phrase,
-            span: group.span,
-        })?;
         // "Exile your graveyard", "all graveyards": one's own cards there. Nobody sacrifices "a battlefield".
-        let is_said = zone.is_per_player()
+        let is_said = per_player
             && !matches!(
                 group.determiner.node,
                 Determiner::A | Determiner::None | Determiner::Any
@@ -1005,10 +987,10 @@ impl Lowering<'_> {
             ));
         }
         let filter = Filter {
-            domain: Domain::Cards(zone, players),
+            domain,
             test: Test::All(Vec::new()),
         };
-        objects.push(Objects::Every(Box::new(filter)));
+        let objects = vec![Objects::Every(Box::new(filter))];
         let words = vec![NounWord::Head(Head::Card)];
         self.mention(
             Meaning::Objects(objects[0].clone()),
@@ -1052,6 +1034,16 @@ impl Lowering<'_> {
         let mut words = vec![NounWord::Head(Head::Target)];
         words.extend(players.as_ref().map_or_else(Vec::new, player_words));
         self.mention(meaning, number, words, span);
+        // Targets are chosen before any word is (CR 601.2c).
+        if let Some((said, _)) = &self.frame.word_choice
+            && span.start <= said.start
+            && said.end <= span.end
+        {
+            return Err(Failure::unsupported(
+                *said,
+                "a choice of a word for a target",
+            ));
+        }
         let condition = self.frame.target_condition.clone();
         self.frame.targets.push(TargetSpec {
             slot,

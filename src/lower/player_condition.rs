@@ -23,7 +23,7 @@ impl Lowering<'_> {
         negated: bool,
         span: Span,
     ) -> Lowered<Condition> {
-        let (subject, determiner) = without_no(subject);
+        let (subject, determiner) = without_no(subject, true);
         let who = self.player_set(&subject)?;
         let quantifier = determiner.as_ref().and_then(quantifier_of);
         let Some(quantifier) = quantifier.filter(|_| !super::context::is_single(&who)) else {
@@ -388,6 +388,7 @@ pub(super) fn is_gap(phrase: &Spanned<NounPhrase>) -> bool {
 /// The phrase with "each" for "no", and the first word that it had.
 pub(super) fn without_no(
     phrase: &Spanned<NounPhrase>,
+    of_players: bool,
 ) -> (Spanned<NounPhrase>, Option<Determiner>) {
     let mut phrase = phrase.clone();
     let described = phrase.node.items.iter_mut().find_map(|item| {
@@ -400,7 +401,11 @@ pub(super) fn without_no(
     let determiner = described.map(|described| {
         let determiner = described.determiner.node.clone();
         if determiner == Determiner::No {
-            described.determiner.node = Determiner::Each;
+            described.determiner.node = if of_players {
+                Determiner::Each
+            } else {
+                Determiner::A
+            };
         }
         determiner
     });

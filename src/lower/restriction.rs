@@ -515,6 +515,13 @@ impl Lowering<'_> {
             {
                 vec![Restriction::CantBeCountered(what)]
             }
+            // "spells with the chosen name can't be cast": by nobody.
+            (Participle::Cast, []) => {
+                let Objects::Every(spells) = what else {
+                    return Err(Failure::unsupported(span, "that this can't be cast"));
+                };
+                vec![Restriction::CantCast(Players::Everyone, *spells)]
+            }
             (Participle::Regenerated, []) => vec![Restriction::CantBeRegenerated(what)],
             (Participle::Destroyed, []) => vec![Restriction::CantBeDestroyed(what)],
             (Participle::Sacrificed, []) => vec![Restriction::CantBeSacrificed(what)],

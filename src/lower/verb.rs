@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
 use super::reference::{Meaning, Number};
-use ir::{CardType, Cost, DayNight, Effect, Objects, Players, Test, Value};
+use ir::{CardType, Cost, DayNight, Effect, Objects, Players, Step, Test, Value};
 use syntax::ast::{
     self, Auxiliary, Clause, Contest, Head, NounPhrase, NounWord, Span, Spanned, Verb,
 };
@@ -507,6 +507,18 @@ impl Lowering<'_> {
                 let what = self.objects(what, &Use::by(who), out)?;
                 out.push(Effect::RemoveFromCombat { what });
             }
+            Verb::AdditionalPhase {
+                parts,
+                after,
+                amount,
+            } => {
+                let after = match self.frame.after_phase.take() {
+                    Some((period, _)) if after.is_none() => Some(period),
+                    Some((_, span)) => return Err(Failure::unsupported(span, "two times here")),
+                    None => after.clone(),
+                };
+                out.push(additional_phases(parts, after.as_ref(), amount, span)?);
+            }
             Verb::TakeExtraTurns {
                 amount,
                 after_this: _,
@@ -910,4 +922,47 @@ fn attached_to(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     what
+}
+
+/// "an additional combat phase followed by an additional main phase" after "this phase", "this main phase" (CR 500.8).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not named here is refused"
+)]
+fn additional_phases(
+    parts: &[ast::TurnPart],
+    after: Option<&ast::Period>,
+    amount: &ast::Amount,
+    span: Span,
+) -> Lowered<Effect> {
+    let refused = || Failure::unsupported(span, "additional parts of a turn like these");
+    let after = after
+        .filter(|after| {
+            after.which == ast::PeriodChoice::This
+                && after.whose.is_none()
+                && after.of_turn.is_none()
+        })
+        .ok_or_else(refused)?;
+    let during = super::event::phase_steps(after.part).ok_or_else(refused)?;
+    let ast::Amount::Number(number @ 1..=10) = *amount else {
+        return Err(refused());
+    };
+    let mut phases = Vec::new();
+    for part in parts {
+        let first = match part {
+            ast::TurnPart::BeginningPhase => Step::Untap,
+            // Only the first main phase of a turn is precombat (CR 505.1a).
+            ast::TurnPart::MainPhase => Step::PostcombatMain,
+            ast::TurnPart::Combat => Step::BeginningOfCombat,
+            _ => return Err(refused()),
+        };
+        phases.push(first);
+    }
+    if number > 1 && phases.len() > 1 {
+        return Err(refused());
+    }
+    Ok(Effect::AdditionalPhases {
+        phases: phases.repeat(number as usize),
+        during,
+    })
 }

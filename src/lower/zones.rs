@@ -600,13 +600,13 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        let library = library_and_or_graveyard(place);
-        let (zone, whose) = self.zone(library.as_ref().unwrap_or(place))?;
-        if zone != Zone::Library
-            || (library.is_some() && (who, &whose) != (&Players::You, &Players::You))
-        {
+        let (domain, perhaps) = self.zones(place)?;
+        let Some((zones, whose)) = domain.zones().filter(|(zones, whose)| {
+            zones.contains(&Zone::Library) && (!perhaps || (who, *whose) == (&Players::You, who))
+        }) else {
             return Err(Failure::unsupported(place.span, "searching this"));
-        }
+        };
+        let (several, whose) = (zones.len() > 1, whose.clone());
         let Some(target) = target else {
             return Err(Failure::unsupported(
                 span,
@@ -615,11 +615,21 @@ impl Lowering<'_> {
         };
         let usage = Use {
             actor: who.clone(),
-            domain: Some(Domain::Cards(Zone::Library, whose.clone())),
+            domain: Some(domain),
             test: None,
             casts: false,
         };
-        let Phrase::Choice(choice) = self.phrase(target, &usage)? else {
+        // "search for all cards with that name": any number, but each that is not hidden.
+        let mut some = target.clone();
+        let mut all = false;
+        if let [item] = some.node.items.as_mut_slice()
+            && let ast::Noun::Described(described) = &mut item.noun.node
+            && described.determiner.node == ast::Determiner::All
+        {
+            described.determiner.node = ast::Determiner::Count(ast::Count::Any);
+            all = true;
+        }
+        let Phrase::Choice(mut choice) = self.phrase(&some, &usage)? else {
             return Err(Failure::unsupported(target.span, "searching for this"));
         };
         check_cards(&choice)?;
@@ -645,24 +655,26 @@ impl Lowering<'_> {
             Vec::new(),
             place.span,
         );
-        let graveyard = match library {
-            Some(_) => Some(self.slot(SlotKind::Players, span)?),
-            None => None,
+        let searched = match perhaps {
+            true => Some(self.slot(SlotKind::Players, span)?),
+            false => None,
         };
-        self.frame.searched = graveyard;
+        self.frame.searched = searched;
+        // Cards of some kind need not be found where they are hidden (CR 701.23b).
+        if all {
+            choice.minimum = choice.maximum.clone();
+        } else if !any_card && !several {
+            choice.minimum = Value::Number(0);
+        }
         out.push(Effect::Search {
             who: who.clone(),
             whose,
-            minimum: if any_card {
-                choice.minimum
-            } else {
-                Value::Number(0)
-            },
+            minimum: choice.minimum,
             what: choice.filter,
             maximum: choice.maximum,
             reveal: false,
             into,
-            graveyard,
+            searched,
         });
         Ok(())
     }
@@ -1074,6 +1086,7 @@ impl Lowering<'_> {
                         _ => return Ok(None),
                     }
                 }
+                self.frame.name_chosen = true;
                 return Ok(Some(WordKind::CardName(except)));
             }
             _ if !before.is_empty() => return Ok(None),
@@ -1150,32 +1163,6 @@ fn of_one_player(what: &Objects) -> bool {
     }
 }
 
-/// "your library and/or graveyard": the library.
-fn library_and_or_graveyard(place: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
-    let [library, graveyard] = place.node.items.as_slice() else {
-        return None;
-    };
-    let plain = |item: &ast::NounItem, head: Head| {
-        matches!(&item.noun.node, ast::Noun::Described(described)
-            if matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
-                && described.post.is_empty()
-                && !described.other
-                && !described.target)
-    };
-    let own = matches!(&graveyard.noun.node, ast::Noun::Described(described)
-        if described.determiner.node == ast::Determiner::None);
-    (plain(library, Head::Library)
-        && plain(graveyard, Head::Graveyard)
-        && own
-        && graveyard.joined == Some(ast::Conjunction::AndOr))
-    .then(|| Spanned {
-        node: NounPhrase {
-            items: vec![library.clone()],
-        },
-        span: place.span,
-    })
-}
-
 fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {
     into.node.items.iter().any(|item| if let ast::Noun::Described(described) = &item.noun.node {
             matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))
@@ -1202,6 +1189,7 @@ fn until_something(span: Span) -> Box<Failure> {
 /// What is discarded or found is a card: no permanent, no spell.
 fn check_cards(choice: &Choice) -> Lowered<()> {
     match choice.filter.domain {
+        Domain::Either(_) if choice.filter.domain.zones().is_some() => Ok(()),
         Domain::Cards(..) => Ok(()),
         Domain::Permanents
         | Domain::Spells

@@ -508,7 +508,9 @@ fn add_auras(filter: &Filter, wants: &mut Wants) {
 fn add_filter(filter: &Filter, copies: u32, wants: &mut Wants) {
     if let Domain::Either(filters) = &filter.domain {
         for part in filters {
-            add_filter(part, copies, wants);
+            let test = Test::All(vec![part.test.clone(), filter.test.clone()]);
+            let domain = part.domain.clone();
+            add_filter(&Filter { domain, test }, copies, wants);
         }
         return;
     }
@@ -582,6 +584,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         Test::Compare(..)
         | Test::ChosenSubtype
         | Test::ChosenColor
+        | Test::ChosenName
         | Test::Monocolored
         | Test::ControlledBy(_)
         | Test::OwnedBy(_)

@@ -254,7 +254,7 @@ fn seek() -> Body {
             maximum: Value::Number(1),
             reveal: false,
             into: SlotId(0),
-            graveyard: None,
+            searched: None,
         },
         Effect::Move {
             what: Objects::Slot(SlotId(0)),

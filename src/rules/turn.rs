@@ -5,7 +5,9 @@ use game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
 };
-use game::{Event, Frame, Game, ManaUnit, Object, ObjectId, PlayerId, Returned, TraceEvent};
+use game::{
+    Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId, Returned, TraceEvent,
+};
 use ir::{CardTable, Duration, Step, Zone};
 
 /// Carries the turn on.
@@ -41,20 +43,21 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         game.turn.last_regular = next;
         next
     });
+    if game.turn.number > 0 {
+        let player = game.turn.active;
+        let happened = std::mem::take(&mut game.turn.happened);
+        game.turn.past.retain(|past| past.player != player);
+        game.turn.past.insert(0, PastTurn { player, happened });
+    }
+    game.turn.happened.clear();
     game.turn.cast_last = (game.turn.number > 0).then(|| game.player(game.turn.active).spells_cast);
     game.turn.number = game.turn.number.saturating_add(1);
     game.turn.active = active;
     game.settle_ranges();
     game.turn.step = Step::Untap;
     game.turn.additional.clear();
-    let happened = std::mem::take(&mut game.turn.happened);
     game.turn.latest = 0;
     game.turn.permitted.clear();
-    game.turn.happened_last = if game.turn.number == 1 {
-        Vec::new()
-    } else {
-        happened
-    };
     game.forget_forced();
     forget_last_turn(game);
     lose_summoning_sickness(table, game);
@@ -421,6 +424,29 @@ pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     if !burn.is_empty() {
         super::events::propose(game, burn);
     }
+}
+
+/// Adds phases, each by its first step, after the phase that is going on (CR 500.8): the latest ones come first. Nothing comes
+/// after the ending phase.
+pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> bool {
+    let after = match game.turn.step {
+        Step::Untap | Step::Upkeep | Step::Draw => Step::PrecombatMain,
+        Step::PrecombatMain => Step::BeginningOfCombat,
+        Step::BeginningOfCombat
+        | Step::DeclareAttackers
+        | Step::DeclareBlockers
+        | Step::FirstStrikeDamage
+        | Step::CombatDamage
+        | Step::EndOfCombat => Step::PostcombatMain,
+        Step::PostcombatMain => Step::End,
+        Step::End | Step::Cleanup => return false,
+    };
+    // The turn goes on afterwards as it would have.
+    if game.turn.additional.is_empty() {
+        game.turn.additional.push(after);
+    }
+    game.turn.additional.extend(phases.iter().rev());
+    true
 }
 
 /// Goes to the step that follows: after a phase first to an additional one (CR 500.8).

@@ -167,6 +167,9 @@ impl<'run> Run<'run> {
             match &line.kind {
                 LineKind::Moment(moment) => {
                     let moment = (moment.turn, step(moment.step));
+                    if self.comes_again(moment, now)? {
+                        return Ok(pass(decision));
+                    }
                     if moment < now {
                         if self.skip_refusals()? {
                             continue;
@@ -219,6 +222,20 @@ impl<'run> Run<'run> {
                 }
             }
         }
+    }
+
+    /// Whether a moment that was, or is, comes again in an additional phase of this turn (CR 500.8).
+    fn comes_again(&mut self, moment: (u32, Step), now: (u32, Step)) -> Result<bool, String> {
+        let to_come = &self.game.turn.additional;
+        let more = to_come.iter().any(|first| *first <= moment.1);
+        let combat = to_come.contains(&Step::BeginningOfCombat);
+        let same = moment == now && combat && moment.1 == Step::DeclareAttackers;
+        let was = moment < now && moment.0 == now.0 && more;
+        let unresolved = moment < now
+            && moment.0 == now.0
+            && moment.1 >= Step::BeginningOfCombat
+            && !self.game.stack.is_empty();
+        Ok(was || unresolved || same && self.text()?.moment == Some(now))
     }
 
     pub(super) fn judge_claim(&mut self, claim: &super::text::Claim) -> Result<(), String> {
@@ -538,7 +555,9 @@ impl<'run> Run<'run> {
         let now = (self.game.turn.number, self.game.turn.step);
         while let Some(line) = self.line()? {
             match &line.kind {
-                LineKind::Moment(moment) if (moment.turn, step(moment.step)) == now => {
+                LineKind::Moment(moment)
+                    if (moment.turn, step(moment.step)) == now && declared.is_empty() =>
+                {
                     self.enter(now)?
                 }
                 LineKind::Act(act)

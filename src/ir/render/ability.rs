@@ -380,8 +380,10 @@ impl Writer<'_> {
             };
             // "during combat after blockers are declared"
             let during = |part: &Condition| matches!(part, Condition::During(_));
+            let whose = |part: &Condition| matches!(part, Condition::PlayerIs(..));
             let parts = if let Condition::All(parts) = &allowed
-                && parts.iter().all(during)
+                && parts.iter().any(during)
+                && !parts.iter().any(whose)
             {
                 parts.clone()
             } else {
@@ -464,8 +466,7 @@ impl Writer<'_> {
             | Condition::Matches(..)
             | Condition::PlayerIs(..)
             | Condition::InZone(..)
-            | Condition::HappenedThisTurn(_)
-            | Condition::HappenedLastTurn(..)
+            | Condition::Happened(..)
             | Condition::Resolving(_)
             | Condition::DayNight(_)
             | Condition::OfPlayers { .. }
@@ -1025,7 +1026,10 @@ fn in_whose_turn(condition: Option<&Condition>) -> (Option<&'static str>, Option
     };
     match condition {
         Some(Condition::All(parts)) => match parts.split_first() {
-            Some((first, rest)) if whose(first).is_some() => {
+            // "if it's your main phase": the main phase is whose turn it is.
+            Some((first, rest))
+                if whose(first).is_some() && !matches!(rest, [Condition::During(_)]) =>
+            {
                 let rest = match rest {
                     [only] => only.clone(),
                     several => Condition::All(several.to_vec()),

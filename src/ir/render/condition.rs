@@ -24,6 +24,7 @@ impl Writer<'_> {
                 .symbols_spent(parts)
                 .or_else(|| self.exiled_with_counters(parts))
                 .or_else(|| self.cast_during(parts))
+                .or_else(|| self.own_phase(parts))
                 .unwrap_or_else(|| self.conditions(parts, "and")),
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
@@ -49,18 +50,19 @@ impl Writer<'_> {
                 let place = self.zone_place(*zone);
                 format!("{} {be} {place}", subject.text)
             }
-            Condition::HappenedThisTurn(event) if paid_for(event).is_some() => {
+            Condition::Happened(event, past) if paid_for(event).is_some() => {
                 let fact = paid_for(event).unwrap_or_default();
-                format!("a spell was {fact} this turn")
+                format!("a spell was {fact} {}", self.past(past))
             }
-            Condition::HappenedThisTurn(event) => {
-                let text = format!("{} this turn", self.event_clause(event, Tense::Past));
+            Condition::Happened(event, past) => {
+                let text = match super::happened::you_were_attacked(event) {
+                    true => "you've been attacked".to_owned(),
+                    false => self.event_clause(event, Tense::Past),
+                };
+                let text = format!("{text} {}", self.past(past));
                 // Who did it is not spoken of further.
                 self.focus = None;
                 text
-            }
-            Condition::HappenedLastTurn(event, comparison, number) => {
-                self.happened_last_turn(event, *comparison, *number)
             }
             Condition::Filled(slot) => self.filled(*slot, true),
             Condition::Resolving(objects) => {
@@ -308,7 +310,7 @@ impl Writer<'_> {
             Condition::Compare(left, comparison, right) => {
                 self.comparison(left, opposite(*comparison), right)
             }
-            Condition::HappenedThisTurn(event) => {
+            Condition::Happened(event, past) => {
                 if let crate::EventPattern::Attacks {
                     what,
                     whom: None,
@@ -317,12 +319,14 @@ impl Writer<'_> {
                     && let Some((Players::You, plain)) = without_controller(what)
                 {
                     let creature = self.noun(&plain, &Determiner::A);
-                    return format!("you didn't attack with {creature} this turn");
+                    let past = self.past(past);
+                    return format!("you didn't attack with {creature} {past}");
                 }
-                format!("{} this turn", self.event_clause(event, Tense::Never))
-            }
-            Condition::HappenedLastTurn(event, comparison, number) => {
-                self.happened_last_turn(event, opposite(*comparison), *number)
+                let clause = match self.never_done(event) {
+                    Some(clause) => clause,
+                    None => self.event_clause(event, Tense::Never),
+                };
+                format!("{clause} {}", self.past(past))
             }
             Condition::During(steps) => format!("it isn't {}", step_list(steps)),
             Condition::DayNight(Some(now)) => format!("it isn't {}", now.word()),
@@ -438,12 +442,10 @@ impl Writer<'_> {
                 let counters = self.compared_count(&format!("{kind} counter"), comparison, right);
                 format!("{who} {have} {counters}")
             }
-            Value::HappenedThisTurn(event) => {
+            Value::Happened(event, past) => {
                 let number = self.compared_number(comparison, right);
-                format!(
-                    "{} this turn",
-                    self.event_clause(event, Tense::Times(&number))
-                )
+                let clause = self.event_clause(event, Tense::Times(&number));
+                format!("{clause} {}", self.past(past))
             }
             Value::TotalThisTurn(event) => {
                 let (who, did) = match event.as_ref() {
@@ -948,6 +950,10 @@ impl Writer<'_> {
             | Test::LoyaltyAbility
             | Test::AbilityOfKeyword(_) => is(self.post_modifier(test, number)),
             Test::ChosenColor => is("the chosen color".to_owned()),
+            Test::ChosenName => {
+                let has = verb("have", number);
+                format!("{subject} {has} the chosen name")
+            }
             Test::Is(other) => is(self.object_phrase(other)),
             Test::Targets(_) | Test::TargetsPlayer(_) => {
                 let whom = self.targeted(test);
@@ -1158,37 +1164,30 @@ impl Writer<'_> {
         }
     }
 
-    fn happened_last_turn(
-        &mut self,
-        event: &crate::EventPattern,
-        comparison: Comparison,
-        number: u32,
-    ) -> String {
-        let value = Value::Number(number as i32);
-        if let crate::EventPattern::Done {
-            deed: crate::Deed::Cast,
-            who,
-            what: Some(what),
-        } = event
+    /// `it's your main phase`, `it's the first combat phase of the turn`
+    fn own_phase(&mut self, parts: &[Condition]) -> Option<String> {
+        if let [
+            Condition::PlayerIs(Players::Active, who),
+            Condition::During(steps),
+        ] = parts
+            && *steps == [Step::PrecombatMain, Step::PostcombatMain]
         {
-            if matches!(
-                (comparison, number),
-                (Comparison::Equal | Comparison::AtMost, 0)
-            ) && *who == Players::Everyone
-            {
-                let spells = self.plain_noun(what, Number::Many);
-                return format!("no {spells} were cast last turn");
-            }
-            let who = self.any_player(who);
-            let determiner = self.compared_determiner(comparison, &value);
-            let spells = self.noun(what, &determiner);
-            return format!("{who} cast {spells} last turn");
+            return Some(format!("it's {} main phase", self.players_possessive(who)));
         }
-        let number = self.compared_number(comparison, &value);
-        format!(
-            "{} last turn",
-            self.event_clause(event, Tense::Times(&number))
-        )
+        let [before @ .., Condition::During(_), first] = parts else {
+            return None;
+        };
+        if *first != Condition::first_combat() {
+            return None;
+        }
+        let turn = match before {
+            [] => "the turn".to_owned(),
+            [Condition::PlayerIs(Players::Active, who)] => {
+                format!("{} turn", self.players_possessive(who))
+            }
+            _ => return None,
+        };
+        Some(format!("it's the first combat phase of {turn}"))
     }
 
     /// `a graveyard has twenty or more cards in it`
@@ -1441,7 +1440,7 @@ fn attacked_one(holds: &Condition) -> Option<String> {
             (attackers.test == yours).then(|| "you're attacking".to_owned())
         };
     }
-    if let Condition::HappenedThisTurn(event) = holds
+    if let Condition::Happened(event, crate::Past::ThisTurn) = holds
         && let crate::EventPattern::Attacks {
             what,
             whom: Some(whom),

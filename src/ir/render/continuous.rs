@@ -5,7 +5,7 @@ use super::value::{Amount, color_list};
 use super::words::{Number, list, spaced, with_article};
 use crate::{
     Ability, AbilityKind, CardType, ColorSet, Condition, Duration, Modification, NestedId, Objects,
-    Players, Subtype, Value,
+    Players, Subtype, Value, WordKind,
 };
 
 /// Modifications as verb phrases in the base form, and what follows them: `for each …`.
@@ -167,10 +167,14 @@ impl Writer<'_> {
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_) => self.become_verb(alike, aspect),
             Modification::AllCreatureTypes => is_words("every creature type", aspect),
-            Modification::AddChosenSubtype => {
-                is_words("the chosen type in addition to its other types", aspect)
+            Modification::ChosenSubtype(true) => {
+                let words = self.chosen_words("the chosen type");
+                is_words(&format!("{words} in addition to its other types"), aspect)
             }
-            Modification::SetChosenColor => is_words("the chosen color", aspect),
+            Modification::ChosenSubtype(false) => {
+                is_words(self.chosen_words("the chosen type"), aspect)
+            }
+            Modification::SetChosenColor => is_words(self.chosen_words("the chosen color"), aspect),
             Modification::SwitchPowerToughness => "switch power and toughness".to_owned(),
             Modification::RemoveSupertype(supertype) => {
                 let be = match aspect {
@@ -194,6 +198,18 @@ impl Writer<'_> {
         })
     }
 
+    /// `the chosen color`, or `the color of your choice` where the choice is not told apart.
+    fn chosen_words(&self, chosen: &'static str) -> &'static str {
+        match self.choosing {
+            Some(WordKind::Color(_)) => "the color of your choice",
+            Some(WordKind::CreatureType) => "the creature type of your choice",
+            Some(WordKind::BasicLandType) => "the basic land type of your choice",
+            Some(WordKind::Player(_) | WordKind::CardName(_) | WordKind::Number(..)) | None => {
+                chosen
+            }
+        }
+    }
+
     /// An ability that is granted: a keyword in lower case, any other in quotes.
     pub(super) fn granted(&mut self, id: NestedId) -> String {
         let Some(ability) = self.ability.nested.get(usize::from(id.0)).cloned() else {
@@ -208,9 +224,7 @@ impl Writer<'_> {
         // What is quoted within a quotation has single quotes.
         let attached = self.granted_attached.as_deref();
         let mut text = super::ability::render_granted(ability, noun, attached).replace('"', "'");
-        if self.chooses_color {
-            text = text.replace("the chosen color", "the color of your choice");
-        }
+        text = text.replace("the chosen color", self.chosen_words("the chosen color"));
         match &ability.kind {
             AbilityKind::Keyword(_) if !text.contains('—') => text,
             AbilityKind::Keyword(_)
@@ -555,7 +569,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         Modification::SetPowerToughness(..) => Some(5),
         Modification::Controller(_)
         | Modification::AllCreatureTypes
-        | Modification::AddChosenSubtype
+        | Modification::ChosenSubtype(_)
         | Modification::AddColors(_)
         | Modification::SetChosenColor
         | Modification::RemoveKeyword(_)
@@ -638,7 +652,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             }
             Modification::Controller(_)
             | Modification::AllCreatureTypes
-            | Modification::AddChosenSubtype
+            | Modification::ChosenSubtype(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor
             | Modification::AddAbility(_)

@@ -329,7 +329,7 @@ impl Writer<'_> {
                 .iter()
                 .flat_map(|part| self.unmentioned_in(part))
                 .collect(),
-            Condition::HappenedThisTurn(event) => {
+            Condition::Happened(event, _) => {
                 let parts = if let EventPattern::Either(parts) = event.as_ref() {
                     parts.as_slice()
                 } else {
@@ -346,7 +346,6 @@ impl Writer<'_> {
                 found
             }
             Condition::PlayerIs(..)
-            | Condition::HappenedLastTurn(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
             | Condition::DayNight(_)
@@ -880,10 +879,9 @@ impl Writer<'_> {
 )]
 fn is_negative(condition: &Condition) -> bool {
     match condition {
-        Condition::Not(inner) => matches!(
-            **inner,
-            Condition::HappenedThisTurn(_) | Condition::Matches(..)
-        ),
+        Condition::Not(inner) => {
+            matches!(**inner, Condition::Happened(..) | Condition::Matches(..))
+        }
         Condition::Compare(Value::ManaSpent(..), ..) => true,
         Condition::Compare(_, crate::Comparison::Less, Value::Number(least)) => *least > 1,
         _ => false,

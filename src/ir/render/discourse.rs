@@ -9,7 +9,7 @@ use crate::{
     Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Deed, Domain, Effect,
     EventPattern, EventRole, Filter, LibraryPosition, Modification, Objects, PaidAs, Players,
     Recipients, SlotId, Static, StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value,
-    Zone,
+    WordKind, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -75,7 +75,7 @@ pub(super) struct Writer<'ir> {
     /// whose hand was just revealed or looked at: `a card from it`
     pub(super) open_hand: Option<Players>,
     /// whether the color is chosen where it is said: `protection from the color of your choice`
-    pub(super) chooses_color: bool,
+    pub(super) choosing: Option<WordKind>,
     /// whether it is said how a copy differs: `except it's a 1/1`
     pub(super) excepted: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
@@ -194,7 +194,7 @@ impl<'ir> Writer<'ir> {
             past: false,
             again: None,
             random: false,
-            chooses_color: false,
+            choosing: None,
             open_hand: None,
             after_event: false,
             amount_named: None,
@@ -238,7 +238,7 @@ impl<'ir> Writer<'ir> {
             past: false,
             again: None,
             random: false,
-            chooses_color: false,
+            choosing: None,
             open_hand: None,
             after_event: self.after_event,
             amount_named: None,
@@ -466,7 +466,7 @@ impl<'ir> Writer<'ir> {
                 whose,
                 maximum,
                 into,
-                graveyard,
+                searched,
                 ..
             } => {
                 let found = Origin::Found {
@@ -475,7 +475,7 @@ impl<'ir> Writer<'ir> {
                     maximum,
                 };
                 self.fill(*into, found);
-                if let Some(slot) = graveyard {
+                if let Some(slot) = searched {
                     self.fill(*slot, Origin::Searched { whose });
                 }
             }
@@ -1057,6 +1057,7 @@ pub(super) fn head_noun(filter: &Filter) -> String {
         Domain::StackObjects => "spell or ability".to_owned(),
         Domain::Cards(..) => "card".to_owned(),
         Domain::Sources => "source".to_owned(),
+        Domain::Either(_) if filter.domain.zones().is_some() => "card".to_owned(),
         Domain::Either(filters) => {
             let nouns: Vec<String> = filters.iter().map(head_noun).collect();
             nouns.join(" or ")

@@ -7,7 +7,7 @@ use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
     AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, ManaOutput,
-    Modification, Objects, Permission, Players, Property, SlotId, Value, WordKind, Zone,
+    Modification, Objects, Permission, Players, Property, SlotId, Step, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {
@@ -370,10 +370,10 @@ impl Writer<'_> {
                 minimum,
                 maximum,
                 into,
-                graveyard,
+                searched,
                 ..
             } => {
-                let into = (*into, graveyard.is_some());
+                let into = (*into, searched.is_some());
                 self.search(who, whose, what, (minimum, maximum), into)
             }
             Effect::Shuffle { who } => {
@@ -540,6 +540,9 @@ impl Writer<'_> {
             Effect::ExtraTurn { who } => {
                 let clause = self.player_clause(who);
                 clause.with_verb("take an extra turn after this one".to_owned())
+            }
+            Effect::AdditionalPhases { phases, during } => {
+                Clause::words(additional_phases(phases, during))
             }
             Effect::WinGame { who } => {
                 let clause = self.player_clause(who);
@@ -1285,15 +1288,15 @@ impl Writer<'_> {
         whose: &Players,
         what: &crate::Filter,
         (minimum, maximum): (&Value, &Value),
-        (into, graveyard): (SlotId, bool),
+        (into, perhaps): (SlotId, bool),
     ) -> Clause {
         let clause = self.player_clause(who);
-        let library = self.players_possessive(whose);
-        let library = if graveyard {
-            format!("{library} library and/or graveyard")
-        } else {
-            format!("{library} library")
+        let zones = match what.domain.zones() {
+            Some((zones, _)) => zones.iter().map(|zone| zone.word().to_owned()).collect(),
+            None => vec![Zone::Library.word().to_owned()],
         };
+        let zones = list(&zones, if perhaps { "and/or" } else { "and" });
+        let library = format!("{} {zones}", self.players_possessive(whose));
         let cards = crate::Filter {
             domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
             test: what.test.clone(),
@@ -1310,7 +1313,12 @@ impl Writer<'_> {
                 self.noun(&cards, &determiner)
             }
             Value::Number(i32::MAX) => {
-                let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
+                let count = if minimum == maximum {
+                    "all"
+                } else {
+                    "any number of"
+                };
+                let determiner = Determiner::Count(count.to_owned(), Number::Many);
                 self.noun(&cards, &determiner)
             }
             _ => {
@@ -1326,6 +1334,36 @@ impl Writer<'_> {
             Number::Many => self.group = Some(into),
         }
         clause.with_verb(format!("search {library} for {noun}"))
+    }
+}
+
+/// `there is an additional combat phase after this phase, followed by an additional main phase`
+fn additional_phases(phases: &[Step], during: &[Step]) -> String {
+    let word = |step: &Step| match step {
+        Step::BeginningOfCombat => "combat",
+        Step::Untap => "beginning",
+        _ => "main",
+    };
+    let this = match during.first() {
+        Some(Step::PrecombatMain) => "main phase",
+        Some(_) => "combat phase",
+        None => "phase",
+    };
+    match phases {
+        [first, next] if first != next => format!(
+            "there is an additional {} phase after this {this}, followed by an additional {} phase",
+            word(first),
+            word(next)
+        ),
+        [first] => format!(
+            "there is an additional {} phase after this {this}",
+            word(first)
+        ),
+        phases => format!(
+            "there are {} additional {} phases after this {this}",
+            cardinal(phases.len() as i32),
+            phases.first().map_or("combat", word)
+        ),
     }
 }
 

@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced};
-use crate::{Deed, EventPattern, Filter, Players, Zone};
+use crate::{Deed, EventPattern, Filter, Past, Players, Test, Zone};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
@@ -15,13 +15,55 @@ pub(super) fn is_counted(deed: &Deed) -> bool {
     )
 }
 
+/// Whether anything attacked you: `you've been attacked`.
+pub(super) fn you_were_attacked(event: &EventPattern) -> bool {
+    if let EventPattern::Attacks {
+        what,
+        whom: Some(whom),
+        alone: false,
+    } = event
+    {
+        what.test == Test::All(Vec::new())
+            && whom.objects.is_none()
+            && whom.players == Some(Players::You)
+    } else {
+        false
+    }
+}
+
 impl Writer<'_> {
-    /// How many times an event happened this turn, as a quantity.
+    /// `this turn`, `during your last turn`
+    pub(super) fn past(&mut self, past: &Past) -> String {
+        match past {
+            Past::ThisTurn => "this turn".to_owned(),
+            Past::ThisStep => "this step".to_owned(),
+            Past::LastTurn => "last turn".to_owned(),
+            Past::LastTurnOf(who) => format!("during {} last turn", self.players_possessive(who)),
+        }
+    }
+
+    /// `no spells were cast`: nobody did that to any of these.
+    pub(super) fn never_done(&mut self, event: &EventPattern) -> Option<String> {
+        if let EventPattern::Done {
+            deed,
+            who: Players::Everyone,
+            what: Some(what),
+        } = event
+            && is_counted(deed)
+        {
+            let things = self.deed_noun(deed, what, Number::Many);
+            let done = inflect(deed.verb(), Form::Participle);
+            return Some(format!("no {things} were {done}"));
+        }
+        None
+    }
+
+    /// How many times an event happened in a stretch, as a quantity.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    pub(super) fn happened_count(&mut self, event: &EventPattern) -> String {
+    pub(super) fn happened_count(&mut self, event: &EventPattern, past: &Past) -> String {
         let words = match event {
             EventPattern::Done { deed, who, what } if is_counted(deed) => {
                 self.done_things(deed, who, what.as_ref(), Number::Many)
@@ -67,7 +109,7 @@ impl Writer<'_> {
                 format!("times {clause}")
             }
         };
-        format!("{words} this turn")
+        format!("{words} {}", self.past(past))
     }
 
     /// The same for one: `spell you've cast this turn`.
@@ -75,7 +117,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    pub(super) fn happened_each(&mut self, event: &EventPattern) -> String {
+    pub(super) fn happened_each(&mut self, event: &EventPattern, past: &Past) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
         let words = match event {
             EventPattern::Done { deed, who, what } if is_counted(deed) => {
@@ -109,9 +151,9 @@ impl Writer<'_> {
                 };
                 format!("{noun} that {did}")
             }
-            _ => self.happened_count(event),
+            _ => return self.happened_count(event, past),
         };
-        format!("{words} this turn")
+        format!("{words} {}", self.past(past))
     }
 
     /// `creatures you've sacrificed`, `spell cast`
@@ -158,7 +200,10 @@ impl Writer<'_> {
                 let did = inflect(deed.verb(), Form::Past);
                 format!("the amount of life {who} {did} this turn")
             }
-            _ => format!("the total of {}", self.happened_count(event)),
+            _ => format!(
+                "the total of {}",
+                self.happened_count(event, &Past::ThisTurn)
+            ),
         }
     }
 }

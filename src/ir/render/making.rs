@@ -725,17 +725,8 @@ fn every_linked(what: &Objects) -> bool {
 }
 
 fn filter_zone(filter: &Filter) -> Option<(Zone, Players)> {
-    match &filter.domain {
-        Domain::Cards(zone, players) => Some((*zone, players.clone())),
-        Domain::Permanents
-        | Domain::Spells
-        | Domain::ActivatedAbilities
-        | Domain::TriggeredAbilities
-        | Domain::Abilities
-        | Domain::StackObjects
-        | Domain::Sources
-        | Domain::Either(_) => None,
-    }
+    let (zones, players) = filter.domain.zones()?;
+    Some((*zones.last()?, players.clone()))
 }
 
 fn is_predefined(token: &TokenSpec) -> bool {

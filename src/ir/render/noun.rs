@@ -191,7 +191,9 @@ impl Writer<'_> {
     }
 
     fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
-        if let Domain::Either(filters) = &filter.domain {
+        if let Domain::Either(filters) = &filter.domain
+            && filter.domain.zones().is_none()
+        {
             return self.either_noun(filters, number, conjunction);
         }
         let random = std::mem::take(&mut self.random);
@@ -456,6 +458,9 @@ impl Writer<'_> {
         number: Number,
         conjunction: &str,
     ) -> (&'static str, String) {
+        if let Some((zones, players)) = domain.zones().filter(|(zones, _)| zones.len() > 1) {
+            return ("card", self.several_zones(&zones, players, conjunction));
+        }
         match domain {
             Domain::Permanents => ("permanent", String::new()),
             Domain::Spells => ("spell", String::new()),
@@ -480,6 +485,29 @@ impl Writer<'_> {
             }
             Domain::Cards(zone, players) => ("card", self.zone_phrase(*zone, players)),
         }
+    }
+
+    /// `from your hand or graveyard`, `from all hands and graveyards`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    fn several_zones(&mut self, zones: &[Zone], players: &Players, conjunction: &str) -> String {
+        let preposition = if self.taken_from { "from" } else { "in" };
+        let all = conjunction == "and";
+        let (owner, plural) = match players {
+            Players::Everyone if all => ("all".to_owned(), true),
+            Players::Everyone => (String::new(), true),
+            Players::Opponents if all => ("each opponent's".to_owned(), false),
+            Players::Opponents => ("an opponent's".to_owned(), false),
+            _ => (self.players_possessive(players), false),
+        };
+        let zones = zones.iter().map(|zone| match plural {
+            true => super::words::plural(zone.word()),
+            false => zone.word().to_owned(),
+        });
+        let zones = list(&zones.collect::<Vec<_>>(), conjunction);
+        spaced(&[preposition, &owner, &zones])
     }
 
     /// `in your graveyard`, `from a graveyard`, `in exile`.
@@ -661,6 +689,7 @@ impl Writer<'_> {
             | Test::Subtype(_)
             | Test::ChosenSubtype
             | Test::ChosenColor
+            | Test::ChosenName
             | Test::ControlledBy(_)
             | Test::OwnedBy(_)
             | Test::HasKeyword(_)
@@ -721,6 +750,7 @@ impl Writer<'_> {
             Test::OwnedBy(players) => self.relative("own", players, number),
             Test::ChosenSubtype => "of the chosen type".to_owned(),
             Test::ChosenColor => "of the chosen color".to_owned(),
+            Test::ChosenName => "with the chosen name".to_owned(),
             Test::HasKeyword(keyword) => format!("with {keyword}"),
             Test::NoAbilities => "with no abilities".to_owned(),
             Test::LoyaltyAbility => "that's a loyalty ability".to_owned(),
@@ -904,6 +934,7 @@ impl Writer<'_> {
                 Number::One => "that isn't of the chosen type".to_owned(),
                 Number::Many => "that aren't of the chosen type".to_owned(),
             },
+            Test::ChosenName => "without the chosen name".to_owned(),
             Test::ChosenColor => match number {
                 Number::One => "that isn't the chosen color".to_owned(),
                 Number::Many => "that aren't the chosen color".to_owned(),
@@ -1354,6 +1385,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::Subtype(_)
         | Test::ChosenSubtype
         | Test::ChosenColor
+        | Test::ChosenName
         | Test::ControlledBy(_)
         | Test::OwnedBy(_)
         | Test::HasKeyword(_)

@@ -218,7 +218,7 @@ impl Writer<'_> {
             return vec![self.with_where(spaced(&[&subject, "escapes", &words, &tail]))];
         }
         let suffix = match &replacement.condition {
-            Some(condition @ (Condition::Compare(..) | Condition::HappenedThisTurn(_)))
+            Some(condition @ (Condition::Compare(..) | Condition::Happened(..)))
                 if entering.copy_of.is_none() =>
             {
                 Some(condition)

@@ -312,14 +312,14 @@ impl Writer<'_> {
             [
                 Effect::ChooseWord {
                     who: Players::You,
-                    kind: WordKind::Color(except),
+                    kind,
                 },
                 gains @ Effect::Modify { modifications, .. },
                 ..,
-            ] if except.is_empty() && self.grants_chosen_color(modifications) => {
-                self.chooses_color = true;
+            ] if self.gives_chosen(kind, modifications) => {
+                self.choosing = Some(kind.clone());
                 let clause = self.clause(gains);
-                self.chooses_color = false;
+                self.choosing = None;
                 Some((clause, 2))
             }
             [Effect::Search { .. }, ..] => self.search_group(effects),
@@ -472,10 +472,16 @@ impl Writer<'_> {
         maximum: &Value,
         cost: Option<&crate::Cost>,
     ) -> Option<Clause> {
-        let Domain::Cards(zone @ (Zone::Hand | Zone::Graveyard), owner) = &what.domain else {
+        let (zones, owner) = what.domain.zones()?;
+        if !zones
+            .iter()
+            .all(|zone| matches!(zone, Zone::Hand | Zone::Graveyard))
+        {
             return None;
-        };
+        }
         let one = *maximum == Value::Number(1);
+        let zones: Vec<String> = zones.iter().map(|zone| zone.word().to_owned()).collect();
+        let zones = list(&zones, if one { "or" } else { "and/or" });
         let cost = match cost {
             Some(cost) if cost.0.is_empty() && one => "without paying its mana cost",
             Some(cost) if cost.0.is_empty() => "without paying their mana costs",
@@ -492,17 +498,31 @@ impl Writer<'_> {
         } else {
             self.players_possessive(owner)
         };
-        let from = format!("from {whose} {}", zone.word());
+        let from = format!("from {whose} {zones}");
         Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
     }
 
-    /// Whether an ability with the chosen color as its quality is given: `protection from the color of your choice`.
-    fn grants_chosen_color(&self, modifications: &[Modification]) -> bool {
+    /// Whether the chosen word is what is given, or an ability that speaks of it is: `protection from the color of your choice`.
+    fn gives_chosen(&self, kind: &WordKind, modifications: &[Modification]) -> bool {
+        let color = match kind {
+            WordKind::Color(except) if except.is_empty() => true,
+            WordKind::CreatureType | WordKind::BasicLandType => false,
+            WordKind::Color(_)
+            | WordKind::Player(_)
+            | WordKind::CardName(_)
+            | WordKind::Number(..) => return false,
+        };
         let quality = Argument::Quality(Test::ChosenColor);
         modifications.iter().any(|modification| {
             let Modification::AddAbility(id) = modification else {
-                return false;
+                return match color {
+                    true => *modification == Modification::SetChosenColor,
+                    false => matches!(modification, Modification::ChosenSubtype(_)),
+                };
             };
+            if !color {
+                return false;
+            }
             let granted = self.ability.nested.get(usize::from(id.0));
             granted.is_some_and(|granted| {
                 matches!(&granted.kind, AbilityKind::Keyword(keyword)
@@ -653,33 +673,23 @@ impl Writer<'_> {
                 } else {
                     "their"
                 };
-                let text = if let Objects::Every(filter) = what {
-                    match &filter.domain {
-                        Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), owner)
-                            if owner == who && filter.test == Test::All(Vec::new()) =>
-                        {
-                            format!("{whose} {}", zone.word())
-                        }
-                        Domain::Permanents
-                        | Domain::Spells
-                        | Domain::ActivatedAbilities
-                        | Domain::TriggeredAbilities
-                        | Domain::Abilities
-                        | Domain::StackObjects
-                        | Domain::Cards(..)
-                        | Domain::Sources
-                        | Domain::Either(_) => {
-                            let taken = std::mem::replace(&mut self.taken_from, true);
-                            let text = self.object_phrase(what);
-                            self.taken_from = taken;
-                            text
-                        }
+                let zones = match what {
+                    Objects::Every(filter) if filter.test == Test::All(Vec::new()) => {
+                        filter.domain.zones()
                     }
-                } else {
-                    let taken = std::mem::replace(&mut self.taken_from, true);
-                    let text = self.object_phrase(what);
-                    self.taken_from = taken;
-                    text
+                    _ => None,
+                };
+                let text = match zones {
+                    Some((zones, owner)) if owner == who && !zones.contains(&Zone::Library) => {
+                        let zones = zones.iter().map(|zone| zone.word().to_owned());
+                        format!("{whose} {}", list(&zones.collect::<Vec<_>>(), "and"))
+                    }
+                    _ => {
+                        let taken = std::mem::replace(&mut self.taken_from, true);
+                        let text = self.object_phrase(what);
+                        self.taken_from = taken;
+                        text
+                    }
                 };
                 Some(clause.with_verb(format!("shuffle {text} into {whose} library")))
             }

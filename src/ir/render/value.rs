@@ -44,7 +44,10 @@ impl Writer<'_> {
                 Amount::Equal(self.expression(value))
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
-            Value::Count(filter) if matches!(filter.domain, Domain::Either(_)) => {
+            Value::Count(filter)
+                if matches!(filter.domain, Domain::Either(_))
+                    && filter.domain.zones().is_none() =>
+            {
                 let parts: Vec<String> = if let Domain::Either(filters) = &filter.domain {
                     filters
                         .iter()
@@ -58,8 +61,8 @@ impl Writer<'_> {
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
-            Value::HappenedThisTurn(event) if singular_count(event) => {
-                Amount::Each(1, self.happened_each(event))
+            Value::Happened(event, past) if singular_count(event) => {
+                Amount::Each(1, self.happened_each(event, past))
             }
             Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
@@ -168,7 +171,7 @@ impl Writer<'_> {
             | Value::Least(..)
             | Value::Life(_)
             | Value::Designation(..)
-            | Value::HappenedThisTurn(_)
+            | Value::Happened(..)
             | Value::HappenedBefore(_)
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
@@ -395,11 +398,11 @@ impl Writer<'_> {
                 let condition = self.condition(condition);
                 format!("{no}, or {} if {condition}", self.expression(yes))
             }
-            Value::HappenedThisTurn(event) => {
-                format!("the number of {}", self.happened_count(event))
+            Value::Happened(event, past) => {
+                format!("the number of {}", self.happened_count(event, past))
             }
             Value::HappenedBefore(event) => {
-                let words = self.happened_count(event);
+                let words = self.happened_count(event, &crate::Past::ThisTurn);
                 format!(
                     "the number of {}",
                     words.replace(" this turn", " before it this turn")

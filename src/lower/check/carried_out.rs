@@ -151,6 +151,7 @@ impl Visitor for Places<'_> {
             | Effect::Reflexive { .. }
             | Effect::FlipCoin { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn

@@ -68,8 +68,7 @@ impl Known {
             | Condition::Matches(..)
             | Condition::PlayerIs(..)
             | Condition::InZone(..)
-            | Condition::HappenedThisTurn(_)
-            | Condition::HappenedLastTurn(..)
+            | Condition::Happened(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
             | Condition::DayNight(_)
@@ -492,6 +491,7 @@ impl Way<'_> {
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
@@ -533,11 +533,9 @@ impl Way<'_> {
             Effect::Choose { into, .. } => self.fill(*into, SlotKind::Objects, known),
             Effect::ChoosePlayer { into, .. } => self.fill(*into, SlotKind::Players, known),
             Effect::ChooseCounter { into, .. } => self.fill(*into, SlotKind::Counter, known),
-            Effect::Search {
-                into, graveyard, ..
-            } => {
+            Effect::Search { into, searched, .. } => {
                 self.fill(*into, SlotKind::Objects, known);
-                self.fill_if(*graveyard, SlotKind::Players, known);
+                self.fill_if(*searched, SlotKind::Players, known);
             }
             Effect::ChooseAmong {
                 from, into, rest, ..
@@ -594,6 +592,7 @@ impl Way<'_> {
             | Effect::Reflexive { .. }
             | Effect::FlipCoin { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn

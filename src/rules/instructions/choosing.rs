@@ -12,7 +12,8 @@ use game::{
     SlotValue, Target, TraceEvent,
 };
 use ir::{
-    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Value, WordKind, Zone,
+    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
+    Zone,
 };
 use std::sync::Arc;
 
@@ -285,13 +286,13 @@ pub(super) struct Search<'node> {
     pub maximum: &'node Value,
     pub reveal: bool,
     pub into: SlotId,
-    pub graveyard: Option<SlotId>,
+    pub searched: Option<SlotId>,
 }
 
-/// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found (CR 701.23b),
-/// of others as many as are said, or as many as there are (CR 701.23d).
+/// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found in a hidden zone
+/// (CR 701.23b), of others as many as are said, or as many as there are (CR 701.23d).
 ///
-/// Of a library and/or a graveyard the player first says whether the library is searched.
+/// Of a library and/or other zones the player first says whether the library is searched.
 ///
 /// Uses: players still to search; chosen, the cards found so far; objects, who has searched is in `events`.
 pub(super) fn search(
@@ -300,7 +301,7 @@ pub(super) fn search(
     mut frame: InstructionFrame,
     search: &Search<'_>,
 ) {
-    let mut library = search.graveyard.is_none().then_some(true);
+    let mut library = search.searched.is_none().then_some(true);
     match frame.stage {
         InstructionStage::Begin => {
             frame.players = players(table, game, context(game, &frame), search.who);
@@ -330,7 +331,7 @@ pub(super) fn search(
             ask_yes_no(game, frame, player, Question::May);
             return;
         };
-        if let Some(slot) = search.graveyard {
+        if let Some(slot) = search.searched {
             library = None;
             if in_library {
                 fill(
@@ -342,10 +343,13 @@ pub(super) fn search(
                 announce_search(table, game, &mut frame, player, search);
             }
         }
-        let candidates = searched(table, game, &seen, search, in_library);
+        let (candidates, open) = searched(table, game, &seen, search, in_library);
         frame.count += 1;
         let maximum = amount(table, game, &seen, search.maximum);
-        let minimum = amount(table, game, &seen, search.minimum);
+        let mut minimum = amount(table, game, &seen, search.minimum);
+        if search.what.test != Test::All(Vec::new()) {
+            minimum = minimum.min(open as u32);
+        }
         if candidates.is_empty() || maximum == 0 {
             found_cards(table, game, &mut frame, &[], search);
             continue;
@@ -366,35 +370,35 @@ pub(super) fn search(
     propose(game, frame, events);
 }
 
-/// The cards that match, in the libraries that are searched; or in the zone that the filter names.
+/// The cards that match in the zones that are searched, and how many of them are in zones that are not hidden.
 fn searched(
     table: &CardTable,
     game: &Game,
     seen: &Context,
     search: &Search<'_>,
     in_library: bool,
-) -> Vec<ObjectId> {
+) -> (Vec<ObjectId>, usize) {
     let owners = query::players(table, game, seen, search.whose);
-    let zone = if let ir::Domain::Cards(zone, _) = search.what.domain {
-        zone
-    } else {
-        Zone::Library
+    let zones = match search.what.domain.zones() {
+        Some((zones, _)) => zones,
+        None => vec![Zone::Library],
     };
-    let zones = in_library
-        .then_some(zone)
-        .into_iter()
-        .chain(search.graveyard.map(|_| Zone::Graveyard));
     let mut found = Vec::new();
+    let mut open = 0;
     for zone in zones {
+        if zone == Zone::Library && !in_library {
+            continue;
+        }
         for owner in &owners {
             for id in game.zone(zone, *owner) {
                 if query::passes(table, game, seen, &search.what.test, *id) {
                     found.push(*id);
+                    open += usize::from(!matches!(zone, Zone::Library | Zone::Hand));
                 }
             }
         }
     }
-    found
+    (found, open)
 }
 
 /// Keeps the cards that the first player found, and makes ready what is known of it.
@@ -420,7 +424,7 @@ fn found_cards(
         });
     }
     // Whether a library is searched besides a graveyard was known before.
-    if search.graveyard.is_none() {
+    if search.searched.is_none() {
         announce_search(table, game, frame, player, search);
     }
 }

@@ -8,8 +8,8 @@ use game::{
     PendingTrigger, PlayerId, SlotValue, Target, TraceEvent,
 };
 use ir::{
-    AbilityKind, CardTable, Duration, Modification, NestedId, Objects, Outcome, Players, Property,
-    Replacement, Value, Zone,
+    AbilityKind, CardTable, ColorSet, Duration, Modification, NestedId, Objects, Outcome, Players,
+    Property, Replacement, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -157,6 +157,23 @@ fn fix(
             Value::Number(query::size_change(table, game, here, value))
         }
     };
+    let chosen = || {
+        query::object(game, here.source).and_then(|source| source.chosen.linked_to(here.ability))
+    };
+    // What was chosen stays with the effect, whatever is chosen later.
+    if *modification == Modification::SetChosenColor
+        && let Some(color) = chosen().and_then(|chosen| chosen.color)
+    {
+        return Modification::SetColors(ColorSet::of(color));
+    }
+    if let Modification::ChosenSubtype(adds) = modification
+        && let Some(subtype) = chosen().and_then(|chosen| chosen.subtype.clone())
+    {
+        return match adds {
+            true => Modification::AddSubtype(subtype),
+            false => Modification::SetSubtypes(vec![subtype]),
+        };
+    }
     match modification {
         Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
             power.as_ref().map(number),
@@ -174,7 +191,7 @@ fn fix(
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
-        | Modification::AddChosenSubtype
+        | Modification::ChosenSubtype(_)
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::SetChosenColor

@@ -338,7 +338,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::SetChosenColor
-        | Modification::AddChosenSubtype
+        | Modification::ChosenSubtype(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::AddPrintedBelow
@@ -450,10 +450,18 @@ fn except_on_face(
         }
         Modification::SetName(name) => values.name = name.clone(),
         Modification::RemoveManaCost => values.mana_cost = None,
-        Modification::AddChosenSubtype => {
+        Modification::ChosenSubtype(adds) => {
             let chosen = query::object(game, here.source)
                 .and_then(|source| source.chosen.linked_to(here.ability)?.subtype.clone());
-            values.subtypes.extend(chosen);
+            if *adds {
+                values.subtypes.extend(chosen);
+            } else if let Some(chosen) = chosen {
+                let kind = subtypes::kind(&chosen);
+                values
+                    .subtypes
+                    .retain(|subtype| subtypes::kind(subtype) != kind);
+                values.subtypes.push(chosen);
+            }
         }
         // Who controls a copy and what has every creature type is not copied (CR 707.2).
         Modification::Controller(_) | Modification::AllCreatureTypes => {}

@@ -228,7 +228,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             maximum,
             reveal,
             into,
-            graveyard,
+            searched,
         } => {
             let search = choosing::Search {
                 who,
@@ -238,7 +238,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 maximum,
                 reveal: *reveal,
                 into: *into,
-                graveyard: *graveyard,
+                searched: *searched,
             };
             choosing::search(table, game, frame, &search);
         }
@@ -496,6 +496,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         } => games::add_mana(table, game, frame, who, (mana, spending.is_some())),
         Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
+        Effect::AdditionalPhases { phases, during } => {
+            let added = (during.is_empty() || during.contains(&game.turn.step))
+                && crate::turn::add_phases(game, phases);
+            support::done(game, added);
+        }
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),
         Effect::BecomeDayNight(becomes) => games::become_day_night(game, frame, *becomes),

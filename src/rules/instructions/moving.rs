@@ -187,7 +187,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::AddColors(_)
         | Modification::SetName(_) => true,
         Modification::Controller(_)
-        | Modification::AddChosenSubtype
+        | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility

@@ -169,6 +169,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Reflexive { .. }
         | Effect::FlipCoin { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
@@ -339,6 +340,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Reflexive { .. }
         | Effect::FlipCoin { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn

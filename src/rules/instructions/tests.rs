@@ -400,7 +400,7 @@ fn a_search_may_fail_if_a_quality_is_asked_for_and_what_is_found_survives_the_sh
         maximum: number(1),
         reveal: true,
         into: SlotId(0),
-        graveyard: None,
+        searched: None,
     };
     let shuffle = Effect::Shuffle { who: Players::You };
     let top = Effect::Move {

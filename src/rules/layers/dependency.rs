@@ -85,7 +85,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
-            | Modification::AddChosenSubtype
+            | Modification::ChosenSubtype(_)
             | Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor

@@ -63,7 +63,7 @@ impl Layer {
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
-            | Modification::AddChosenSubtype => Self::Type,
+            | Modification::ChosenSubtype(_) => Self::Type,
             Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor => Self::Color,
@@ -300,7 +300,12 @@ impl LayerEffect {
             }
             // INVARIANT: `changes` has taken it.
             Modification::AddPrintedBelow => return None,
-            Modification::AddChosenSubtype => Modification::AddSubtype(chosen()?.subtype.clone()?),
+            Modification::ChosenSubtype(true) => {
+                Modification::AddSubtype(chosen()?.subtype.clone()?)
+            }
+            Modification::ChosenSubtype(false) => {
+                Modification::SetSubtypes(vec![chosen()?.subtype.clone()?])
+            }
             Modification::SetChosenColor => {
                 Modification::SetColors(std::iter::once(chosen()?.color?).collect())
             }
@@ -552,7 +557,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::AddPrintedBelow
-        | Modification::AddChosenSubtype
+        | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor => {}
     }
     false

@@ -119,7 +119,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::HasKeyword(_) | Test::Suspended(_) | Test::NoAbilities => {
             Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)
         }
-        Test::Named(_) => Aspects::NAME,
+        Test::Named(_) | Test::ChosenName => Aspects::NAME,
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
         Test::HasCounter(_)
         | Test::ThisTurn(_)
@@ -177,7 +177,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::Slot(_)
         | Value::Share
         | Value::TimesPaid(_)
-        | Value::HappenedThisTurn(_)
+        | Value::Happened(..)
         | Value::HappenedBefore(_)
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
@@ -223,8 +223,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         Condition::OfPlayers { players, holds, .. } => {
             of_players(players).union(of_condition(holds))
         }
-        Condition::HappenedThisTurn(_)
-        | Condition::HappenedLastTurn(..)
+        Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::DayNight(_)

@@ -3,8 +3,8 @@
 use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
-use game::{Context, Event, Frame, Game, SlotValue};
-use ir::{CardTable, Condition, EventPattern, Quantifier};
+use game::{Context, Event, Frame, Game, PlayerId, SlotValue};
+use ir::{CardTable, Condition, Past, Quantifier};
 
 /// Whether the condition is true now.
 pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
@@ -35,21 +35,9 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
                         .is_some_and(|object| object.zone == *zone)
                 })
         }
-        Condition::HappenedThisTurn(pattern) => {
-            any_event(table, game, context, pattern, &game.turn.happened)
-        }
-        Condition::HappenedLastTurn(pattern, comparison, number) => {
-            let times = game
-                .turn
-                .happened_last
-                .iter()
-                .filter(|event| {
-                    events::matches_pattern(table, game, context, pattern, event).is_some()
-                })
-                .count();
-            let times = i32::try_from(times).unwrap_or(i32::MAX);
-            comparison.holds(times, i32::try_from(*number).unwrap_or(i32::MAX))
-        }
+        Condition::Happened(pattern, past) => happened_in(table, game, context, past)
+            .iter()
+            .any(|event| events::matches_pattern(table, game, context, pattern, event).is_some()),
         Condition::Filled(slot) => match context.slots.get(usize::from(slot.0)) {
             Some(SlotValue::Targets(targets)) => !targets.is_empty(),
             Some(SlotValue::Number(_) | SlotValue::Counter(_)) => true,
@@ -94,8 +82,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::Matches(..)
         | Condition::PlayerIs(..)
         | Condition::InZone(..)
-        | Condition::HappenedThisTurn(_)
-        | Condition::HappenedLastTurn(..)
+        | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::DayNight(_)
@@ -122,8 +109,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
             .all(phased_in),
         Condition::Compare(..)
         | Condition::PlayerIs(..)
-        | Condition::HappenedThisTurn(_)
-        | Condition::HappenedLastTurn(..)
+        | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::DayNight(_)
@@ -131,14 +117,29 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
     }
 }
 
-fn any_event(
+/// What happened in a stretch of the game that is looked back on.
+pub(super) fn happened_in<'g>(
     table: &CardTable,
-    game: &Game,
+    game: &'g Game,
     context: &Context,
-    pattern: &EventPattern,
-    happened: &[Event],
-) -> bool {
-    happened
-        .iter()
-        .any(|event| events::matches_pattern(table, game, context, pattern, event).is_some())
+    past: &Past,
+) -> &'g [Event] {
+    let turn = &game.turn;
+    let turns_of = |meets: &dyn Fn(PlayerId) -> bool| {
+        let turn = turn.past.iter().find(|past| meets(past.player));
+        turn.map_or(&[][..], |past| past.happened.as_slice())
+    };
+    match past {
+        Past::ThisTurn => &turn.happened,
+        Past::ThisStep => {
+            let begins = |event: &Event| matches!(event, Event::StepBegins { .. });
+            let begun = turn.happened.iter().rposition(begins).unwrap_or(0);
+            turn.happened.get(begun..).unwrap_or_default()
+        }
+        Past::LastTurn => turns_of(&|_| true),
+        Past::LastTurnOf(who) => {
+            let who = players(table, game, context, who);
+            turns_of(&|player| who.contains(&player))
+        }
+    }
 }

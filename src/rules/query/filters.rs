@@ -7,8 +7,8 @@ use super::{
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, layers, resolving};
 use game::{
-    Characteristics, Context, Event, Former, Game, Object, ObjectId, ObjectKind, Payment, PlayerId,
-    SlotValue, Target,
+    Characteristics, Chosen, Context, Event, Former, Game, Object, ObjectId, ObjectKind, Payment,
+    PlayerId, SlotValue, Target,
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Distinction,
@@ -328,6 +328,10 @@ fn test_holds(
             .linked_to(context.ability)
     };
     let own = || source()?.chosen.linked_to(context.ability);
+    let picked = |meets: &dyn Fn(&Chosen) -> Option<bool>| {
+        let own = || own().and_then(meets);
+        granter().and_then(meets).or_else(own).unwrap_or(false)
+    };
     match test {
         Test::All(tests) => tests
             .iter()
@@ -339,15 +343,10 @@ fn test_holds(
         Test::CardType(card_type) => now.is(*card_type),
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
         Test::Subtype(subtype) => has_subtype(now, subtype),
-        Test::ChosenSubtype => granter()
-            .and_then(|granter| granter.subtype.as_ref())
-            .or_else(|| own()?.subtype.as_ref())
-            .is_some_and(|subtype| has_subtype(now, subtype)),
+        Test::ChosenSubtype => picked(&|chosen| Some(has_subtype(now, chosen.subtype.as_ref()?))),
         Test::Color(color) => now.colors.contains(*color),
-        Test::ChosenColor => granter()
-            .and_then(|granter| granter.color)
-            .or_else(|| own()?.color)
-            .is_some_and(|color| now.colors.contains(color)),
+        Test::ChosenColor => picked(&|chosen| Some(now.colors.contains(chosen.color?))),
+        Test::ChosenName => picked(&|chosen| Some(now.name == *chosen.name.as_ref()?)),
         Test::Colorless => now.colors.is_empty(),
         Test::Multicolored => now.colors.len() > 1,
         Test::Monocolored => now.colors.len() == 1,

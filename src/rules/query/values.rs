@@ -52,9 +52,8 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Share => share(context),
         Value::TimesPaid(fact) => object(game, context.source)
             .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
-        Value::HappenedThisTurn(pattern) => count(
-            game.turn
-                .happened
+        Value::Happened(pattern, past) => count(
+            super::conditions::happened_in(table, game, context, past)
                 .iter()
                 .filter(|event| {
                     events::matches_pattern(table, game, context, pattern, event).is_some()
