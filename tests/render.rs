@@ -518,7 +518,7 @@ fn cards_move_between_zones() {
         maximum: n(1),
         reveal: false,
         into: SlotId(0),
-        graveyard: None,
+        searched: None,
     };
     let tapped = Destination {
         tapped: true,

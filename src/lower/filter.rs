@@ -747,6 +747,10 @@ impl Lowering<'_> {
     }
 
     /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(crate) fn of_your_choice(&mut self, group: &Group) -> Option<Test> {
         let [member] = group.members.as_slice() else {
             return None;

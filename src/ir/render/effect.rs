@@ -1339,10 +1339,14 @@ impl Writer<'_> {
 
 /// `there is an additional combat phase after this phase, followed by an additional main phase`
 fn additional_phases(phases: &[Step], during: &[Step]) -> String {
-    let word = |step: &Step| match step {
-        Step::BeginningOfCombat => "combat",
-        Step::Untap => "beginning",
-        _ => "main",
+    let word = |step: &Step| {
+        if *step == Step::BeginningOfCombat {
+            "combat"
+        } else if *step == Step::Untap {
+            "beginning"
+        } else {
+            "main"
+        }
     };
     let this = match during.first() {
         Some(Step::PrecombatMain) => "main phase",
