@@ -581,7 +581,10 @@ impl Lowering<'_> {
         // "the first combat phase of the turn"
         let first = period.which == PeriodChoice::First
             && period.part == TurnPart::Combat
-            && period.of_turn.is_some();
+            && period
+                .of_turn
+                .as_ref()
+                .is_some_and(|turn| matches!(turn.which, PeriodChoice::The | PeriodChoice::Plain));
         let plain = matches!(
             period.which,
             PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Each | PeriodChoice::Any

@@ -86,9 +86,11 @@ fn join_domains(one: Domain, other: Domain, alike: bool) -> Option<Domain> {
 }
 
 impl Lowering<'_> {
-    /// "your graveyard", "that player's graveyard, hand, and library": where cards are, and whether they are said to be searched
-    /// or not ("and/or").
-    pub(crate) fn zones(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<(Domain, bool)> {
+    /// "your graveyard", "that player's graveyard, hand, and library": where cards are, and what joins several zones.
+    pub(crate) fn zones(
+        &mut self,
+        phrase: &Spanned<NounPhrase>,
+    ) -> Lowered<(Domain, Option<Conjunction>)> {
         let all_parts = parts(&phrase.node);
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this place"));
@@ -97,7 +99,11 @@ impl Lowering<'_> {
     }
 
     /// The same of words in a group.
-    pub(super) fn zones_of_group(&mut self, group: &Group, span: Span) -> Lowered<(Domain, bool)> {
+    pub(super) fn zones_of_group(
+        &mut self,
+        group: &Group,
+        span: Span,
+    ) -> Lowered<(Domain, Option<Conjunction>)> {
         let mut zones = Vec::new();
         for member in &group.members {
             let zone = self.zone_of_member(member, group, span)?;
@@ -112,7 +118,7 @@ impl Lowering<'_> {
             None => Players::Everyone,
         };
         let domain = Domain::of_zones(zones, &players);
-        Ok((domain, group.joined == Some(Conjunction::AndOr)))
+        Ok((domain, group.joined))
     }
 
     /// A zone with whose it is: "your graveyard", "exile".

@@ -600,7 +600,14 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        let (domain, perhaps) = self.zones(place)?;
+        let (domain, joined) = self.zones(place)?;
+        let perhaps = joined == Some(ast::Conjunction::AndOr);
+        if joined == Some(ast::Conjunction::Or) {
+            return Err(Failure::unsupported(
+                place.span,
+                "searching one of several zones",
+            ));
+        }
         let Some((zones, whose)) = domain.zones().filter(|(zones, whose)| {
             zones.contains(&Zone::Library) && (!perhaps || (who, *whose) == (&Players::You, who))
         }) else {

@@ -394,7 +394,11 @@ impl Writer<'_> {
                 .iter()
                 .map(|part| self.limit_condition(part))
                 .collect();
-            times.join(" ")
+            times.join(if parts.iter().all(during) {
+                " "
+            } else {
+                " and only "
+            })
         } else {
             let elsewhere = |zone: &Zone| {
                 !matches!(zone, Zone::Battlefield | Zone::Stack) && !ability.zones.contains(*zone)

@@ -18,6 +18,7 @@ mod happened;
 mod hiding;
 mod making;
 mod noun;
+mod places;
 mod reference;
 mod replacement;
 mod restriction;

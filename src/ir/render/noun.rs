@@ -4,8 +4,7 @@ use super::discourse::{Writer, is_this};
 use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
 use crate::{
-    CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
-    Value, Zone,
+    CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn, Value,
 };
 
 /// What stands before a noun.
@@ -451,92 +450,6 @@ impl Writer<'_> {
         Some(list(&words, conjunction))
     }
 
-    /// The noun of a domain, and where its objects are.
-    fn domain_noun(
-        &mut self,
-        domain: &Domain,
-        number: Number,
-        conjunction: &str,
-    ) -> (&'static str, String) {
-        if let Some((zones, players)) = domain.zones().filter(|(zones, _)| zones.len() > 1) {
-            return ("card", self.several_zones(&zones, players, conjunction));
-        }
-        match domain {
-            Domain::Permanents => ("permanent", String::new()),
-            Domain::Spells => ("spell", String::new()),
-            Domain::ActivatedAbilities => ("activated ability", String::new()),
-            Domain::TriggeredAbilities => ("triggered ability", String::new()),
-            Domain::Abilities => ("activated or triggered ability", String::new()),
-            Domain::StackObjects => ("spell or ability", String::new()),
-            Domain::Sources | Domain::Either(_) => ("source", String::new()),
-            Domain::Cards(Zone::Graveyard, Players::Everyone) if number == Number::Many => {
-                let place = match (self.taken_from, conjunction) {
-                    (false, _) => "in all graveyards",
-                    (true, "and") => "from all graveyards",
-                    (true, _) => "from graveyards",
-                };
-                ("card", place.to_owned())
-            }
-            Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), Players::Opponents)
-                if number == Number::Many && self.taken_from && conjunction == "and" =>
-            {
-                let place = format!("from each opponent's {}", zone.word());
-                ("card", place)
-            }
-            Domain::Cards(zone, players) => ("card", self.zone_phrase(*zone, players)),
-        }
-    }
-
-    /// `from your hand or graveyard`, `from all hands and graveyards`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn several_zones(&mut self, zones: &[Zone], players: &Players, conjunction: &str) -> String {
-        let preposition = if self.taken_from { "from" } else { "in" };
-        let all = conjunction == "and";
-        let (owner, plural) = match players {
-            Players::Everyone if all => ("all".to_owned(), true),
-            Players::Everyone => (String::new(), true),
-            Players::Opponents if all => ("each opponent's".to_owned(), false),
-            Players::Opponents => ("an opponent's".to_owned(), false),
-            _ => (self.players_possessive(players), false),
-        };
-        let zones = zones.iter().map(|zone| match plural {
-            true => super::words::plural(zone.word()),
-            false => zone.word().to_owned(),
-        });
-        let zones = list(&zones.collect::<Vec<_>>(), conjunction);
-        spaced(&[preposition, &owner, &zones])
-    }
-
-    /// `in your graveyard`, `from a graveyard`, `in exile`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn zone_phrase(&mut self, zone: Zone, players: &Players) -> String {
-        let preposition = if self.taken_from { "from" } else { "in" };
-        match zone {
-            Zone::Exile => match players {
-                Players::Everyone => "in exile".to_owned(),
-                Players::You => "you own in exile".to_owned(),
-                _ => format!("{} {preposition} exile", self.owner_clause(players)),
-            },
-            Zone::Stack => "on the stack".to_owned(),
-            Zone::Battlefield => "on the battlefield".to_owned(),
-            Zone::Command => format!("{preposition} the command zone"),
-            Zone::Hand | Zone::Library | Zone::Graveyard => {
-                let owner = match players {
-                    Players::Everyone => format!("a {}", zone.word()),
-                    Players::Opponents => format!("an opponent's {}", zone.word()),
-                    _ => format!("{} {}", self.players_possessive(players), zone.word()),
-                };
-                format!("{preposition} {owner}")
-            }
-        }
-    }
-
     /// `you own but don't control`, `you both own and control`, `you own that your opponents control`: takes both tests.
     fn owned_and_controlled(&mut self, tests: &mut Vec<Test>, number: Number) -> Option<String> {
         let owned = tests
@@ -578,7 +491,7 @@ impl Writer<'_> {
         Some(words)
     }
 
-    fn owner_clause(&mut self, players: &Players) -> String {
+    pub(super) fn owner_clause(&mut self, players: &Players) -> String {
         let who = self.players_relative(players, Number::One);
         format!("{} {}", who.0, super::words::verb("own", who.1))
     }

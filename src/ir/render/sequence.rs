@@ -463,45 +463,6 @@ impl Writer<'_> {
             if slot.0 > chosen.0 && matches!(self.origin(*slot), Origin::Target(_)))
     }
 
-    /// `cast a spell with mana value 4 or less from your hand without paying its mana cost`
-    fn cast_chosen(
-        &mut self,
-        who: &Players,
-        what: &Filter,
-        minimum: &Value,
-        maximum: &Value,
-        cost: Option<&crate::Cost>,
-    ) -> Option<Clause> {
-        let (zones, owner) = what.domain.zones()?;
-        if !zones
-            .iter()
-            .all(|zone| matches!(zone, Zone::Hand | Zone::Graveyard))
-        {
-            return None;
-        }
-        let one = *maximum == Value::Number(1);
-        let zones: Vec<String> = zones.iter().map(|zone| zone.word().to_owned()).collect();
-        let zones = list(&zones, if one { "or" } else { "and/or" });
-        let cost = match cost {
-            Some(cost) if cost.0.is_empty() && one => "without paying its mana cost",
-            Some(cost) if cost.0.is_empty() => "without paying their mana costs",
-            _ => return None,
-        };
-        let spells = Filter {
-            domain: Domain::Spells,
-            test: what.test.clone(),
-        };
-        let clause = self.player_clause(who);
-        let noun = self.chosen(&spells, minimum, maximum);
-        let whose = if *owner == Players::Everyone && one {
-            "a".to_owned()
-        } else {
-            self.players_possessive(owner)
-        };
-        let from = format!("from {whose} {zones}");
-        Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
-    }
-
     /// Whether the chosen word is what is given, or an ability that speaks of it is: `protection from the color of your choice`.
     fn gives_chosen(&self, kind: &WordKind, modifications: &[Modification]) -> bool {
         let color = match kind {
