@@ -1170,3 +1170,36 @@ family!(
         "Spell: After the next phase, there is an additional combat phase.",
     ]
 );
+
+family!(
+    at_the_table,
+    [
+        "When Testbed enters, clash with an opponent. If you win, put a +1/+1 counter on Testbed.",
+        "Whenever you clash, draw a card.",
+        "Whenever you win a clash, draw a card.",
+        "Spell: Roll a d20. You gain life equal to the result.",
+        "Spell: Roll a d20.\n1—9 | Draw a card.\n10—19 | Draw two cards. You gain 1 life.\n20 | Draw three cards.",
+        "Spell: Roll a six-sided die. If the result is 3 or less, draw a card. Otherwise, you gain life equal to the result.",
+        "Spell: Choose target creature, then roll a d20.\n1—14 | Tap that creature.\n15+ | Destroy that creature.",
+        "Spell: Roll two d20 and ignore the lower roll. You lose life equal to the result.",
+        "Spell: Roll a d20 and add the number of cards in your hand. You lose life equal to the result.",
+        "Spell: Roll a d20 and subtract the number of cards in your hand. You lose life equal to the result.",
+        "Whenever you roll one or more dice, Testbed gets +1/+0 until end of turn.",
+        "Whenever you roll a die, put a +1/+1 counter on Testbed.",
+        "Venture into the dungeon. You take the initiative.",
+        "Spell: Venture into the dungeon. Venture into Undercity. You take the initiative.",
+        "Whenever you venture into the dungeon, draw a card.",
+        "As long as you've completed a dungeon, Testbed has flying.",
+        "At the beginning of your end step, if you have the initiative, draw a card.",
+        "{T}: Flip Testbed.",
+        "Spell: Target player skips their next turn.",
+        "Each creature you control assigns combat damage equal to its toughness rather than its power.",
+        "Spell: Target creature assigns no combat damage this turn.",
+        // A die that was not rolled, a clash that was not, a room of no dungeon.
+        "Spell: You gain life equal to the result.",
+        "Spell: Draw a card. If you win, draw a card.",
+        "Spell: 1—9 | Draw a card.",
+        "When you move your venture marker into this room, draw a card.",
+        "Each creature you control assigns combat damage equal to its power rather than its toughness.",
+    ]
+);

@@ -95,6 +95,10 @@ pub enum Question {
     NewTargets,
     /// whether a coin flip is won, asked only where chance is scripted (CR 705.2)
     CoinFlip,
+    /// what a die shows, asked only where chance is scripted (CR 706.2)
+    DieRoll,
+    /// whether the revealed card goes to the bottom of the library (CR 701.30a)
+    PutOnBottom,
     /// what an Aura enters attached to (CR 303.4f)
     AttachTo,
     /// whether a commander goes to the command zone (CR 903.9a)

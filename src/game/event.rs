@@ -271,6 +271,8 @@ pub enum Event {
     Transform {
         /// the permanent
         object: ObjectId,
+        /// it is flipped rather than turned over (CR 710)
+        flip: bool,
     },
     /// A permanent is turned face up or face down (CR 708.2b, 708.8)
     TurnFace {
@@ -303,6 +305,17 @@ pub enum Event {
         player: PlayerId,
         /// whether it was won
         won: bool,
+    },
+    /// A die was rolled (CR 706)
+    DieRoll {
+        /// who rolled
+        player: PlayerId,
+        /// how many sides it has
+        sides: u32,
+        /// the number on its top face (CR 706.2)
+        natural: u32,
+        /// the result
+        result: u32,
     },
     /// An event that a keyword or keyword action names.
     Named {

@@ -326,6 +326,7 @@ impl Game {
                 active: PlayerId(0),
                 step: ir::Step::Untap,
                 extra: Vec::new(),
+                skipping: Vec::new(),
                 last_regular: PlayerId(0),
                 happened: Vec::new(),
                 past: Vec::new(),

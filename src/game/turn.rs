@@ -15,6 +15,8 @@ pub struct Turn {
     pub step: Step,
     /// turns that come before the next regular one, last first (CR 500.7)
     pub extra: Vec<PlayerId>,
+    /// who skips a turn to come, once for each (CR 500.11)
+    pub skipping: Vec<PlayerId>,
     /// who took the last regular turn, from whom the order goes on
     pub last_regular: PlayerId,
     /// the batches that happened this turn, as far as "this turn" conditions can ask about them

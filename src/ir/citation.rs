@@ -198,6 +198,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Attach { .. } => "701.3",
         Effect::Unattach { .. } => "701.3d",
         Effect::Pair { .. } => "702.95",
+        Effect::Transform { flip: true, .. } => "710.2",
         Effect::Transform { .. } => "701.27",
         Effect::PhaseOut { .. } => "702.26",
         Effect::TurnFace { .. } => "708",
@@ -215,7 +216,14 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::Tally { .. } => "608.2c",
         Effect::Delayed { .. } => "603.7",
         Effect::Reflexive { .. } => "603.12",
-        Effect::FlipCoin { .. } => "705",
+        Effect::Contest {
+            game: crate::Contest::Coin,
+            ..
+        } => "705",
+        Effect::Contest { .. } => "701.30",
+        Effect::RollDice { .. } => "706",
+        Effect::SkipTurn { .. } => "500.11",
+        Effect::Venture { .. } => "701.49",
         Effect::ExtraTurn { .. } => "500.7",
         Effect::AdditionalPhases { .. } => "500.8",
         Effect::WinGame { .. } => "104.2b",
@@ -282,6 +290,7 @@ fn of_modification(modification: &Modification) -> &'static str {
 fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
         Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
+        Restriction::Assigns(..) => "510.1a",
         Restriction::MustAttack(_) | Restriction::MustAttackPlayer(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",
         Restriction::CantBlock(..)

@@ -90,6 +90,9 @@ impl Condition {
 /// What a player with ten permanents and ascend gets (CR 702.131).
 pub const BLESSING: &str = "the city's blessing";
 
+/// What a player has who has completed a dungeon, as often as they have (CR 309.7).
+pub const COMPLETED: &str = "a completed dungeon";
+
 /// What the Ring is called that tempts a player, and the creature that bears it (CR 701.54).
 pub const THE_RING: &str = "the ring";
 

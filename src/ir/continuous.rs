@@ -136,6 +136,8 @@ pub enum Restriction {
     CantAlone(Objects, bool, bool),
     /// Creatures can't attack the players unless their controller pays the cost for each (CR 508.1g).
     AttackCost(Objects, Recipients, Cost),
+    /// `assigns combat damage equal to its toughness rather than its power`; `None`: `assigns no combat damage` (CR 510.1a)
+    Assigns(Objects, Option<crate::Property>),
     /// `can attack as though it didn't have defender`
     IgnoreDefender(Objects),
     /// `doesn't untap during its controller's untap step`

@@ -37,8 +37,27 @@ pub enum Deed {
     Search,
     /// `lose the game` (CR 104.3)
     LoseGame,
+    /// `roll a die` (CR 706); amount: the result.
+    RollDie,
+    /// `move your venture marker into this room`: of the dungeon that says so (CR 309.4c).
+    EnterRoom(Room),
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
+}
+
+/// A room of a dungeon (CR 309.4).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub struct Room {
+    /// the dungeon
+    pub dungeon: Name,
+    /// which of the dungeon's rooms, from 1, the topmost one
+    pub number: u32,
+    /// what it is called, so that players can choose it
+    pub name: Name,
+    /// the rooms to which arrows point from it; none from the bottommost one
+    pub next: Vec<Name>,
+    /// the dungeon is entered only by its name (`venture into Undercity`)
+    pub by_name: bool,
 }
 
 impl Deed {
@@ -60,6 +79,8 @@ impl Deed {
             Self::Shuffle => "shuffle",
             Self::Search => "search",
             Self::LoseGame => "lose the game",
+            Self::RollDie => "roll",
+            Self::EnterRoom(_) => "move your venture marker into this room",
             Self::Named(name) => name.as_str(),
         }
     }

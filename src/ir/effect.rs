@@ -372,10 +372,12 @@ pub enum Effect {
         /// the other
         second: Objects,
     },
-    /// `transform ~` (CR 701.27)
+    /// `transform ~` (CR 701.27), `flip ~` (CR 710)
     Transform {
         /// which permanents
         what: Objects,
+        /// of flip cards, which do nothing else, the bottom half is used from now on (CR 710.2)
+        flip: bool,
     },
     /// `target creature phases out` (CR 702.26)
     PhaseOut {
@@ -508,14 +510,36 @@ pub enum Effect {
         /// the ability, which triggers on its own creation
         ability: NestedId,
     },
-    /// `flip a coin. If you win the flip, …. If you lose …` (CR 705)
-    FlipCoin {
-        /// who flips
+    /// `flip a coin. If you win the flip, …. If you lose …`, `clash with an opponent. If you win, …` (CR 705, 701.30)
+    Contest {
+        /// what is won or lost
+        game: Contest,
+        /// who flips or clashes
         who: Players,
-        /// what happens if the flip is won
+        /// what happens if it is won
         won: Vec<Effect>,
         /// what happens if it is lost
         lost: Vec<Effect>,
+    },
+    /// `venture into the dungeon` (CR 701.49)
+    Venture {
+        /// who
+        who: Players,
+        /// `venture into Undercity`: into which dungeon, if the player is in none (CR 701.49d)
+        into: Option<Name>,
+    },
+    /// `roll a d20` (CR 706): how much comes of it in all is [`Tally::Result`].
+    RollDice {
+        /// who rolls
+        who: Players,
+        /// how many dice
+        dice: Value,
+        /// how many sides each has
+        sides: u32,
+        /// the lowest roll is ignored (CR 706.6)
+        ignore_lowest: bool,
+        /// `and add the number of cards in your hand`: what is added to each result (CR 706.2)
+        modifier: Value,
     },
     /// `take an extra turn after this one` (CR 500.7)
     ExtraTurn {
@@ -528,6 +552,11 @@ pub enum Effect {
         phases: Vec<super::Step>,
         /// `after this main phase`: only if one of these steps is going on; any if there are none
         during: Vec<super::Step>,
+    },
+    /// `you skip your next turn` (CR 500.11)
+    SkipTurn {
+        /// who
+        who: Players,
     },
     /// `you win the game` (CR 104.2b)
     WinGame {
@@ -640,6 +669,17 @@ pub enum Effect {
     Nothing,
     /// `it becomes night` (CR 730.1)
     BecomeDayNight(super::DayNight),
+}
+
+/// What somebody wins or loses by chance.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Contest {
+    /// the flip of a coin (CR 705)
+    Coin,
+    /// a clash with an opponent, who is chosen then (CR 701.30b)
+    Clash,
 }
 
 /// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
@@ -838,6 +878,8 @@ pub enum Tally {
     CardsDrawn,
     /// `the counters removed this way`
     CountersRemoved,
+    /// `the result` of die rolls (CR 706.2)
+    Result,
 }
 
 impl Effect {
@@ -859,7 +901,7 @@ impl Effect {
             | Self::Repeat { effects, .. }
             | Self::Tally { effects, .. }
             | Self::Delayed { effects, .. } => [effects, &[], &[]],
-            Self::FlipCoin { won, lost, .. } => [won, lost, &[]],
+            Self::Contest { won, lost, .. } => [won, lost, &[]],
             Self::Replace { replacement, .. } => [replacement.effects(), &[], &[]],
             Self::Pay { cost, .. } => {
                 let mut actions = Vec::new();
@@ -918,6 +960,9 @@ impl Effect {
             | Self::Reflexive { .. }
             | Self::ExtraTurn { .. }
             | Self::AdditionalPhases { .. }
+            | Self::RollDice { .. }
+            | Self::SkipTurn { .. }
+            | Self::Venture { .. }
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn

@@ -45,14 +45,14 @@ pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, Power
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{
-    BEGIN_GAME, BLESSING, COMMIT_CRIME, Condition, DayNight, Past, Quantifier, RING_BEARER,
-    RING_TEMPTS, SADDLED, THE_RING,
+    BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, Condition, DayNight, Past, Quantifier,
+    RING_BEARER, RING_TEMPTS, SADDLED, THE_RING,
 };
 pub use continuous::{Afterwards, CostChange, Duration, Modification, Permission, Restriction};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
-pub use deed::Deed;
+pub use deed::{Deed, Room};
 pub use effect::{
-    Attacked, DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending,
+    Attacked, Contest, DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput, Spending,
     Tally, TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};

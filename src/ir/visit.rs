@@ -266,7 +266,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Tally { effects, .. }
         | Effect::Delayed { effects, .. } => effects.iter_mut().collect(),
         Effect::ChooseOne { options, .. } => options.iter_mut().flatten().collect(),
-        Effect::FlipCoin { won, lost, .. } => won.iter_mut().chain(lost).collect(),
+        Effect::Contest { won, lost, .. } => won.iter_mut().chain(lost).collect(),
         Effect::Replace { replacement, .. } => replacement_list_mut(replacement)
             .into_iter()
             .flatten()
@@ -323,6 +323,9 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Reflexive { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
+        | Effect::RollDice { .. }
+        | Effect::SkipTurn { .. }
+        | Effect::Venture { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
@@ -570,7 +573,8 @@ mod tests {
                 who: who.clone(),
                 options: vec![vec![draw()], vec![draw(), draw()]],
             },
-            Effect::FlipCoin {
+            Effect::Contest {
+                game: crate::Contest::Coin,
                 who,
                 won: vec![draw()],
                 lost: vec![draw()],

@@ -61,6 +61,8 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
         KeywordAction::TimeTravel => "time travel",
         KeywordAction::Vote => "vote",
         KeywordAction::Venture => "venture into the dungeon",
+        KeywordAction::VentureUndercity => "venture into Undercity",
+        KeywordAction::EnterRoom => "move your venture marker into this room",
         KeywordAction::Waterbend => "waterbend",
         KeywordAction::Foretell => "foretell",
         KeywordAction::Plot => "plot",
@@ -129,8 +131,13 @@ impl<'a> Lowering<'a> {
                 | KeywordAction::Surveil
                 | KeywordAction::Proliferate
                 | KeywordAction::CommitCrime
+                | KeywordAction::Clash
+                | KeywordAction::Venture
+                | KeywordAction::CompleteDungeon
         );
-        if by_engine || self.keywords.performs(name) {
+        let of_dungeon = |definition: &super::definition::Definition| !definition.rooms.is_empty();
+        let room = *action == KeywordAction::EnterRoom && self.keyword.is_some_and(of_dungeon);
+        if by_engine || room || self.keywords.performs(name) {
             Ok(Name::new(name))
         } else {
             Err(Failure::unsupported(span, format!("the event \"{name}\"")))
@@ -158,6 +165,15 @@ impl<'a> Lowering<'a> {
         }
         if let (KeywordAction::Manifest | KeywordAction::Cloak, Some(what)) = (action, what) {
             return self.hide(action, what, who, out);
+        }
+        if let (KeywordAction::Clash, None) = (action, what) {
+            out.push(Effect::Contest {
+                game: ir::Contest::Clash,
+                who: who.clone(),
+                won: Vec::new(),
+                lost: Vec::new(),
+            });
+            return Ok(());
         }
         if *action == KeywordAction::ManifestDread {
             return self.manifest_dread(who, extras, out, span);
@@ -207,6 +223,13 @@ impl<'a> Lowering<'a> {
                 let times = extras.times(Value::Number(1), span)?;
                 out.push(repeated(Effect::Proliferate { who: who.clone() }, times));
             }
+            (KeywordAction::Venture | KeywordAction::VentureUndercity, None) => {
+                let times = extras.times(Value::Number(1), span)?;
+                let into = (*action == KeywordAction::VentureUndercity)
+                    .then(|| Name::new("Undercity"));
+                let who = who.clone();
+                out.push(repeated(Effect::Venture { who, into }, times));
+            }
             (KeywordAction::Support, Some(count)) => self.support(count, out, span)?,
             (action, count) => {
                 let table = self.keywords;
@@ -232,6 +255,40 @@ impl<'a> Lowering<'a> {
                 out.push(repeated(action, times));
             }
         }
+        Ok(())
+    }
+
+    /// "roll a d20"
+    pub(crate) fn roll(
+        &mut self,
+        (dice, sides): (&ast::Count, u32),
+        change: Option<&ast::RollChange>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let ast::Count::Exactly(dice) = dice else {
+            return Err(Failure::unsupported(span, "this number of dice"));
+        };
+        let dice = self.amount(&Spanned {
+            node: dice.clone(),
+            span,
+        })?;
+        let modifier = match change {
+            None | Some(ast::RollChange::IgnoreLowest) => Value::Number(0),
+            Some(ast::RollChange::Add(amount)) => self.amount(amount)?,
+            Some(ast::RollChange::Subtract(amount)) => {
+                super::quantity::scale(-1, self.amount(amount)?)
+            }
+        };
+        let effect = Effect::RollDice {
+            who: who.clone(),
+            dice,
+            sides,
+            ignore_lowest: change == Some(&ast::RollChange::IgnoreLowest),
+            modifier,
+        };
+        out.extend(self.tally(ir::Tally::Result, vec![effect], span)?);
         Ok(())
     }
 

@@ -115,7 +115,7 @@ pub(super) fn answer_in(
             }
             Ok(())
         }
-        Effect::FlipCoin { lost, .. } if !positive => {
+        Effect::Contest { lost, .. } if !positive => {
             // "Otherwise" after "if you win the flip".
             lost.extend(effects);
             Ok(())
@@ -139,9 +139,9 @@ pub(super) fn answer_in(
     }
 }
 
-/// Puts what happens if the flip is won or lost where the coin is flipped (CR 705.2).
+/// Puts what happens if the flip or clash is won or lost where the coin is flipped or the players clash (CR 705.2, 701.30d).
 pub(super) fn flip_result(
-    won: bool,
+    (coin, won): (bool, bool),
     effects: Vec<Effect>,
     span: Span,
     done: &mut Instructions,
@@ -150,17 +150,20 @@ pub(super) fn flip_result(
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn flips(effect: &mut Effect) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
+    fn contest(effect: &mut Effect, coin: bool) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
         match effect {
-            Effect::FlipCoin { won, lost, .. } => Some((won, lost)),
-            Effect::If { then, .. } => then.last_mut().and_then(flips),
+            Effect::Contest {
+                won, lost, game, ..
+            } => (coin == (*game == ir::Contest::Coin)).then_some((won, lost)),
+            Effect::If { then, .. } => contest(then.last_mut()?, coin),
             Effect::Attempt {
                 action, if_done, ..
-            } => if_done.last_mut().or(action.last_mut()).and_then(flips),
+            } => contest(if_done.last_mut().or(action.last_mut())?, coin),
             _ => None,
         }
     }
-    match done.effects.last_mut().and_then(flips) {
+    let last = done.effects.last_mut();
+    match last.and_then(|last| contest(last, coin)) {
         Some((if_won, if_lost)) => {
             if won {
                 if_won.extend(effects);
@@ -169,7 +172,8 @@ pub(super) fn flip_result(
             }
             Ok(())
         }
-        None => Err(Failure::misplaced(span, "no coin was flipped before")),
+        None if coin => Err(Failure::misplaced(span, "no coin was flipped before")),
+        None => Err(Failure::misplaced(span, "nobody clashed before")),
     }
 }
 
@@ -400,12 +404,12 @@ fn spell_cast_this_way(phrase: &ast::NounPhrase) -> Option<bool> {
     (cast && known && last == Some(&NounWord::Head(Head::Spell))).then_some(!other)
 }
 
-/// "you win the flip", "that player wins the flip" (`true`); "you lose the flip" (`false`).
+/// "you win the flip", "that player wins the flip": of a coin (`true`) and won (`true`); "you win": of a clash.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
+pub(super) fn is_flip_result(condition: &ast::Condition) -> Option<(bool, bool)> {
     let [clause] = condition.clauses.as_slice() else {
         return None;
     };
@@ -413,8 +417,10 @@ pub(super) fn is_flip_result(condition: &ast::Condition) -> Option<bool> {
         return None;
     }
     match &clause.verb.node {
-        Verb::Win(ast::Contest::Flip) => Some(true),
-        Verb::Lose(ast::Contest::Flip) => Some(false),
+        Verb::Win(ast::Contest::Flip) => Some((true, true)),
+        Verb::Lose(ast::Contest::Flip) => Some((true, false)),
+        Verb::Win(ast::Contest::Unsaid | ast::Contest::Clash) => Some((false, true)),
+        Verb::Lose(ast::Contest::Clash) => Some((false, false)),
         _ => None,
     }
 }

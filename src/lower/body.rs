@@ -15,7 +15,7 @@ use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
 use ir::{
-    Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
+    Ability, AbilityKind, Body, Comparison, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
     Triggered, Value, ZoneSet,
 };
 use syntax::ast::{
@@ -68,8 +68,8 @@ enum Frame {
     Reflexive,
     /// "When you discard a nonland card this way,"
     ReflexiveIf(Condition),
-    /// "If you win the flip," (`true`), "If you lose the flip," (`false`)
-    Flip(bool),
+    /// "If you win the flip," (of a coin, won), "If you lose the flip,", "If you win,": [`super::amend::is_flip_result`]
+    Flip((bool, bool)),
     /// "At the beginning of the next end step,", "Whenever a creature dies this turn,"
     Delayed(Delayed),
 }
@@ -256,6 +256,13 @@ impl Lowering<'_> {
         &mut self,
         sentences: &[&Spanned<Sentence>],
     ) -> Lowered<Vec<Effect>> {
+        let is_row = |sentence: &&Spanned<Sentence>| row_of(&sentence.node).is_some();
+        if let Some(table) = sentences.iter().position(is_row) {
+            let (before, rows) = sentences.split_at(table);
+            let mut effects = self.instructions(before)?;
+            effects.extend(self.results(rows)?);
+            return Ok(effects);
+        }
         let mut done = Instructions::default();
         self.frame.rest_said = sentences
             .iter()
@@ -281,6 +288,52 @@ impl Lowering<'_> {
         }
         self.check_sizes(&done.effects)?;
         Ok(done.effects)
+    }
+
+    /// The rows of a table of results: each is done if the result of the roll is in its range (CR 706.3a).
+    fn results(&mut self, sentences: &[&Spanned<Sentence>]) -> Lowered<Vec<Effect>> {
+        let mut rows: Vec<((u32, Option<u32>), Vec<Spanned<Sentence>>)> = Vec::new();
+        for sentence in sentences {
+            let mut sentence = Spanned::clone(sentence);
+            if let Some(range) = row_of(&sentence.node) {
+                if let Sentence::Clauses { leads, .. } = &mut sentence.node {
+                    leads.remove(0);
+                }
+                rows.push((range, Vec::new()));
+            }
+            if let Some((_, row)) = rows.last_mut() {
+                row.push(sentence);
+            }
+        }
+        let mut effects = Vec::new();
+        for ((from, to), row) in rows {
+            let Some(span) = row.first().map(|first| first.span) else {
+                continue;
+            };
+            let result = self.result(span)?;
+            let compare = |relation, number| -> Lowered<Condition> {
+                let number = Value::Number(super::quantity::small(number, span)?);
+                Ok(Condition::Compare(result.clone(), relation, number))
+            };
+            let condition = match to {
+                Some(to) if to == from => compare(Comparison::Equal, from)?,
+                Some(to) => Condition::All(vec![
+                    compare(Comparison::AtLeast, from)?,
+                    compare(Comparison::AtMost, to)?,
+                ]),
+                None => compare(Comparison::AtLeast, from)?,
+            };
+            let before = self.frame.discourse.clone();
+            let sentences: Vec<&Spanned<Sentence>> = row.iter().collect();
+            let then = self.instructions(&sentences)?;
+            self.frame.discourse = before;
+            effects.push(Effect::If {
+                condition,
+                then,
+                otherwise: Vec::new(),
+            });
+        }
+        Ok(effects)
     }
 
     /// "Choose one —" in the middle of a resolution: between actions without targets.
@@ -561,7 +614,7 @@ impl Lowering<'_> {
                 return Ok(());
             }
             Question::Attempt | Question::Nothing => {}
-            Question::Done if matches!(done.effects.last(), Some(Effect::FlipCoin { .. })) => {}
+            Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
             Question::Done => {
                 if done.last >= done.effects.len() {
                     return Err(nothing());
@@ -879,6 +932,7 @@ impl Lowering<'_> {
             | Lead::While(_)
             | Lead::StartingWith(_)
             | Lead::Before(_)
+            | Lead::Result(..)
             | Lead::FromAmong(_) => Err(Failure::unsupported(
                 lead.span,
                 format!("\"{}\" here", self.words(lead.span)),
@@ -1351,6 +1405,9 @@ impl Lowering<'_> {
         let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
         let Some(into) = slot else { return Ok(effects) };
         self.frame.amount_of = Some((of, Value::Slot(into), optional));
+        if of == ir::Tally::Result {
+            self.frame.rolled = Some((Value::Slot(into), Some(optional)));
+        }
         // "You gain that much life and that player loses that much life": as much as was spoken of before, both times.
         let again = effects
             .iter()
@@ -1363,6 +1420,16 @@ impl Lowering<'_> {
         }
         Ok(vec![Effect::Tally { of, effects, into }])
     }
+}
+
+/// "1-9 | …": the range of a row of a table of results.
+fn row_of(sentence: &Sentence) -> Option<(u32, Option<u32>)> {
+    if let Sentence::Clauses { leads, .. } = sentence
+        && let Some(Lead::Result(from, to)) = leads.first().map(|lead| &lead.node)
+    {
+        return Some((*from, *to));
+    }
+    None
 }
 
 /// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".

@@ -488,6 +488,9 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn number_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        if super::quantity::is_the_result(&subject.node) {
+            return self.result(subject.span).map(Some);
+        }
         match subject.node.items.as_slice() {
             [item] => match &item.noun.node {
                 Noun::Amount(amount) => {
@@ -1013,6 +1016,16 @@ impl Lowering<'_> {
     ) -> Lowered<Condition> {
         if let Some(condition) = self.was_cast(clause, subject, span)? {
             return Ok(condition);
+        }
+        let dungeon = matches!(clause.verb.node, Verb::Action {
+            action: ast::KeywordAction::CompleteDungeon, ..
+        });
+        if let (true, [], Some(who)) = (dungeon, clause.adverbials.as_slice(), subject) {
+            let who = self.player_set(who)?;
+            let completed = Players::Designated(Name::new(ir::COMPLETED));
+            let holds = Condition::PlayerIs(who, completed);
+            let negated = matches!(&clause.auxiliary, Some(it) if it.node == Auxiliary::HasNot);
+            return Ok(if negated { Self::not(holds) } else { holds });
         }
         let negated = matches!(
             clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),

@@ -100,6 +100,8 @@ pub(crate) struct Frame {
     pub put: Vec<(ir::Zone, SlotId, Option<usize>)>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
+    /// The result of the dice rolled last, and the slot that it needs.
+    pub rolled: Option<(Value, Option<usize>)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too
     pub resolutions_said: bool,
     /// "the difference" between the numbers that a condition has just compared

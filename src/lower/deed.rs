@@ -11,7 +11,7 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Contest, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
+    AbilityKind, Contest, Count, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
     PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
@@ -47,6 +47,12 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             let (name, _) = super::verb::becoming_of_players(becoming)?;
             (Deed::Named(Name::new(format!("become {name}"))), None)
         }
+        Verb::Roll {
+            sides: None,
+            change: None,
+            ..
+        } => (Deed::RollDie, None),
+        Verb::Win(Contest::Clash) => (Deed::Named(Name::new("win a clash")), None),
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
         Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
         _ => return None,
@@ -85,6 +91,8 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::Expend(_)
         | Deed::Shuffle
         | Deed::Search
+        | Deed::RollDie
+        | Deed::EnterRoom(_)
         | Deed::LoseGame
         | Deed::Named(_) => None,
     }
@@ -118,7 +126,13 @@ impl Lowering<'_> {
         if let Deed::GainLife | Deed::LoseLife | Deed::Attack = deed {
             self.frame.amount = Some(Value::EventAmount);
         }
-        let many = patient.is_some_and(is_one_or_more);
+        if deed == Deed::RollDie {
+            self.frame.rolled = Some((Value::EventAmount, None));
+        }
+        let many = match verb {
+            Verb::Roll { dice, .. } => matches!(dice, Count::AtLeast(_)),
+            _ => patient.is_some_and(is_one_or_more),
+        };
         let who = who.clone();
         Ok(Some(grouped(EventPattern::Done { deed, who, what }, many)))
     }

@@ -35,6 +35,8 @@ pub(crate) struct Definition {
     pub action: bool,
     /// It is what a player or permanent becomes.
     pub designation: bool,
+    /// The rooms of a dungeon, from the topmost to the bottommost one: one for each of its abilities (CR 309.4).
+    pub rooms: Vec<ir::Room>,
     /// The action is done by objects.
     pub by_object: bool,
     /// Something before its lines could not be read.
@@ -120,6 +122,7 @@ impl Definition {
             },
             action: keyword.action,
             designation: keyword.designation,
+            rooms: keyword.rooms.as_ref().map(|text| rooms(&keyword.name, &text.text)).unwrap_or_default(),
             by_object: keyword
                 .subject
                 .as_ref()
@@ -223,4 +226,27 @@ fn zone_set(text: &str) -> Option<ZoneSet> {
             .find(|zone| zone.word() == word.trim())?;
         Some(set.with(zone))
     })
+}
+
+/// "Cave > Lair, Mine; Lair > Vault; …"; with "by name; …" in front the dungeon is entered only by its name.
+fn rooms(dungeon: &str, text: &str) -> Vec<ir::Room> {
+    let (by_name, text) = match text.strip_prefix("by name;") {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let named = |name: &str| Name::new(name.trim());
+    let parts = (1..).zip(text.split(';'));
+    parts
+        .map(|(number, part)| {
+            let (name, next) = part.split_once('>').unwrap_or((part, ""));
+            let next = next.split(',').filter(|name| !name.trim().is_empty());
+            ir::Room {
+                dungeon: Name::new(dungeon),
+                number,
+                name: named(name),
+                next: next.map(named).collect(),
+                by_name,
+            }
+        })
+        .collect()
 }

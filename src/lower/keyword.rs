@@ -590,7 +590,17 @@ impl<'a> Lowering<'a> {
 
     /// What comes with a designation, as one ability of its name.
     pub(super) fn designation(&mut self, definition: &'a Definition) -> Lowered<Ability> {
-        self.keyword_ability(definition, &[], Span::new(source::FileId(0), 0..0))
+        let span = Span::new(source::FileId(0), 0..0);
+        let mut designation = self.keyword_ability(definition, &[], span)?;
+        if !definition.rooms.is_empty() {
+            if definition.rooms.len() != designation.nested.len() {
+                return Err(Failure::unsupported(span, "rooms without an ability each"));
+            }
+            for (ability, room) in designation.nested.iter_mut().zip(&definition.rooms) {
+                set_room(Arc::make_mut(ability), room);
+            }
+        }
+        Ok(designation)
     }
 
     fn keyword_ability(
@@ -1022,4 +1032,17 @@ fn enters_itself(ability: &Ability) -> bool {
     matches!(&ability.kind, AbilityKind::Triggered(triggered)
         if matches!(&triggered.event, EventPattern::ZoneChange { what, to: Some(Zone::Battlefield), .. }
             if what.test == Test::Is(Objects::This)))
+}
+
+/// Says which room an ability is of.
+fn set_room(ability: &mut Ability, room: &ir::Room) {
+    if let AbilityKind::Triggered(triggered) = &mut ability.kind
+        && let EventPattern::Done { deed, what, .. } = &mut triggered.event
+    {
+        *deed = ir::Deed::EnterRoom(room.clone());
+        *what = Some(ir::Filter {
+            domain: ir::Domain::Sources,
+            test: ir::Test::Is(ir::Objects::This),
+        });
+    }
 }

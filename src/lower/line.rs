@@ -1069,6 +1069,8 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::Expend(_)
             | Deed::Shuffle
             | Deed::Search
+            | Deed::RollDie
+            | Deed::EnterRoom(_)
             | Deed::LoseGame => ZoneSet::BATTLEFIELD,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),

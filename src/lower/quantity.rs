@@ -241,6 +241,9 @@ impl Lowering<'_> {
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }
+        if is_the_result(&phrase.node) {
+            return self.result(phrase.span);
+        }
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
         }
@@ -316,6 +319,19 @@ impl Lowering<'_> {
             | Objects::Paid(_)
             | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
         }
+    }
+
+    /// "the result" of what was rolled before (CR 706.2)
+    pub(super) fn result(&mut self, span: Span) -> Lowered<Value> {
+        let Some((value, optional)) = self.frame.rolled.clone() else {
+            return Err(Failure::new(
+                FailureKind::NoReferent,
+                span,
+                "no die was rolled before",
+            ));
+        };
+        self.note_use(optional);
+        Ok(value)
     }
 
     /// "creatures in your party" (CR 700.8)
@@ -544,6 +560,9 @@ impl Lowering<'_> {
         let [item] = phrase.node.items.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this amount"));
         };
+        if is_the_result(&phrase.node) {
+            return self.result(phrase.span);
+        }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }
@@ -946,6 +965,15 @@ fn size_change_text(change: SizeChange, span: Span) -> Lowered<String> {
         part(change.power)?,
         part(change.toughness)?
     ))
+}
+
+/// "the result"
+pub(super) fn is_the_result(phrase: &NounPhrase) -> bool {
+    matches!(phrase.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if described.determiner.node == Determiner::The
+            && described.count.is_none()
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Result))))
 }
 
 /// Whether the head of a noun phrase is this.

@@ -208,6 +208,11 @@ impl Lowering<'_> {
                 Restriction::MustAttackPlayer(what, others),
             ]);
         }
+        if let (Verb::AssignDamage { what: assigned }, true) =
+            (&clause.verb.node, is_of_damage(clause))
+        {
+            return Ok(vec![Restriction::Assigns(what, assigned_by(assigned, span)?)]);
+        }
         let must = auxiliary == Some(Auxiliary::Must);
         if extras.if_able.take().is_some() || must {
             // "Attacks if able", but "must be blocked if able".
@@ -988,4 +993,33 @@ pub(super) fn is_goaded(verb: &Verb) -> bool {
     matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
         if passive.complements.is_empty()
             && matches!(&passive.participle, Participle::Keyword(word) if word == "goaded"))
+}
+
+/// "assigns no combat damage", "assigns combat damage equal to its toughness rather than its power"
+pub(super) fn is_of_damage(clause: &Clause) -> bool {
+    let of_all = |what: &ast::AssignedDamage| *what != ast::AssignedDamage::Own;
+    clause.auxiliary.is_none()
+        && matches!(&clause.verb.node, Verb::AssignDamage { what } if of_all(what))
+}
+
+/// What says how much combat damage is assigned; nothing for none (CR 510.1a).
+fn assigned_by(assigned: &ast::AssignedDamage, span: Span) -> Lowered<Option<ir::Property>> {
+    let own = |amount: &ast::Amount, wanted: ast::Characteristic| {
+        matches!(amount, ast::Amount::Characteristic { which, of }
+            if *which == wanted && super::clause::is_it(of))
+    };
+    match assigned {
+        ast::AssignedDamage::None => Ok(None),
+        ast::AssignedDamage::EqualTo {
+            amount,
+            rather_than: Some(power),
+        } if own(&amount.node, ast::Characteristic::Toughness)
+            && own(&power.node, ast::Characteristic::Power) =>
+        {
+            Ok(Some(ir::Property::Toughness))
+        }
+        ast::AssignedDamage::EqualTo { .. } | ast::AssignedDamage::Own => {
+            Err(Failure::unsupported(span, "assigning damage like this"))
+        }
+    }
 }

@@ -586,6 +586,7 @@ impl Lowering<'_> {
                 Some(Auxiliary::DoesNot | Auxiliary::Must)
             )
             || extras.if_able.is_some()
+            || super::restriction::is_of_damage(clause)
             || super::restriction::is_goaded(&clause.verb.node);
         let has_things = match &clause.verb.node {
             Verb::HaveThing(what) => !super::restriction::limits_counters(what),

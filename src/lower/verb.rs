@@ -56,6 +56,7 @@ impl Lowering<'_> {
                 Some(Auxiliary::DoesNot | Auxiliary::Must)
             )
             || is_forced(clause, extras)
+            || super::restriction::is_of_damage(clause)
             || super::restriction::indirect(clause).is_some()
         {
             let restrictions = self.restrictions(clause, subject, extras)?;
@@ -443,7 +444,7 @@ impl Lowering<'_> {
                 into: None,
             } => {
                 let what = self.transformed(what, who, out)?;
-                out.push(Effect::Transform { what });
+                out.push(Effect::Transform { what, flip: false });
             }
             Verb::TurnFace { what, up } => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
@@ -492,11 +493,21 @@ impl Lowering<'_> {
                 what,
                 secretly: false,
             } => self.choose_something(what, who, extras, out, span)?,
-            Verb::Flip(what) if is_a_coin(what) => out.push(Effect::FlipCoin {
+            Verb::Roll {
+                dice,
+                sides: Some(sides),
+                change,
+            } => self.roll((dice, *sides), change.as_deref(), who, out, span)?,
+            Verb::Flip(what) if is_a_coin(what) => out.push(Effect::Contest {
+                game: ir::Contest::Coin,
                 who: who.clone(),
                 won: Vec::new(),
                 lost: Vec::new(),
             }),
+            Verb::Flip(what) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                out.push(Effect::Transform { what, flip: true });
+            }
             Verb::Win(Contest::Game) => out.push(Effect::WinGame { who: who.clone() }),
             Verb::Lose(Contest::Game) => out.push(Effect::LoseGame { who: who.clone() }),
             Verb::RemoveDamage(what) => {
@@ -622,6 +633,7 @@ impl Lowering<'_> {
                 into: None,
             } => out.push(Effect::Transform {
                 what: objects.clone(),
+                flip: false,
             }),
             Verb::Phase { out: true } => out.push(Effect::PhaseOut {
                 what: objects.clone(),
@@ -734,6 +746,10 @@ impl Lowering<'_> {
         if !own || period.of_turn.is_some() {
             return Err(Failure::unsupported(span, "skipping a step of another"));
         }
+        if period.part == ast::TurnPart::Turn {
+            out.push(Effect::SkipTurn { who: who.clone() });
+            return Ok(());
+        }
         let step = super::event::step_of(period.part, span)?;
         let replacement = ir::Replacement {
             event: ir::EventPattern::StepBegins {
@@ -829,8 +845,8 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
         ast::Designation::Monarch => Some(("the monarch", true)),
         ast::Designation::CitysBlessing => Some((ir::BLESSING, false)),
         ast::Designation::Ring => Some((ir::THE_RING, false)),
-        ast::Designation::Initiative
-        | ast::Designation::Day
+        ast::Designation::Initiative => Some(("the initiative", true)),
+        ast::Designation::Day
         | ast::Designation::Night
         | ast::Designation::NeitherDayNorNight
         | ast::Designation::Level(_)

@@ -208,7 +208,14 @@ fn carry_out(
             game.day_night = Some(*becomes);
             game.invalidate();
         }
-        Event::Transform { object } => {
+        Event::Transform { object, flip: true } => {
+            change_object(game, *object, |it, _| {
+                if let ObjectKind::Card { side, .. } = &mut it.kind {
+                    *side = FaceSide(1);
+                }
+            });
+        }
+        Event::Transform { object, .. } => {
             change_object(game, *object, |it, now| turn_over(table, it, now));
         }
         Event::TurnFace {
@@ -251,6 +258,7 @@ fn carry_out(
         | Event::Unblocked { .. }
         | Event::Reveal { .. }
         | Event::CoinFlip { .. }
+        | Event::DieRoll { .. }
         | Event::Named { .. }
         | Event::Countered { .. }
         | Event::Win { .. } => {}

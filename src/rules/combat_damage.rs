@@ -1,6 +1,6 @@
 //! Combat damage (CR 510, 702.2c, 702.4, 702.7, 702.19).
 
-use crate::{combat, events, layers, query, turn};
+use crate::{combat, events, layers, query, restrictions, turn};
 use game::frame::CombatDamageFrame;
 use game::profile::CombatDamage;
 use game::{
@@ -171,7 +171,8 @@ fn assignment(
         return Assignment::default();
     };
     let now = layers::characteristics(table, game, creature);
-    let total = u32::try_from(now.power.unwrap_or(0)).unwrap_or(0);
+    let assigned = restrictions::assigned(table, game, creature, now.power, now.toughness);
+    let total = u32::try_from(assigned.unwrap_or(0)).unwrap_or(0);
     if total == 0 {
         return Assignment::default();
     }

@@ -33,7 +33,10 @@ pub(super) fn turning_over(table: &CardTable, game: &Game, becomes: DayNight) ->
     permanents(game)
         .filter(|object| has(table, game, object.id, keyword))
         .filter(|object| side_up(table, object) == Some(up))
-        .map(|object| Event::Transform { object: object.id })
+        .map(|object| Event::Transform {
+            object: object.id,
+            flip: false,
+        })
         .collect()
 }
 

@@ -87,7 +87,7 @@ pub(super) fn take_from_permanents(game: &mut Game, player: PlayerId, name: &Nam
 }
 
 /// The player does not have the designation any more.
-fn take(table: &CardTable, game: &mut Game, player: PlayerId, name: &Name) {
+pub(super) fn take(table: &CardTable, game: &mut Game, player: PlayerId, name: &Name) {
     let had = &mut game.player_mut(player).designations;
     had.retain(|(known, _)| known != name);
     let theirs: Vec<ObjectId> = game
@@ -103,16 +103,17 @@ fn take(table: &CardTable, game: &mut Game, player: PlayerId, name: &Name) {
 }
 
 /// As a player leaves the game, what only one player has goes to the active player, or to the next one if that is who leaves
-/// (CR 725.4).
+/// (CR 724.4, 725.4).
 pub(super) fn pass_on(table: &CardTable, game: &mut Game, leaves: PlayerId) {
-    let monarch = Name::new("the monarch");
-    if game.player(leaves).designation(&monarch) == 0 {
-        return;
-    }
     let active = game.turn.active;
     let there = |player: &PlayerId| !game.player(*player).left;
     let heir = Some(active).filter(there);
-    if let Some(heir) = heir.or_else(|| game.turn_order().find(there)) {
-        give(table, game, heir, &monarch, true);
+    let Some(heir) = heir.or_else(|| game.turn_order().find(there)) else {
+        return;
+    };
+    for name in ["the monarch", "the initiative"].map(Name::new) {
+        if game.player(leaves).designation(&name) > 0 {
+            give(table, game, heir, &name, true);
+        }
     }
 }

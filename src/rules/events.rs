@@ -881,7 +881,11 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Pair { first, second } => {
             on_battlefield(*first).is_some() && on_battlefield(*second).is_some()
         }
-        Event::Transform { object } => on_battlefield(*object).is_some_and(|object| {
+        Event::Transform { object, flip: true } => on_battlefield(*object).is_some_and(|object| {
+            matches!(object.kind, ObjectKind::Card { card, side }
+                if table.card(card).layout == ir::Layout::Flip && side == ir::FaceSide::default())
+        }),
+        Event::Transform { object, .. } => on_battlefield(*object).is_some_and(|object| {
             let has_other_face = |kind: &ObjectKind| match kind {
                 ObjectKind::Card { card, .. } => {
                     table.card(*card).layout.can_transform() && table.card(*card).faces.len() > 1
@@ -913,6 +917,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         | Event::Shuffle { .. }
         | Event::Reveal { .. }
         | Event::CoinFlip { .. }
+        | Event::DieRoll { .. }
         | Event::Named { .. }
         | Event::DayNight { .. }
         | Event::Countered { .. } => true,

@@ -26,6 +26,7 @@ mod crime;
 mod damage;
 mod day_night;
 mod designations;
+mod dungeons;
 pub mod entering;
 #[cfg(test)]
 mod event_tests;
@@ -71,7 +72,7 @@ pub mod view;
 mod view_tests;
 pub mod zones;
 
-pub use instructions::flip_coin;
+pub use instructions::{flip_coin, roll_die};
 pub use start::{Seat, Setup, begin_turns, start};
 
 use game::event::LossCause;

@@ -151,7 +151,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
-        EventPattern::Transforms { .. } => matches!(event, Event::Transform { .. }),
+        EventPattern::Transforms { .. } => {
+            matches!(event, Event::Transform { flip: false, .. })
+        },
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
@@ -178,6 +180,10 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::Expend(number), Event::SpendMana { before, amount, .. }) => {
             before < number && *number <= before.saturating_add(*amount)
         }
+        (Deed::EnterRoom(room), Event::Named { name, x, .. }) => {
+            name.as_str() == crate::dungeons::ENTER && *x == Some(room.number)
+        }
+        (Deed::RollDie, Event::DieRoll { .. }) => true,
         (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
         (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
         (Deed::Named(name), Event::CoinFlip { won, .. }) => name.as_str() == flip_event(*won),
@@ -778,6 +784,7 @@ impl Matching<'_> {
                 x: *x,
                 ..by(*player, Some(*object), 1)
             },
+            Event::DieRoll { player, result, .. } => by(*player, None, *result),
             Event::Merge { with, .. } => by(self.player_of(*with)?, Some(*with), 1),
             Event::Create { player, became, .. } => by(*player, *became, 1),
             Event::SpendMana { player, .. }
@@ -899,6 +906,8 @@ impl Matching<'_> {
             | Deed::Expend(_)
             | Deed::Shuffle
             | Deed::Search
+            | Deed::RollDie
+            | Deed::EnterRoom(_)
             | Deed::LoseGame
             | Deed::Named(_) => true,
         }
@@ -948,7 +957,7 @@ impl Matching<'_> {
             (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
             | (EventPattern::Untap { what }, Event::Untap { object })
             | (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
-            | (EventPattern::Transforms { what }, Event::Transform { object }) => {
+            | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
                 self.fits(what, *object).then(|| self.about(*object))
             }
             (

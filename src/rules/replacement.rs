@@ -525,7 +525,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Regenerate { object }
         | Event::Tap { object, .. }
         | Event::Untap { object }
-        | Event::Transform { object }
+        | Event::Transform { object, .. }
         | Event::TurnFace { object, .. }
         | Event::Countered { object } => Some(Target::Object(*object)),
         Event::Damage { to, .. } => Some(*to),
@@ -555,6 +555,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Shuffle { player }
         | Event::Reveal { player, .. }
         | Event::CoinFlip { player, .. }
+        | Event::DieRoll { player, .. }
         | Event::Named { player, .. }
         | Event::Lose { player, .. }
         | Event::Win { player } => Some(Target::Player(*player)),

@@ -663,6 +663,7 @@ pub(super) fn followed(events: &[Event], performed: bool) -> Followed {
             Event::RemoveCounters { count, .. } => {
                 all.counters_removed = all.counters_removed.saturating_add(*count);
             }
+            Event::DieRoll { result, .. } => all.results = all.results.saturating_add(*result),
             _ => {}
         }
     }

@@ -61,6 +61,29 @@ fn about(context: &Context, id: ObjectId) -> Context {
     context
 }
 
+/// How much combat damage the creature assigns: its power, if nothing says otherwise (CR 510.1a).
+pub(super) fn assigned(
+    table: &CardTable,
+    game: &Game,
+    creature: ObjectId,
+    power: Option<i32>,
+    toughness: Option<i32>,
+) -> Option<i32> {
+    let says = |wanted: &Option<ir::Property>| {
+        any(table, game, |active| {
+            matches!(active.effect, Restriction::Assigns(what, by)
+                if by == wanted && concerns(table, game, active, what, creature))
+        })
+    };
+    if says(&None) {
+        None
+    } else if says(&Some(ir::Property::Toughness)) {
+        toughness
+    } else {
+        power
+    }
+}
+
 /// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are
 /// looked at by [`crate::combat`].
 pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Target) -> bool {

@@ -2,7 +2,9 @@
 
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
 use super::instructions::continuous;
-use super::{bestow, events, layers, query, restrictions, sagas, subtypes, uniqueness, zones};
+use super::{
+    bestow, dungeons, events, layers, query, restrictions, sagas, subtypes, uniqueness, zones,
+};
 use game::event::LossCause;
 use game::frame::StateBasedFrame;
 use game::{
@@ -86,6 +88,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     }
     let gone = ceasing(game);
     let mut actions = actions(table, game, &permanents, &frame.kept);
+    actions.extend(dungeons::leave(table, game));
     actions.extend(frame.to_command.iter().filter_map(|commander| {
         zones::going(game, *commander, Zone::Command, MoveCause::StateBased, None)
     }));

@@ -25,15 +25,15 @@ fn continue_with(game: &mut Game, frame: TurnFrame) {
     game.frames.push(Frame::Turn(frame));
 }
 
-/// Begins the next turn: the latest extra turn (CR 500.7), else that of the next player in turn order.
-fn next_turn(table: &CardTable, game: &mut Game) {
+/// Who takes the next turn, unless that one is skipped (CR 500.11).
+fn whose_turn(game: &mut Game) -> PlayerId {
     let extra = loop {
         match game.turn.extra.pop() {
             Some(player) if game.player(player).left => {}
             other => break other,
         }
     };
-    let active = extra.unwrap_or_else(|| {
+    extra.unwrap_or_else(|| {
         let after = if game.turn.number == 0 {
             PlayerId(0)
         } else {
@@ -42,7 +42,19 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         let next = game.players_from(after).next().unwrap_or(after);
         game.turn.last_regular = next;
         next
-    });
+    })
+}
+
+/// Begins the next turn: the latest extra turn (CR 500.7), else that of the next player in turn order.
+fn next_turn(table: &CardTable, game: &mut Game) {
+    let active = loop {
+        let next = whose_turn(game);
+        let mut skipping = game.turn.skipping.iter();
+        match skipping.position(|player| *player == next) {
+            Some(skipped) => game.turn.skipping.remove(skipped),
+            None => break next,
+        };
+    };
     if game.turn.number > 0 {
         let player = game.turn.active;
         let happened = std::mem::take(&mut game.turn.happened);

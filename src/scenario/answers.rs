@@ -60,9 +60,11 @@ impl Run<'_> {
             | Question::May
             | Question::OptionalReplacement
             | Question::PutUnder
+            | Question::PutOnBottom
             | Question::PhyrexianMana
             | Question::CommandZone => self.yes_or_no(decision),
             Question::CoinFlip => self.coin(decision),
+            Question::DieRoll => self.die(decision),
             Question::CostTimes => self.times(decision),
             Question::ChooseX => self.amount(decision),
             Question::Divide => match decision.domain {
@@ -125,6 +127,26 @@ impl Run<'_> {
         };
         let index = decision.items().iter().position(|item| *item == wanted);
         Ok(index.map(|index| Answer::Items(vec![index as u32])))
+    }
+
+    /// What a die shows: as queued, else by chance as for a coin.
+    fn die(&mut self, decision: &Decision) -> Picked {
+        let Domain::Number { minimum, maximum } = decision.domain else {
+            return self.unprepared(decision);
+        };
+        let queued = self.head(decision, "die").or_else(|| self.head(decision, "amount"));
+        match queued.and_then(|choice| choice.value) {
+            Some(ChoiceValue::Number(number)) if (minimum..=maximum).contains(&number) => {
+                Ok(Some(Answer::Number(number)))
+            }
+            Some(_) => Err(format!("a die shows between {minimum} and {maximum}")),
+            None if self.scenario.strict_choices => self.unprepared(decision),
+            None => {
+                self.decided_by_itself = true;
+                let number = rules::roll_die(&mut self.game, maximum);
+                Ok(Some(Answer::Number(number)))
+            }
+        }
     }
 
     pub(super) fn queue(&mut self, decision: &Decision, queue: Queue) -> &mut VecDeque<Choice> {
@@ -827,6 +849,7 @@ impl Run<'_> {
                     })
                 }
             },
+            "die" => decision.prompt.question == Question::DieRoll,
             "coin" => decision.prompt.question == Question::CoinFlip,
             "skip" => !matches!(
                 decision.domain,

@@ -145,6 +145,8 @@ fn in_words(question: Question) -> &'static str {
         Question::StayTapped => "which permanents stay tapped",
         Question::NewTargets => "for new targets",
         Question::CoinFlip => "whether the flip is won",
+        Question::PutOnBottom => "whether to put the card on the bottom",
+        Question::DieRoll => "what the die shows",
         Question::AttachTo => "what it is attached to",
         Question::CommandZone => "whether the commander goes to the command zone",
         Question::PutUnder => "whether to put it under the creature",

@@ -197,7 +197,7 @@ impl Writer<'_> {
                     _ => format!("{object} can't move"),
                 }
             }
-            Event::Transform { object } => {
+            Event::Transform { object, .. } => {
                 format!("{} can't transform", self.object(*object))
             }
             Event::Untap { object } => format!("{} can't untap", self.object(*object)),
@@ -402,7 +402,10 @@ impl Writer<'_> {
                 format!("{} is not blocked", self.object(*attacker))
             }
             Event::LeavesCombat { creature } => format!("{} leaves combat", self.object(*creature)),
-            Event::Transform { object } => format!("{} transforms", self.object(*object)),
+            Event::Transform { object, flip } => {
+                let verb = if *flip { "flips" } else { "transforms" };
+                format!("{} {verb}", self.object(*object))
+            }
             Event::TurnFace {
                 object, by, down, ..
             } => {
@@ -429,6 +432,19 @@ impl Writer<'_> {
                     self.player(*player),
                     if *won { "wins" } else { "loses" }
                 )
+            }
+            Event::DieRoll {
+                player,
+                sides,
+                natural,
+                result,
+            } => {
+                let player = self.player(*player);
+                if natural == result {
+                    format!("{player} rolls {result} on a d{sides}")
+                } else {
+                    format!("{player} rolls {natural} on a d{sides}: the result is {result}")
+                }
             }
             Event::Named {
                 name,

@@ -153,7 +153,7 @@ impl Run<'_> {
             Event::Tap { object: id, .. }
             | Event::Untap { object: id }
             | Event::Regenerate { object: id }
-            | Event::Transform { object: id }
+            | Event::Transform { object: id, .. }
             | Event::TurnFace { object: id, .. }
             | Event::Attach { attachment: id, .. }
             | Event::Unattach { attachment: id, .. }

@@ -109,6 +109,8 @@ pub struct RawKeyword {
     pub action: bool,
     /// It is what a player or permanent becomes (CR 725): the body says what comes with it. `designation:` in place of `keyword:`.
     pub designation: bool,
+    /// `rooms:` of a dungeon, each with those to which arrows point from it: `Cave > Lair, Mine; Lair > Vault; …` (CR 309.4).
+    pub rooms: Option<RawText>,
     /// `subject:` of an action that objects do: "it explores".
     pub subject: Option<RawText>,
     /// The abilities of the body.
@@ -126,7 +128,7 @@ impl RawKeyword {
     }
 }
 
-const HEADERS: [&str; 10] = [
+const HEADERS: [&str; 11] = [
     "keyword",
     "action",
     "designation",
@@ -137,6 +139,7 @@ const HEADERS: [&str; 10] = [
     "fact",
     "instances",
     "builtin",
+    "rooms",
 ];
 
 /// The names of header lines, for suggestions.
@@ -212,6 +215,7 @@ impl KeywordReader<'_> {
             builtin: None,
             action: header == "action",
             designation: header == "designation",
+            rooms: None,
             subject: None,
             lines: Vec::new(),
         };
@@ -270,6 +274,7 @@ impl KeywordReader<'_> {
             "rule" => (&mut keyword.rule, "rule"),
             "zone" => (&mut keyword.zone, "zone"),
             "builtin" => (&mut keyword.builtin, "builtin"),
+            "rooms" => (&mut keyword.rooms, "rooms"),
             // Reported where it was read.
             _ => return,
         };

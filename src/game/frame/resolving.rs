@@ -68,6 +68,8 @@ pub struct Followed {
     pub cards_drawn: u32,
     /// counters removed
     pub counters_removed: u32,
+    /// results of dice rolled, together
+    pub results: u32,
 }
 
 impl Followed {
@@ -79,6 +81,7 @@ impl Followed {
         life_gained: 0,
         cards_drawn: 0,
         counters_removed: 0,
+        results: 0,
     };
 
     /// What came of these instructions and those together.
@@ -91,6 +94,7 @@ impl Followed {
             life_gained: self.life_gained.saturating_add(other.life_gained),
             cards_drawn: self.cards_drawn.saturating_add(other.cards_drawn),
             counters_removed: self.counters_removed.saturating_add(other.counters_removed),
+            results: self.results.saturating_add(other.results),
         }
     }
 }

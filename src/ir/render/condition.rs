@@ -1114,7 +1114,16 @@ impl Writer<'_> {
             (_, Players::Designated(name)) => {
                 let subject = self.players_subject(first);
                 // "you have the city's blessing", but "you're the monarch"
-                let has = name.as_str() == crate::BLESSING;
+                let has = matches!(name.as_str(), crate::BLESSING | "the initiative");
+                if name.as_str() == crate::COMPLETED {
+                    let have = match (*first == Players::You, positive) {
+                        (true, true) => "you've".to_owned(),
+                        (true, false) => "you haven't".to_owned(),
+                        (false, true) => format!("{} has", subject.text),
+                        (false, false) => format!("{} hasn't", subject.text),
+                    };
+                    return format!("{have} completed a dungeon");
+                }
                 let (words, contracted) = match (has, positive) {
                     (true, true) => ("have", "have"),
                     (true, false) => ("don't have", "don't have"),

@@ -5,7 +5,7 @@ use super::sequence::is_compound;
 use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::{
-    AbilityKind, Condition, Duration, Effect, EventPattern, Modification, NestedId, Objects,
+    AbilityKind, Condition, Contest, Duration, Effect, EventPattern, Modification, NestedId, Objects,
     Players, SlotId, Step, Value,
 };
 
@@ -92,19 +92,28 @@ impl Writer<'_> {
             } => self.delayed(event, duration.as_ref(), *once, effects),
             Effect::Reflexive { ability } => self.reflexive(*ability, "you do"),
             Effect::Tally { effects, .. } => self.sentences(effects),
-            Effect::FlipCoin { who, won, lost } => {
+            Effect::Contest {
+                game,
+                who,
+                won,
+                lost,
+            } => {
+                let coin = *game == Contest::Coin;
+                let verb = if coin { "flip a coin" } else { "clash with an opponent" };
                 let clause = self.player_clause(who);
-                let mut sentences = vec![clause.with_verb("flip a coin".to_owned()).stated()];
+                let mut sentences = vec![clause.with_verb(verb.to_owned()).stated()];
                 let they = if *who == Players::You { "you" } else { "they" };
-                self.forget_focus();
-                if !won.is_empty() {
-                    let won = self.one_sentence(won);
-                    sentences.extend(prefixed(&format!("if {they} win the flip, "), won));
-                }
-                self.forget_focus();
-                if !lost.is_empty() {
-                    let lost = self.one_sentence(lost);
-                    sentences.extend(prefixed(&format!("if {they} lose the flip, "), lost));
+                let (win, lose) = if coin {
+                    ("win the flip", "lose the flip")
+                } else {
+                    ("win", "lose the clash")
+                };
+                for (list, result) in [(won, win), (lost, lose)] {
+                    self.forget_focus();
+                    if !list.is_empty() {
+                        let said = self.one_sentence(list);
+                        sentences.extend(prefixed(&format!("if {they} {result}, "), said));
+                    }
                 }
                 sentences
             }

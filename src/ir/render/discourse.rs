@@ -162,6 +162,7 @@ pub(super) enum Origin<'ir> {
 }
 
 /// What had been mentioned at some point of the text.
+#[derive(Clone)]
 pub(super) struct Memory {
     focus: Option<Objects>,
     group: Option<SlotId>,

@@ -436,7 +436,9 @@ impl Writer<'_> {
                 let what = self.object_phrase(what).replace(" attached to ", " from ");
                 Clause::order(format!("unattach {what}"))
             }
-            Effect::Transform { what } => self.order_objects("transform", what),
+            Effect::Transform { what, flip } => {
+                self.order_objects(if *flip { "flip" } else { "transform" }, what)
+            }
             Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);
@@ -613,7 +615,8 @@ impl Writer<'_> {
             Effect::DesignatePlayer {
                 who, name, sole, ..
             } => {
-                let verb = if *sole { "become" } else { "get" };
+                let becomes = *sole && name.as_str() != "the initiative";
+                let verb = if becomes { "become" } else { "get" };
                 self.player_clause(who).with_verb(format!("{verb} {name}"))
             }
             Effect::RemoveDamage { what } => {
@@ -624,6 +627,11 @@ impl Writer<'_> {
                 let clause = self.player_clause(who);
                 clause.with_verb("proliferate".to_owned())
             }
+            Effect::Tally {
+                of: crate::Tally::Result,
+                effects,
+                ..
+            } if let [roll] = effects.as_slice() => self.clause(roll),
             Effect::If { .. }
             | Effect::Attempt { .. }
             | Effect::ForEachObject { .. }
@@ -633,9 +641,27 @@ impl Writer<'_> {
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
             | Effect::Tally { .. }
-            | Effect::FlipCoin { .. } => {
+            | Effect::Contest { .. } => {
                 let sentences = self.compound(effect);
                 Clause::words(sentences.join(". "))
+            }
+            Effect::RollDice {
+                who,
+                dice,
+                sides,
+                ignore_lowest,
+                modifier,
+            } => {
+                let verb = self.rolling(dice, *sides, *ignore_lowest, modifier);
+                self.player_clause(who).with_verb(verb)
+            }
+            Effect::SkipTurn { who } => {
+                let whose = if *who == Players::You { "your" } else { "their" };
+                self.player_clause(who).with_verb(format!("skip {whose} next turn"))
+            }
+            Effect::Venture { who, into } => {
+                let place = into.as_ref().map_or("the dungeon", crate::Name::as_str);
+                self.player_clause(who).with_verb(format!("venture into {place}"))
             }
             Effect::Nothing => Clause::words(String::new()),
         }

@@ -649,6 +649,11 @@ impl Writer<'_> {
                 "your library".to_owned()
             }
             (Deed::Shuffle | Deed::Search, None) => "their library".to_owned(),
+            (Deed::RollDie, _) if *determiner == Determiner::OneOrMore => {
+                "one or more dice".to_owned()
+            }
+            (Deed::RollDie, _) => "a die".to_owned(),
+            (Deed::EnterRoom(_), _) => String::new(),
             (_, None) => String::new(),
             (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
             (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
@@ -1363,6 +1368,8 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::Attack
                 | Deed::Expend(_)
                 | Deed::Search
+                | Deed::RollDie
+                | Deed::EnterRoom(_)
                 | Deed::LoseGame
                 | Deed::Shuffle => false,
             };

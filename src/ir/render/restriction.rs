@@ -118,6 +118,15 @@ impl Writer<'_> {
                     None,
                 )
             }
+            Restriction::Assigns(objects, None) => {
+                self.each_clause(objects, "assign no combat damage")
+            }
+            Restriction::Assigns(objects, Some(_)) => {
+                self.each_clause(
+                    objects,
+                    "assign combat damage equal to its toughness rather than its power",
+                )
+            }
             Restriction::IgnoreDefender(objects) => self.objects_clause(
                 objects,
                 "can attack as though it didn't have defender",

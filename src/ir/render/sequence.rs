@@ -57,6 +57,17 @@ impl Writer<'_> {
         let mut index = 0;
         while let Some(effect) = effects.get(index) {
             let rest = effects.get(index..).unwrap_or_default();
+            if let Some(named) = self.named_before_table(rest) {
+                close(&mut open, &mut sentences);
+                sentences.push(named);
+                index += 1;
+                continue;
+            }
+            if let Some(rows) = self.result_table(rest) {
+                close(&mut open, &mut sentences);
+                sentences.extend(rows);
+                break;
+            }
             let several = if let Some(found) = self.looked_at(rest) {
                 Some(found)
             } else if is_compound(effect) {
@@ -1274,7 +1285,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     | Effect::Untap { what }
     | Effect::PutCounters { what, .. }
     | Effect::RemoveCounters { what, .. }
-    | Effect::Transform { what }
+    | Effect::Transform { what, .. }
     | Effect::PhaseOut { what }
     | Effect::TurnFace { what, .. }
     | Effect::Attach { what, .. }
@@ -1330,8 +1341,15 @@ pub(super) fn acts_on(effect: &Effect, slot: SlotId) -> bool {
     ) && object_of(effect) == Some(&Objects::Slot(slot))
 }
 
-/// Effects made of other effects make sentences of their own.
+/// Effects made of other effects make sentences of their own, but what is only counted.
 pub(super) fn is_compound(effect: &Effect) -> bool {
+    if let Effect::Tally {
+        of: crate::Tally::Result,
+        ..
+    } = effect
+    {
+        return false;
+    }
     matches!(
         effect,
         Effect::If { .. }
@@ -1343,7 +1361,7 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
             | Effect::Tally { .. }
-            | Effect::FlipCoin { .. }
+            | Effect::Contest { .. }
     )
 }
 

@@ -149,7 +149,10 @@ impl Visitor for Places<'_> {
             | Effect::Repeat { .. }
             | Effect::ChooseOne { .. }
             | Effect::Reflexive { .. }
-            | Effect::FlipCoin { .. }
+            | Effect::Contest { .. }
+            | Effect::RollDice { .. }
+            | Effect::SkipTurn { .. }
+            | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }

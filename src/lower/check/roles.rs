@@ -79,6 +79,8 @@ impl Roles {
                     | Deed::Expend(_)
                     | Deed::Shuffle
                     | Deed::Search
+                    | Deed::RollDie
+                    | Deed::EnterRoom(_)
                     | Deed::LoseGame,
                 ..
             }

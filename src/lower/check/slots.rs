@@ -431,7 +431,7 @@ impl Way<'_> {
                 let options: Vec<&[Effect]> = options.iter().map(Vec::as_slice).collect();
                 self.branches(&options, known);
             }
-            Effect::FlipCoin { won, lost, .. } => self.branches(&[won, lost], known),
+            Effect::Contest { won, lost, .. } => self.branches(&[won, lost], known),
             Effect::Delayed { event, effects, .. } => {
                 let mut later = known.clone();
                 let roles = Roles::of(event);
@@ -492,6 +492,9 @@ impl Way<'_> {
             | Effect::ExchangeLife { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }
+            | Effect::RollDice { .. }
+            | Effect::SkipTurn { .. }
+            | Effect::Venture { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
@@ -590,7 +593,10 @@ impl Way<'_> {
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
-            | Effect::FlipCoin { .. }
+            | Effect::Contest { .. }
+            | Effect::RollDice { .. }
+            | Effect::SkipTurn { .. }
+            | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }

@@ -1,14 +1,12 @@
-//! Which instructions are followed, and how often: if, may, for each, repeat, choose one, coins (CR 608.2c–f, 700.2, 705).
+//! Which instructions are followed, and how often: if, may, for each, repeat, choose one (CR 608.2c–f, 700.2).
 
 use super::support::{
-    ask_choose, ask_yes_no, at_once, chosen, context, end, fill, followed, players, propose,
-    said_yes,
+    ask_choose, ask_yes_no, at_once, chosen, context, end, fill, followed, players, said_yes,
 };
 use super::{possible, push_list, push_part};
 use crate::{query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
-use game::random;
-use game::{Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue};
+use game::{Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue};
 use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
     TurnLimit, Value,
@@ -33,7 +31,7 @@ pub(super) fn branch(
 }
 
 /// Follows some of the instructions below this one, then goes on with it.
-fn follow(
+pub(super) fn follow(
     game: &mut Game,
     mut frame: InstructionFrame,
     stage: InstructionStage,
@@ -181,7 +179,7 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
 }
 
 /// Sets what is under consideration in the context.
-fn consider(game: &mut Game, frame: &InstructionFrame, what: (Option<ObjectId>, Option<PlayerId>)) {
+pub(super) fn consider(game: &mut Game, frame: &InstructionFrame, what: (Option<ObjectId>, Option<PlayerId>)) {
     if let Some(context) = game.contexts.get_mut(frame.context as usize) {
         (context.affected, context.affected_player) = what;
     }
@@ -396,76 +394,6 @@ fn follow_option(game: &mut Game, frame: InstructionFrame, options: &[Vec<Effect
     follow(game, frame, InstructionStage::Child, start..start + length);
 }
 
-/// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
-///
-/// Uses: players still to flip; outer.
-pub(super) fn flip(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    who: &Players,
-    counts: (usize, usize),
-) {
-    match frame.stage {
-        InstructionStage::Begin => {
-            let here = context(game, &frame);
-            frame.outer = (here.affected, here.affected_player);
-            frame.players = players(table, game, here, who);
-        }
-        InstructionStage::Child => {
-            let flipped = super::support::happened(game);
-            let won = flipped
-                .iter()
-                .any(|event| matches!(event, Event::CoinFlip { won: true, .. }));
-            let part = if won {
-                0..counts.0
-            } else {
-                counts.0..counts.0 + counts.1
-            };
-            follow(game, frame, InstructionStage::SecondChild, part);
-            return;
-        }
-        InstructionStage::Asked => {
-            let won = said_yes(game, &mut frame);
-            if let Some(player) = context(game, &frame).affected_player {
-                propose(game, frame, vec![Event::CoinFlip { player, won }]);
-                return;
-            }
-        }
-        InstructionStage::SecondChild | InstructionStage::AskedAgain => {
-            let came = followed(game);
-            frame.followed = frame.followed.and(came);
-        }
-    }
-    if frame.players.is_empty() {
-        let outer = frame.outer;
-        consider(game, &frame, outer);
-        end(game, frame.followed);
-        return;
-    }
-    let player = frame.players.remove(0);
-    consider(game, &frame, (frame.outer.0, Some(player)));
-    if game.settings.asks_chance {
-        frame.stage = InstructionStage::Asked;
-        ask_choose(
-            game,
-            frame,
-            player,
-            Question::CoinFlip,
-            vec![Item::Yes, Item::No],
-            (1, 1),
-        );
-        return;
-    }
-    let won = flip_coin(game);
-    propose(game, frame, vec![Event::CoinFlip { player, won }]);
-}
-
-/// How a coin falls, by chance alone.
-pub fn flip_coin(game: &mut Game) -> bool {
-    random::below(&mut game.random, 2) == 0
-}
-
 /// Carries out the instructions below and puts into a slot how much they came to in all.
 pub(super) fn tally(
     table: &CardTable,
@@ -488,6 +416,7 @@ pub(super) fn tally(
         Tally::LifeGained => came.life_gained,
         Tally::CardsDrawn => came.cards_drawn,
         Tally::CountersRemoved => came.counters_removed,
+        Tally::Result => came.results,
     };
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     fill(game, &frame, into, SlotValue::Number(number));

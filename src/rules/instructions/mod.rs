@@ -9,7 +9,9 @@
 mod actions;
 mod cards;
 mod casting_now;
+mod chance;
 mod choosing;
+mod clash;
 pub mod continuous;
 mod control;
 mod counters;
@@ -24,8 +26,9 @@ mod support;
 #[cfg(test)]
 mod tests;
 mod together;
+mod venture;
 
-pub use control::flip_coin;
+pub use chance::{flip_coin, roll_die};
 pub(super) use creating::{creations, except};
 pub(super) use possible::all as are_possible;
 
@@ -34,7 +37,7 @@ use control::Over;
 use damage::LifeChange;
 use game::frame::{Followed, InstructionFrame, ListFrame};
 use game::{ActiveEffectKind, Context, Frame, Game, Returned};
-use ir::{AbilityRef, CardTable, Effect, Node, Path};
+use ir::{AbilityRef, CardTable, Contest, Effect, Node, Path};
 
 /// Adds a context and returns its index. Contexts are dropped in the reverse order.
 pub fn push_context(game: &mut Game, context: Context) -> u32 {
@@ -300,7 +303,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             counted,
         } => games::designate(table, game, frame, who, (name, *sole, *counted)),
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
-        Effect::Transform { what } => permanents::transform(table, game, frame, what),
+        Effect::Transform { what, flip } => permanents::transform(table, game, frame, what, *flip),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
@@ -465,8 +468,33 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             control::each(table, game, frame, &Over::Times(times), effects.len());
         }
         Effect::ChooseOne { who, options } => control::choose_one(table, game, frame, who, options),
-        Effect::FlipCoin { who, won, lost } => {
-            control::flip(table, game, frame, who, (won.len(), lost.len()));
+        Effect::Contest {
+            game: contest,
+            who,
+            won,
+            lost,
+        } => {
+            let counts = (won.len(), lost.len());
+            match contest {
+                Contest::Coin => chance::flip(table, game, frame, who, counts),
+                Contest::Clash => clash::clash(table, game, frame, who, counts),
+            }
+        }
+        Effect::RollDice {
+            who,
+            dice,
+            sides,
+            ignore_lowest,
+            modifier,
+        } => {
+            let roll = chance::Roll {
+                who,
+                dice,
+                sides: *sides,
+                ignore_lowest: *ignore_lowest,
+                modifier,
+            };
+            chance::roll(table, game, frame, &roll);
         }
         Effect::Tally { of, into, .. } => control::tally(table, game, frame, *of, *into),
         Effect::Nothing => support::done(game, true),
@@ -495,6 +523,14 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             spending,
         } => games::add_mana(table, game, frame, who, (mana, spending.is_some())),
         Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
+        Effect::SkipTurn { who } => {
+            let skipping = support::players(table, game, support::context(game, &frame), who);
+            game.turn.skipping.extend(skipping);
+            support::done(game, true);
+        }
+        Effect::Venture { who, into } => {
+            venture::venture(table, game, frame, who, into.as_ref());
+        }
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
         Effect::AdditionalPhases { phases, during } => {
             let added = (during.is_empty() || during.contains(&game.turn.step))

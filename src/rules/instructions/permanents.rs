@@ -226,16 +226,24 @@ pub(super) fn transform(
     game: &mut Game,
     frame: InstructionFrame,
     what: &Objects,
+    flip: bool,
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
         return;
     }
     let here = context(game, &frame);
+    let turns = |id: &ObjectId| {
+        if flip {
+            can_flip(table, game, *id)
+        } else {
+            can_transform(table, game, *id) && !has_transformed_since(game, here, *id)
+        }
+    };
     let events = permanents(table, game, here, what)
         .into_iter()
-        .filter(|id| can_transform(table, game, *id) && !has_transformed_since(game, here, *id))
-        .map(|object| Event::Transform { object })
+        .filter(turns)
+        .map(|object| Event::Transform { object, flip })
         .collect();
     propose(game, frame, events);
 }
@@ -300,6 +308,16 @@ pub(super) fn turn_face(
         })
         .collect();
     propose(game, frame, events);
+}
+
+/// Whether it is a flip card that is not flipped: flipping is a one-way process (CR 710.4).
+fn can_flip(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    game.object(id).is_some_and(|object| match &object.kind {
+        ObjectKind::Card { card, side } => {
+            table.card(*card).layout == ir::Layout::Flip && *side == FaceSide::default()
+        }
+        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+    })
 }
 
 /// CR 701.27a, c, d, 702.145b, e.

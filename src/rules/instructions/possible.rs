@@ -6,7 +6,7 @@ use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
 use crate::{face_down, payment, query};
 use game::{Context, Game};
-use ir::{CardTable, Effect, Filter, Objects, SlotId, Zone};
+use ir::{AbilityKind, CardTable, Effect, Filter, Objects, SlotId, Zone};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(crate) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
@@ -167,7 +167,10 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::ChooseOne { .. }
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
-        | Effect::FlipCoin { .. }
+        | Effect::Contest { .. }
+        | Effect::RollDice { .. }
+        | Effect::SkipTurn { .. }
+        | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
@@ -262,7 +265,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::Destroy { what, .. }
         | Effect::Attach { what, .. }
         | Effect::Unattach { what }
-        | Effect::Transform { what }
+        | Effect::Transform { what, .. }
         | Effect::PhaseOut { what }
         | Effect::BecomeCopy { what, .. }
         | Effect::PutCounters { what, .. } => {
@@ -299,6 +302,30 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::ChooseOne { options, .. } => options
             .iter()
             .any(|option| in_order(table, game, here, option, filled)),
+        // What players do is what the definition of the action says.
+        Effect::KeywordAction {
+            subject: None,
+            what: None,
+            who,
+            count,
+            meaning,
+            ..
+        } => {
+            let Some(meaning) = table.nested_ability(here.ability, *meaning) else {
+                return true;
+            };
+            let AbilityKind::Spell(body) = &table.ability(meaning).kind else {
+                return true;
+            };
+            let x = count.as_ref().map(|count| amount(table, game, here, count));
+            players(table, game, here, who).into_iter().all(|player| {
+                let mut inner = Context::of(meaning, here.source, player);
+                inner.x = x;
+                let mut modes = body.modes.iter();
+                modes.any(|mode| all(table, game, &inner, &mode.effects))
+            })
+        }
+        Effect::KeywordAction { .. } => true,
         // What can always be done, at least as far as it goes (CR 609.3).
         Effect::DealDamage { .. }
         | Effect::Draw { .. }
@@ -338,7 +365,10 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Repeat { .. }
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
-        | Effect::FlipCoin { .. }
+        | Effect::Contest { .. }
+        | Effect::RollDice { .. }
+        | Effect::SkipTurn { .. }
+        | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
@@ -349,7 +379,6 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Enter { .. }
         | Effect::Tally { .. }
         | Effect::Announce { .. }
-        | Effect::KeywordAction { .. }
         | Effect::Designate { .. }
         | Effect::DesignatePlayer { .. }
         | Effect::RemoveDamage { .. }

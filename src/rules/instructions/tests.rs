@@ -603,7 +603,8 @@ fn one_of_several_actions_is_chosen_among_the_possible_ones() {
 #[test]
 fn a_coin_decides_which_list_is_followed() {
     let mut board = Board::new();
-    let flip = Effect::FlipCoin {
+    let flip = Effect::Contest {
+        game: ir::Contest::Coin,
         who: Players::You,
         won: vec![gain(1)],
         lost: vec![gain(100)],

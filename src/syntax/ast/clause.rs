@@ -69,6 +69,8 @@ pub enum Lead {
     InAddition,
     /// "Before attackers are declared,"
     Before(TimeMark),
+    /// "1—9 |", "15+ |": a row of a table of results, up to the second number if there is one (CR 706.3a)
+    Result(u32, Option<u32>),
     /// "From among them," and other places for the objects of the sentence
     FromAmong(Box<Spanned<NounPhrase>>),
 }

@@ -391,8 +391,10 @@ pub enum Verb {
     Roll {
         /// How many.
         dice: Count,
-        /// How many sides.
-        sides: u32,
+        /// How many sides; "a die" of any kind if absent.
+        sides: Option<u32>,
+        /// "and ignore the lower roll", "and add the number of cards in your hand"
+        change: Option<Box<RollChange>>,
     },
     /// "win the flip", "win the game", "lose the game", "win the clash"
     Win(Contest),
@@ -1285,6 +1287,17 @@ pub enum Exchanged {
     Things(NounNode, Option<NounNode>),
 }
 
+/// What is made of the dice that are rolled (CR 706.2, 706.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum RollChange {
+    /// "and ignore the lowest roll"
+    IgnoreLowest,
+    /// "and add the number of cards in your hand"
+    Add(Spanned<Amount>),
+    /// "and subtract the number of cards in your hand"
+    Subtract(Spanned<Amount>),
+}
+
 /// What is won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Contest {
@@ -1292,7 +1305,7 @@ pub enum Contest {
     Game,
     /// "the flip", "a coin flip"
     Flip,
-    /// "the clash"; "clash" alone is a keyword action
+    /// "the clash", "a clash"; "clash" alone is a keyword action
     Clash,
     /// nothing said: "if you win"
     Unsaid,
@@ -1342,6 +1355,10 @@ pub enum KeywordAction {
     Cloak,
     CommitCrime,
     CompleteDungeon,
+    /// "venture into Undercity" (CR 701.49d)
+    VentureUndercity,
+    /// "move your venture marker into this room" (CR 309.4c)
+    EnterRoom,
     Descend,
     Expend,
     Unlock,

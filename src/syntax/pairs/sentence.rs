@@ -182,6 +182,17 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// "1-9", "15+", "20"
+    fn result_row(&self, range: &Pair<'_>) -> Built<Lead> {
+        let words = text(range).trim_end();
+        let read = |digits: &str| digits.parse().map_err(|_| self.misplaced(range));
+        Ok(match (words.strip_suffix('+'), words.split_once('-')) {
+            (Some(from), _) => Lead::Result(read(from)?, None),
+            (None, Some((from, to))) => Lead::Result(read(from)?, Some(read(to)?)),
+            (None, None) => Lead::Result(read(words)?, Some(read(words)?)),
+        })
+    }
+
     fn lead(&self, pair: &Pair<'_>, leads: &mut Vec<Spanned<Lead>>) -> Built<()> {
         let each = |pair: &Pair<'_>| -> Built<crate::ast::Period> {
             Ok(plain_period(
@@ -227,6 +238,7 @@ impl Builder<'_> {
             Rule::lead_starting_with => Lead::StartingWith(self.object(pair)?),
             Rule::lead_after => Lead::After(self.period(&self.need(pair, Rule::period)?)?),
             Rule::lead_in_addition => Lead::InAddition,
+            Rule::lead_result => self.result_row(&self.need(pair, Rule::result_range)?)?,
             Rule::lead_from_among => Lead::FromAmong(self.object(pair)?),
             Rule::lead_before => Lead::Before(self.time_mark(&self.need(pair, Rule::time_mark)?)?),
             _ => return Err(self.misplaced(pair)),

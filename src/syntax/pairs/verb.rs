@@ -7,7 +7,7 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, Spanned, Verb, With,
+    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -585,19 +585,36 @@ impl Builder<'_> {
     }
 
     fn roll(&self, pair: &Pair<'_>) -> Built<Verb> {
-        let sides = self.need(pair, Rule::die_sides)?;
-        let word = first_word(&sides);
-        let number = word
-            .strip_prefix('d')
-            .unwrap_or_else(|| word.trim_end_matches("-sided"));
-        let sides = words::number(number).ok_or_else(|| self.misplaced(&sides))?;
+        let sides = match child(pair, Rule::die_sides) {
+            None => None,
+            Some(sides) => {
+                let word = first_word(&sides);
+                let number = word
+                    .strip_prefix('d')
+                    .unwrap_or_else(|| word.trim_end_matches("-sided"));
+                Some(words::number(number).ok_or_else(|| self.misplaced(&sides))?)
+            }
+        };
         let dice = match child(pair, Rule::count_number) {
-            Some(number) => self.amount_term(&number)?.node,
-            None => Amount::Number(1),
+            Some(number) => Count::Exactly(self.amount_term(&number)?.node),
+            None if child(pair, Rule::roll_some).is_some() => Count::AtLeast(Amount::Number(1)),
+            None => Count::Exactly(Amount::Number(1)),
+        };
+        let change = match child(pair, Rule::roll_modifier) {
+            None => child(pair, Rule::roll_ignored).map(|_| RollChange::IgnoreLowest),
+            Some(modifier) => {
+                let amount = self.amount(&self.need(&modifier, Rule::amount)?)?;
+                Some(if text(&modifier).starts_with("and add ") {
+                    RollChange::Add(amount)
+                } else {
+                    RollChange::Subtract(amount)
+                })
+            }
         };
         Ok(Verb::Roll {
-            dice: Count::Exactly(dice),
+            dice,
             sides,
+            change: change.map(Box::new),
         })
     }
 

@@ -406,7 +406,9 @@ pub(super) fn keyword_action(words: &str) -> Option<KeywordAction> {
         "take" => KeywordAction::TakeInitiative,
         "tempt" => KeywordAction::RingTemptsYou,
         "time" => KeywordAction::TimeTravel,
+        "venture" if parts.next() == Some("undercity") => KeywordAction::VentureUndercity,
         "venture" => KeywordAction::Venture,
+        "move" => KeywordAction::EnterRoom,
         "waterbend" => KeywordAction::Waterbend,
         _ => return None,
     })

@@ -1,0 +1,192 @@
+//! Coins and dice (CR 705, 706).
+
+use super::control::{consider, follow};
+use super::support::{
+    answered_number, ask_choose, considering_player, context, end, end_with,
+    followed, happened, players, prompt, propose, said_yes,
+};
+use crate::query;
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
+use ir::{CardTable, Players, Value};
+
+/// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
+///
+/// Uses: players still to flip; outer.
+pub(super) fn flip(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    counts: (usize, usize),
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            frame.outer = (here.affected, here.affected_player);
+            frame.players = players(table, game, here, who);
+        }
+        InstructionStage::Child => {
+            let flipped = happened(game);
+            let won = flipped
+                .iter()
+                .any(|event| matches!(event, Event::CoinFlip { won: true, .. }));
+            let part = if won {
+                0..counts.0
+            } else {
+                counts.0..counts.0 + counts.1
+            };
+            follow(game, frame, InstructionStage::SecondChild, part);
+            return;
+        }
+        InstructionStage::Asked => {
+            let won = said_yes(game, &mut frame);
+            if let Some(player) = context(game, &frame).affected_player {
+                propose(game, frame, vec![Event::CoinFlip { player, won }]);
+                return;
+            }
+        }
+        InstructionStage::SecondChild | InstructionStage::AskedAgain => {
+            let came = followed(game);
+            frame.followed = frame.followed.and(came);
+        }
+    }
+    if frame.players.is_empty() {
+        let outer = frame.outer;
+        consider(game, &frame, outer);
+        end(game, frame.followed);
+        return;
+    }
+    let player = frame.players.remove(0);
+    consider(game, &frame, (frame.outer.0, Some(player)));
+    if game.settings.asks_chance {
+        frame.stage = InstructionStage::Asked;
+        ask_choose(
+            game,
+            frame,
+            player,
+            Question::CoinFlip,
+            vec![Item::Yes, Item::No],
+            (1, 1),
+        );
+        return;
+    }
+    let won = flip_coin(game);
+    propose(game, frame, vec![Event::CoinFlip { player, won }]);
+}
+
+/// How a coin falls, by chance alone.
+pub fn flip_coin(game: &mut Game) -> bool {
+    random::below(&mut game.random, 2) == 0
+}
+
+/// How many dice of which kind are rolled by whom, and what is made of them.
+pub(super) struct Roll<'node> {
+    pub who: &'node Players,
+    pub dice: &'node Value,
+    pub sides: u32,
+    pub ignore_lowest: bool,
+    pub modifier: &'node Value,
+}
+
+/// `roll a d20` (CR 706): each of the players rolls all dice at once.
+///
+/// Uses: players still to roll; count, the dice that the first of them has still to roll; events, the rolls.
+pub(super) fn roll(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    roll: &Roll<'_>,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), roll.who);
+            frame.followed.performed = !frame.players.is_empty();
+            frame.count = dice(table, game, &frame, roll);
+        }
+        InstructionStage::Asked => {
+            if let Some(natural) = answered_number(game) {
+                rolled(table, game, &mut frame, roll, natural);
+            }
+        }
+        InstructionStage::Child | InstructionStage::SecondChild | InstructionStage::AskedAgain => {
+            let happened = happened(game);
+            end_with(game, &happened, frame.followed.performed);
+            return;
+        }
+    }
+    while let Some(player) = frame.players.first().copied() {
+        if frame.count == 0 {
+            frame.players.remove(0);
+            frame.count = dice(table, game, &frame, roll);
+            continue;
+        }
+        if game.settings.asks_chance {
+            frame.stage = InstructionStage::Asked;
+            let decision = Decision {
+                player,
+                prompt: prompt(game, &frame, Question::DieRoll),
+                domain: Domain::Number {
+                    minimum: 1,
+                    maximum: roll.sides,
+                },
+            };
+            game.ask(Frame::Instruction(frame), decision);
+            return;
+        }
+        let natural = roll_die(game, roll.sides);
+        rolled(table, game, &mut frame, roll, natural);
+    }
+    let events = std::mem::take(&mut frame.events);
+    propose(game, frame, events);
+}
+
+/// How many dice the first of the players rolls.
+fn dice(table: &CardTable, game: &mut Game, frame: &InstructionFrame, roll: &Roll<'_>) -> u32 {
+    let Some(player) = frame.players.first() else {
+        return 0;
+    };
+    let seen = considering_player(context(game, frame), *player);
+    super::support::at_once(table, game, &seen, roll.dice, Limit::Repetitions)
+}
+
+/// A die shows a number; of the last one the lowest roll of the player is left out if it is ignored (CR 706.6).
+fn rolled(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    roll: &Roll<'_>,
+    natural: u32,
+) {
+    let Some(player) = frame.players.first().copied() else {
+        return;
+    };
+    let seen = considering_player(context(game, frame), player);
+    let modifier = query::value(table, game, &seen, roll.modifier);
+    let result = i64::from(natural) + i64::from(modifier);
+    frame.events.push(Event::DieRoll {
+        player,
+        sides: roll.sides,
+        natural,
+        result: u32::try_from(result.max(0)).unwrap_or(u32::MAX),
+    });
+    frame.count -= 1;
+    if frame.count == 0 && roll.ignore_lowest {
+        let own = |event: &Event| matches!(event, Event::DieRoll { player: other, .. } if *other == player);
+        let shown = |event: &Event| match event {
+            Event::DieRoll { natural, .. } => *natural,
+            _ => 0,
+        };
+        let lowest = (0..frame.events.len())
+            .filter(|place| frame.events.get(*place).is_some_and(own))
+            .min_by_key(|place| frame.events.get(*place).map(shown));
+        if let Some(lowest) = lowest {
+            frame.events.remove(lowest);
+        }
+    }
+}
+
+/// What a die shows, by chance alone.
+pub fn roll_die(game: &mut Game, sides: u32) -> u32 {
+    random::below(&mut game.random, sides.max(1)) + 1
+}
