@@ -281,8 +281,8 @@ fn unsafe_wordings_have_a_help() {
         (CREATURE, "Bury this creature.", "sacrifice"),
         (
             CREATURE,
-            "When this creature enters, clash with an opponent.",
-            "CR 701.30",
+            "When this creature enters, fateseal 2.",
+            "CR 701.29",
         ),
         (CREATURE, "Ripple 4", "CR 702.60"),
     ] {

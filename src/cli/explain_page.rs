@@ -267,7 +267,11 @@ impl Keyword {
     fn is_in(&self, line: &LineReport) -> bool {
         if self.raw.action || self.raw.designation {
             let text = line.text.to_lowercase();
-            let name = name_of(&self.raw);
+            // A dungeon is what is ventured into.
+            let name = match &self.raw.rooms {
+                Some(_) => "venture into".to_owned(),
+                None => name_of(&self.raw),
+            };
             return line.compiled && (text.contains(&name) || text.contains(&third_person(&name)));
         }
         line.abilities
@@ -297,6 +301,7 @@ impl Keyword {
             .collect();
         let lower = filled.to_lowercase();
         match (self.raw.action, self.raw.subject.is_some()) {
+            (false, _) if self.raw.rooms.is_some() => "Venture into the dungeon.".to_owned(),
             (false, _) if self.raw.designation && variant.is_multiple_of(2) => {
                 format!("As long as this creature is {lower}, it has flying.")
             }

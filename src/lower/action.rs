@@ -225,8 +225,8 @@ impl<'a> Lowering<'a> {
             }
             (KeywordAction::Venture | KeywordAction::VentureUndercity, None) => {
                 let times = extras.times(Value::Number(1), span)?;
-                let into = (*action == KeywordAction::VentureUndercity)
-                    .then(|| Name::new("Undercity"));
+                let into =
+                    (*action == KeywordAction::VentureUndercity).then(|| Name::new("Undercity"));
                 let who = who.clone();
                 out.push(repeated(Effect::Venture { who, into }, times));
             }

@@ -419,8 +419,11 @@ pub(super) fn is_flip_result(condition: &ast::Condition) -> Option<(bool, bool)>
     match &clause.verb.node {
         Verb::Win(ast::Contest::Flip) => Some((true, true)),
         Verb::Lose(ast::Contest::Flip) => Some((true, false)),
-        Verb::Win(ast::Contest::Unsaid | ast::Contest::Clash) => Some((false, true)),
-        Verb::Lose(ast::Contest::Clash) => Some((false, false)),
+        Verb::Win(ast::Contest::Unsaid)
+            if clause.subject.as_ref().is_some_and(super::words::is_you) =>
+        {
+            Some((false, true))
+        }
         _ => None,
     }
 }

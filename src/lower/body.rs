@@ -15,8 +15,8 @@ use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
 use ir::{
-    Ability, AbilityKind, Body, Comparison, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
-    Triggered, Value, ZoneSet,
+    Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players,
+    SlotKind, Triggered, Value, ZoneSet,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
@@ -256,7 +256,7 @@ impl Lowering<'_> {
         &mut self,
         sentences: &[&Spanned<Sentence>],
     ) -> Lowered<Vec<Effect>> {
-        let is_row = |sentence: &&Spanned<Sentence>| row_of(&sentence.node).is_some();
+        let is_row = |sentence: &&Spanned<Sentence>| super::results::row_of(&sentence.node).is_some();
         if let Some(table) = sentences.iter().position(is_row) {
             let (before, rows) = sentences.split_at(table);
             let mut effects = self.instructions(before)?;
@@ -288,52 +288,6 @@ impl Lowering<'_> {
         }
         self.check_sizes(&done.effects)?;
         Ok(done.effects)
-    }
-
-    /// The rows of a table of results: each is done if the result of the roll is in its range (CR 706.3a).
-    fn results(&mut self, sentences: &[&Spanned<Sentence>]) -> Lowered<Vec<Effect>> {
-        let mut rows: Vec<((u32, Option<u32>), Vec<Spanned<Sentence>>)> = Vec::new();
-        for sentence in sentences {
-            let mut sentence = Spanned::clone(sentence);
-            if let Some(range) = row_of(&sentence.node) {
-                if let Sentence::Clauses { leads, .. } = &mut sentence.node {
-                    leads.remove(0);
-                }
-                rows.push((range, Vec::new()));
-            }
-            if let Some((_, row)) = rows.last_mut() {
-                row.push(sentence);
-            }
-        }
-        let mut effects = Vec::new();
-        for ((from, to), row) in rows {
-            let Some(span) = row.first().map(|first| first.span) else {
-                continue;
-            };
-            let result = self.result(span)?;
-            let compare = |relation, number| -> Lowered<Condition> {
-                let number = Value::Number(super::quantity::small(number, span)?);
-                Ok(Condition::Compare(result.clone(), relation, number))
-            };
-            let condition = match to {
-                Some(to) if to == from => compare(Comparison::Equal, from)?,
-                Some(to) => Condition::All(vec![
-                    compare(Comparison::AtLeast, from)?,
-                    compare(Comparison::AtMost, to)?,
-                ]),
-                None => compare(Comparison::AtLeast, from)?,
-            };
-            let before = self.frame.discourse.clone();
-            let sentences: Vec<&Spanned<Sentence>> = row.iter().collect();
-            let then = self.instructions(&sentences)?;
-            self.frame.discourse = before;
-            effects.push(Effect::If {
-                condition,
-                then,
-                otherwise: Vec::new(),
-            });
-        }
-        Ok(effects)
     }
 
     /// "Choose one —" in the middle of a resolution: between actions without targets.
@@ -1420,16 +1374,6 @@ impl Lowering<'_> {
         }
         Ok(vec![Effect::Tally { of, effects, into }])
     }
-}
-
-/// "1-9 | …": the range of a row of a table of results.
-fn row_of(sentence: &Sentence) -> Option<(u32, Option<u32>)> {
-    if let Sentence::Clauses { leads, .. } = sentence
-        && let Some(Lead::Result(from, to)) = leads.first().map(|lead| &lead.node)
-    {
-        return Some((*from, *to));
-    }
-    None
 }
 
 /// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".

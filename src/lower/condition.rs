@@ -1017,15 +1017,8 @@ impl Lowering<'_> {
         if let Some(condition) = self.was_cast(clause, subject, span)? {
             return Ok(condition);
         }
-        let dungeon = matches!(clause.verb.node, Verb::Action {
-            action: ast::KeywordAction::CompleteDungeon, ..
-        });
-        if let (true, [], Some(who)) = (dungeon, clause.adverbials.as_slice(), subject) {
-            let who = self.player_set(who)?;
-            let completed = Players::Designated(Name::new(ir::COMPLETED));
-            let holds = Condition::PlayerIs(who, completed);
-            let negated = matches!(&clause.auxiliary, Some(it) if it.node == Auxiliary::HasNot);
-            return Ok(if negated { Self::not(holds) } else { holds });
+        if let Some(condition) = self.completed_dungeon(clause, subject)? {
+            return Ok(condition);
         }
         let negated = matches!(
             clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),

@@ -11,8 +11,8 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Contest, Count, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord, Participle,
-    PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
+    AbilityKind, Amount, Contest, Count, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord,
+    Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -50,7 +50,7 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
         Verb::Roll {
             sides: None,
             change: None,
-            ..
+            dice: Count::Exactly(Amount::Number(1)) | Count::AtLeast(_),
         } => (Deed::RollDie, None),
         Verb::Win(Contest::Clash) => (Deed::Named(Name::new("win a clash")), None),
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),

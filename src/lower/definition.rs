@@ -122,7 +122,11 @@ impl Definition {
             },
             action: keyword.action,
             designation: keyword.designation,
-            rooms: keyword.rooms.as_ref().map(|text| rooms(&keyword.name, &text.text)).unwrap_or_default(),
+            rooms: keyword
+                .rooms
+                .as_ref()
+                .map(|text| rooms(&keyword.name, &text.text))
+                .unwrap_or_default(),
             by_object: keyword
                 .subject
                 .as_ref()

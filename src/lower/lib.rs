@@ -60,6 +60,7 @@ mod quantity;
 mod reference;
 mod replacement;
 mod restriction;
+mod results;
 mod scope;
 mod shipped;
 mod special;

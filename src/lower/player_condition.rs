@@ -226,6 +226,28 @@ impl Lowering<'_> {
         })
     }
 
+    /// "you've completed a dungeon" (CR 309.7)
+    pub(super) fn completed_dungeon(
+        &mut self,
+        clause: &ast::Clause,
+        subject: Option<&Spanned<ast::NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let completes = ast::KeywordAction::CompleteDungeon;
+        let says = matches!(&clause.verb.node, Verb::Action { action, .. } if *action == completes);
+        let (true, [], Some(who)) = (says, clause.adverbials.as_slice(), subject) else {
+            return Ok(None);
+        };
+        let who = self.player_set(who)?;
+        let completed = Players::Designated(ir::Name::new(ir::COMPLETED));
+        let holds = Condition::PlayerIs(who, completed);
+        let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        Ok(Some(if auxiliary == Some(ast::Auxiliary::HasNot) {
+            Self::not(holds)
+        } else {
+            holds
+        }))
+    }
+
     /// "you're the monarch", "you have the city's blessing"
     fn designated(
         &self,

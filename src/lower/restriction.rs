@@ -211,7 +211,10 @@ impl Lowering<'_> {
         if let (Verb::AssignDamage { what: assigned }, true) =
             (&clause.verb.node, is_of_damage(clause))
         {
-            return Ok(vec![Restriction::Assigns(what, assigned_by(assigned, span)?)]);
+            return Ok(vec![Restriction::Assigns(
+                what,
+                assigned_by(assigned, span)?,
+            )]);
         }
         let must = auxiliary == Some(Auxiliary::Must);
         if extras.if_able.take().is_some() || must {

@@ -3,7 +3,9 @@
 
 use crate::designations;
 use game::{Event, Game, ObjectId, ObjectKind, PlayerId};
-use ir::{AbilityKind, AbilityRef, CardId, CardTable, Deed, EventPattern, FaceSide, Name, Room, Zone};
+use ir::{
+    AbilityKind, AbilityRef, CardId, CardTable, Deed, EventPattern, FaceSide, Name, Room, Zone,
+};
 
 /// The event that a venture marker comes into a room, whose number it has.
 pub(super) const ENTER: &str = "move your venture marker into this room";
@@ -43,7 +45,11 @@ fn key(dungeon: &Name) -> Name {
 pub(super) fn topmost(table: &CardTable) -> impl Iterator<Item = &Room> {
     table
         .face_abilities(CardId(0), FaceSide::default())
-        .filter_map(|known| table.nested(known).find_map(|ability| room_of(table, ability)))
+        .filter_map(|known| {
+            table
+                .nested(known)
+                .find_map(|ability| room_of(table, ability))
+        })
 }
 
 /// The room in which the player is.
@@ -53,9 +59,8 @@ pub(super) fn room<'table>(
     player: PlayerId,
 ) -> Option<&'table Room> {
     let had = &game.player(player).designations;
-    had.iter().find_map(|(name, number)| {
-        rooms(table, name).find(|room| room.number == *number)
-    })
+    had.iter()
+        .find_map(|(name, number)| rooms(table, name).find(|room| room.number == *number))
 }
 
 /// The room of that name in the dungeon of another one.
@@ -105,7 +110,10 @@ pub(super) fn complete(table: &CardTable, game: &mut Game, player: PlayerId) -> 
     let room = room(table, game, player)?;
     let object = card_of(game, player, &room.dungeon)?;
     designations::take(table, game, player, &key(&room.dungeon));
-    for completed in [Name::new(ir::COMPLETED), Name::new(format!("completed {}", room.dungeon))] {
+    for completed in [
+        Name::new(ir::COMPLETED),
+        Name::new(format!("completed {}", room.dungeon)),
+    ] {
         let had = &mut game.player_mut(player).designations;
         match had.iter_mut().find(|(name, _)| *name == completed) {
             Some((_, times)) => *times = times.saturating_add(1),

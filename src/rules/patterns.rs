@@ -153,7 +153,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => {
             matches!(event, Event::Transform { flip: false, .. })
-        },
+        }
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)

@@ -134,7 +134,9 @@ impl Run<'_> {
         let Domain::Number { minimum, maximum } = decision.domain else {
             return self.unprepared(decision);
         };
-        let queued = self.head(decision, "die").or_else(|| self.head(decision, "amount"));
+        let queued = self
+            .head(decision, "die")
+            .or_else(|| self.head(decision, "amount"));
         match queued.and_then(|choice| choice.value) {
             Some(ChoiceValue::Number(number)) if (minimum..=maximum).contains(&number) => {
                 Ok(Some(Answer::Number(number)))

@@ -147,7 +147,7 @@ impl Writer<'_> {
             _ => later + 1,
         };
         let said = effects.get(..end).unwrap_or_default();
-        if said.iter().any(super::sequence::is_compound) {
+        if said.iter().any(super::control::is_compound) {
             return false;
         }
         let memory = self.memory();

@@ -1,12 +1,11 @@
 //! Effects made of other effects: conditions, choices, loops, delayed triggers.
 
 use super::discourse::Writer;
-use super::sequence::is_compound;
 use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::{
-    AbilityKind, Condition, Contest, Duration, Effect, EventPattern, Modification, NestedId, Objects,
-    Players, SlotId, Step, Value,
+    AbilityKind, Condition, Contest, Duration, Effect, EventPattern, Modification, NestedId,
+    Objects, Players, SlotId, Step, Value,
 };
 
 impl Writer<'_> {
@@ -99,20 +98,27 @@ impl Writer<'_> {
                 lost,
             } => {
                 let coin = *game == Contest::Coin;
-                let verb = if coin { "flip a coin" } else { "clash with an opponent" };
+                let verb = if coin {
+                    "flip a coin"
+                } else {
+                    "clash with an opponent"
+                };
                 let clause = self.player_clause(who);
                 let mut sentences = vec![clause.with_verb(verb.to_owned()).stated()];
                 let they = if *who == Players::You { "you" } else { "they" };
                 let (win, lose) = if coin {
-                    ("win the flip", "lose the flip")
+                    (
+                        format!("if {they} win the flip, "),
+                        format!("if {they} lose the flip, "),
+                    )
                 } else {
-                    ("win", "lose the clash")
+                    (format!("if {they} win, "), "otherwise, ".to_owned())
                 };
                 for (list, result) in [(won, win), (lost, lose)] {
                     self.forget_focus();
                     if !list.is_empty() {
                         let said = self.one_sentence(list);
-                        sentences.extend(prefixed(&format!("if {they} {result}, "), said));
+                        sentences.extend(prefixed(&result, said));
                     }
                 }
                 sentences
@@ -1097,4 +1103,28 @@ pub(super) fn another_acts(sentence: &str) -> bool {
         || words
             .split_once("'s controller ")
             .is_some_and(|(whose, _)| !whose.contains(' ') || whose.starts_with("that "))
+}
+
+/// Effects made of other effects make sentences of their own, but what is only counted.
+pub(super) fn is_compound(effect: &Effect) -> bool {
+    if let Effect::Tally {
+        of: crate::Tally::Result,
+        ..
+    } = effect
+    {
+        return false;
+    }
+    matches!(
+        effect,
+        Effect::If { .. }
+            | Effect::Attempt { .. }
+            | Effect::ForEachObject { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::Repeat { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Delayed { .. }
+            | Effect::Reflexive { .. }
+            | Effect::Tally { .. }
+            | Effect::Contest { .. }
+    )
 }

@@ -656,12 +656,18 @@ impl Writer<'_> {
                 self.player_clause(who).with_verb(verb)
             }
             Effect::SkipTurn { who } => {
-                let whose = if *who == Players::You { "your" } else { "their" };
-                self.player_clause(who).with_verb(format!("skip {whose} next turn"))
+                let whose = if *who == Players::You {
+                    "your"
+                } else {
+                    "their"
+                };
+                self.player_clause(who)
+                    .with_verb(format!("skip {whose} next turn"))
             }
             Effect::Venture { who, into } => {
                 let place = into.as_ref().map_or("the dungeon", crate::Name::as_str);
-                self.player_clause(who).with_verb(format!("venture into {place}"))
+                self.player_clause(who)
+                    .with_verb(format!("venture into {place}"))
             }
             Effect::Nothing => Clause::words(String::new()),
         }

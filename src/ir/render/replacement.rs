@@ -575,7 +575,7 @@ impl Writer<'_> {
                 }]
             }
             Outcome::Instead(effects) => {
-                let simple = !effects.iter().any(super::sequence::is_compound);
+                let simple = !effects.iter().any(super::control::is_compound);
                 let mut sentences = if simple {
                     self.one_sentence(effects)
                 } else {

@@ -121,12 +121,10 @@ impl Writer<'_> {
             Restriction::Assigns(objects, None) => {
                 self.each_clause(objects, "assign no combat damage")
             }
-            Restriction::Assigns(objects, Some(_)) => {
-                self.each_clause(
-                    objects,
-                    "assign combat damage equal to its toughness rather than its power",
-                )
-            }
+            Restriction::Assigns(objects, Some(_)) => self.each_clause(
+                objects,
+                "assign combat damage equal to its toughness rather than its power",
+            ),
             Restriction::IgnoreDefender(objects) => self.objects_clause(
                 objects,
                 "can attack as though it didn't have defender",

@@ -1,6 +1,7 @@
 //! Lists of effects as sentences: which steps share a sentence, and which groups of steps are one phrase of English.
 
 use super::clause::{Actor, Clause};
+use super::control::is_compound;
 use super::discourse::{Origin, Writer, number_of};
 use super::effect::anywhere;
 use super::noun::Determiner;
@@ -1339,30 +1340,6 @@ pub(super) fn acts_on(effect: &Effect, slot: SlotId) -> bool {
         effect,
         Effect::Modify { .. } | Effect::BecomeCopy { .. } | Effect::Look { public: false, .. }
     ) && object_of(effect) == Some(&Objects::Slot(slot))
-}
-
-/// Effects made of other effects make sentences of their own, but what is only counted.
-pub(super) fn is_compound(effect: &Effect) -> bool {
-    if let Effect::Tally {
-        of: crate::Tally::Result,
-        ..
-    } = effect
-    {
-        return false;
-    }
-    matches!(
-        effect,
-        Effect::If { .. }
-            | Effect::Attempt { .. }
-            | Effect::ForEachObject { .. }
-            | Effect::ForEachPlayer { .. }
-            | Effect::Repeat { .. }
-            | Effect::ChooseOne { .. }
-            | Effect::Delayed { .. }
-            | Effect::Reflexive { .. }
-            | Effect::Tally { .. }
-            | Effect::Contest { .. }
-    )
 }
 
 /// Whether the number stands before the noun and nothing for it behind: `two tokens`, not `a token for each …`.

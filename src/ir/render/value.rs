@@ -2,11 +2,11 @@
 
 use super::discourse::{Origin, Writer, number_of};
 use super::noun::Determiner;
-use crate::walk::{Visitor, Walk};
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
+use crate::walk::{Visitor, Walk};
 use crate::{
-    Color, ColorSet, Comparison, Condition, Distinction, Domain, Effect, Fact, Filter, ManaType, Objects, Property, Rounding,
-    SpentMana, Tally, Value,
+    Color, ColorSet, Comparison, Condition, Distinction, Domain, Effect, Fact, Filter, ManaType,
+    Objects, Property, Rounding, SpentMana, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).

@@ -2,8 +2,8 @@
 
 use super::control::{consider, follow};
 use super::support::{
-    answered_number, ask_choose, considering_player, context, end, end_with,
-    followed, happened, players, prompt, propose, said_yes,
+    answered_number, ask_choose, considering_player, context, end, end_with, followed, happened,
+    players, prompt, propose, said_yes,
 };
 use crate::query;
 use game::frame::{InstructionFrame, InstructionStage};

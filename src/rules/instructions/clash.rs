@@ -2,9 +2,7 @@
 
 use super::cards::arrange;
 use super::control::follow;
-use super::support::{
-    ask_choose, chosen, context, end, followed, players, propose_then, said_yes,
-};
+use super::support::{ask_choose, chosen, context, end, followed, players, propose_then, said_yes};
 use crate::query;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Event, Game, Item, ObjectId, PlayerId, Question};
@@ -42,10 +40,14 @@ pub(super) fn clash(
         }
         InstructionStage::Asked if frame.players.is_empty() => {
             let mut clashing = players(table, game, context(game, &frame), who);
-            clashing.extend(chosen(game, &mut frame).into_iter().filter_map(|item| match item {
-                Item::Player(player) => Some(player),
-                _ => None,
-            }));
+            clashing.extend(
+                chosen(game, &mut frame)
+                    .into_iter()
+                    .filter_map(|item| match item {
+                        Item::Player(player) => Some(player),
+                        _ => None,
+                    }),
+            );
             reveal(game, frame, &clashing);
         }
         InstructionStage::Asked => {
@@ -60,8 +62,9 @@ pub(super) fn clash(
         }
         InstructionStage::AskedAgain => {
             game.returned = None;
-            let won = winner(table, game, &frame)
-                .is_some_and(|winner| players(table, game, context(game, &frame), who).contains(&winner));
+            let won = winner(table, game, &frame).is_some_and(|winner| {
+                players(table, game, context(game, &frame), who).contains(&winner)
+            });
             let part = if won {
                 0..counts.0
             } else {
@@ -108,7 +111,11 @@ fn decide(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
         ask_choose(game, frame, owner, Question::PutOnBottom, items, (1, 1));
         return;
     }
-    let bottom: Vec<ObjectId> = frame.chosen.iter().filter_map(|target| target.object()).collect();
+    let bottom: Vec<ObjectId> = frame
+        .chosen
+        .iter()
+        .filter_map(|target| target.object())
+        .collect();
     for player in frame.players.clone() {
         arrange(game, player, &[], &bottom);
     }
@@ -119,7 +126,11 @@ fn decide(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
         object,
         x: None,
     };
-    let mut events: Vec<Event> = frame.players.iter().map(|player| named("clash", *player)).collect();
+    let mut events: Vec<Event> = frame
+        .players
+        .iter()
+        .map(|player| named("clash", *player))
+        .collect();
     events.extend(winner(table, game, &frame).map(|player| named("win a clash", player)));
     propose_then(game, frame, InstructionStage::AskedAgain, events);
 }
@@ -130,5 +141,7 @@ fn winner(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Option<Pl
     let best = frame.objects.iter().copied().max_by_key(value)?;
     let others = frame.objects.iter().filter(|card| **card != best);
     let alone = others.into_iter().all(|card| value(card) < value(&best));
-    alone.then(|| game.object(best).map(|card| card.owner)).flatten()
+    alone
+        .then(|| game.object(best).map(|card| card.owner))
+        .flatten()
 }

@@ -179,7 +179,11 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
 }
 
 /// Sets what is under consideration in the context.
-pub(super) fn consider(game: &mut Game, frame: &InstructionFrame, what: (Option<ObjectId>, Option<PlayerId>)) {
+pub(super) fn consider(
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: (Option<ObjectId>, Option<PlayerId>),
+) {
     if let Some(context) = game.contexts.get_mut(frame.context as usize) {
         (context.affected, context.affected_player) = what;
     }

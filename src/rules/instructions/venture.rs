@@ -25,7 +25,9 @@ pub(super) fn venture(
             let answer = chosen(game, &mut frame).into_iter().next();
             let player = frame.players.first().copied();
             if let (Some(Item::Word(name)), Some(player)) = (answer, player)
-                && let Some(room) = way(table, game, player, into).into_iter().find(|room| *called(room) == name)
+                && let Some(room) = way(table, game, player, into)
+                    .into_iter()
+                    .find(|room| *called(room) == name)
             {
                 enter(table, game, frame, player, room);
                 return;
@@ -54,7 +56,10 @@ pub(super) fn venture(
         }
         [only] => enter(table, game, frame, player, only),
         several => {
-            let items = several.iter().map(|room| Item::Word(called(room).clone())).collect();
+            let items = several
+                .iter()
+                .map(|room| Item::Word(called(room).clone()))
+                .collect();
             frame.stage = InstructionStage::Asked;
             ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
         }
@@ -72,7 +77,8 @@ fn way<'table>(
     match dungeons::room(table, game, player) {
         Some(room) => {
             let next = room.next.iter();
-            next.filter_map(|name| dungeons::named(table, &room.dungeon, name)).collect()
+            next.filter_map(|name| dungeons::named(table, &room.dungeon, name))
+                .collect()
         }
         None => dungeons::topmost(table)
             .filter(|room| match into {
@@ -85,7 +91,11 @@ fn way<'table>(
 
 /// What a player calls the room as they choose it: a topmost one stands for its dungeon.
 fn called(room: &Room) -> &Name {
-    if room.number == 1 { &room.dungeon } else { &room.name }
+    if room.number == 1 {
+        &room.dungeon
+    } else {
+        &room.name
+    }
 }
 
 fn enter(

@@ -7,7 +7,8 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange, Spanned, Verb, With,
+    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange, Spanned, Verb,
+    With,
 };
 use diagnostic::Code;
 
