@@ -15,8 +15,8 @@ use super::noun::{ANY_NUMBER, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
 use ir::{
-    Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players,
-    SlotKind, Triggered, Value, ZoneSet,
+    Ability, AbilityKind, Body, Condition, Effect, Mode, ModeChoice, Objects, Players, SlotKind,
+    Triggered, Value, ZoneSet,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
@@ -256,7 +256,8 @@ impl Lowering<'_> {
         &mut self,
         sentences: &[&Spanned<Sentence>],
     ) -> Lowered<Vec<Effect>> {
-        let is_row = |sentence: &&Spanned<Sentence>| super::results::row_of(&sentence.node).is_some();
+        let is_row =
+            |sentence: &&Spanned<Sentence>| super::results::row_of(&sentence.node).is_some();
         if let Some(table) = sentences.iter().position(is_row) {
             let (before, rows) = sentences.split_at(table);
             let mut effects = self.instructions(before)?;

@@ -6,7 +6,7 @@ use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
 use super::noun::{Phrase, Use, is_either};
 use super::pattern::with_test;
-use super::player_condition::{agent, quantifier_of, without_no};
+use super::player_condition::{agent, quantifier_of, says_spell, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::is_you;
@@ -15,9 +15,9 @@ use ir::{
     Test, Value, Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, Head, LifeAmount, Noun,
-    NounPhrase, NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span,
-    Spanned, TurnPart, Verb, VerbForm,
+    self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, LifeAmount, Noun, NounPhrase,
+    NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
+    TurnPart, Verb, VerbForm,
 };
 
 impl Lowering<'_> {
@@ -1300,13 +1300,6 @@ enum Subjects {
         relation: Comparison,
         value: Value,
     },
-}
-
-/// "is a creature spell"
-fn says_spell(verb: &Verb) -> bool {
-    matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),
-        Predicate::Description { negated: false, description }
-            if description.words.iter().any(|word| word.node == NounWord::Head(Head::Spell))))
 }
 
 /// A test of an object as a condition; its numbers as comparisons.

@@ -129,9 +129,10 @@ impl Lowering<'_> {
         if deed == Deed::RollDie {
             self.frame.rolled = Some((Value::EventAmount, None));
         }
-        let many = match verb {
-            Verb::Roll { dice, .. } => matches!(dice, Count::AtLeast(_)),
-            _ => patient.is_some_and(is_one_or_more),
+        let many = if let Verb::Roll { dice, .. } = verb {
+            matches!(dice, Count::AtLeast(_))
+        } else {
+            patient.is_some_and(is_one_or_more)
         };
         let who = who.clone();
         Ok(Some(grouped(EventPattern::Done { deed, who, what }, many)))

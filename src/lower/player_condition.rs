@@ -542,3 +542,10 @@ fn attacked_by(attacker: Option<Players>) -> Condition {
     let number = Value::Count(Box::new(attackers));
     Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
 }
+
+/// "is a creature spell"
+pub(super) fn says_spell(verb: &Verb) -> bool {
+    matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),
+        Predicate::Description { negated: false, description }
+            if description.words.iter().any(|word| word.node == ast::NounWord::Head(Head::Spell))))
+}

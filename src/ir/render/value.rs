@@ -494,6 +494,10 @@ impl Writer<'_> {
     }
 
     /// `roll two d20 and ignore the lower roll`, `roll a six-sided die`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     pub(super) fn rolling(
         &mut self,
         dice: &Value,
@@ -529,6 +533,10 @@ impl Writer<'_> {
     }
 
     /// The rows of a table of results, at least two, and nothing behind them (CR 706.3a): `1—9 | Draw a card.`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn result_table(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
         let rows: Option<Vec<(String, &[Effect])>> = effects
             .iter()
@@ -585,6 +593,10 @@ impl Writer<'_> {
     }
 
     /// `1—9`, `15+`: which results of a roll a condition asks for.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn range(&self, condition: &Condition) -> Option<String> {
         let of = |condition: &Condition| match condition {
             Condition::Compare(Value::Slot(slot), relation, Value::Number(number))

@@ -172,15 +172,20 @@ fn rolled(
     });
     frame.count -= 1;
     if frame.count == 0 && roll.ignore_lowest {
-        let own = |event: &Event| matches!(event, Event::DieRoll { player: other, .. } if *other == player);
-        let shown = |event: &Event| match event {
-            Event::DieRoll { natural, .. } => *natural,
-            _ => 0,
-        };
-        let lowest = (0..frame.events.len())
-            .filter(|place| frame.events.get(*place).is_some_and(own))
-            .min_by_key(|place| frame.events.get(*place).map(shown));
-        if let Some(lowest) = lowest {
+        let rolls = frame.events.iter().enumerate();
+        let own = rolls.filter_map(|(place, event)| {
+            if let Event::DieRoll {
+                player: other,
+                natural,
+                ..
+            } = event
+                && *other == player
+            {
+                return Some((*natural, place));
+            }
+            None
+        });
+        if let Some((_, lowest)) = own.min() {
             frame.events.remove(lowest);
         }
     }

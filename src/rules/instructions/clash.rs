@@ -40,14 +40,9 @@ pub(super) fn clash(
         }
         InstructionStage::Asked if frame.players.is_empty() => {
             let mut clashing = players(table, game, context(game, &frame), who);
-            clashing.extend(
-                chosen(game, &mut frame)
-                    .into_iter()
-                    .filter_map(|item| match item {
-                        Item::Player(player) => Some(player),
-                        _ => None,
-                    }),
-            );
+            if let Some(Item::Player(opponent)) = chosen(game, &mut frame).first() {
+                clashing.push(*opponent);
+            }
             reveal(game, frame, &clashing);
         }
         InstructionStage::Asked => {

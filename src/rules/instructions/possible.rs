@@ -6,7 +6,7 @@ use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
 use crate::{face_down, payment, query};
 use game::{Context, Game};
-use ir::{AbilityKind, CardTable, Effect, Filter, Objects, SlotId, Zone};
+use ir::{AbilityKind, CardTable, Effect, Filter, NestedId, Objects, Players, SlotId, Value, Zone};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(crate) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
@@ -26,7 +26,22 @@ fn in_order(
     effects.iter().zip(following).all(|(effect, next)| {
         let possible = match next.and_then(|next| to_cast(effect, next)) {
             Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
-            None => one(table, game, here, effect, &filled),
+            None => {
+                // What players do is what the definition of the action says.
+                if let Effect::KeywordAction {
+                    subject: None,
+                    what: None,
+                    who,
+                    count,
+                    meaning,
+                    ..
+                } = effect
+                {
+                    can_act(table, game, here, who, (count.as_ref(), *meaning))
+                } else {
+                    one(table, game, here, effect, &filled)
+                }
+            }
         };
         filled.extend(filled_by(effect));
         possible
@@ -208,6 +223,29 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
     }
 }
 
+/// Whether the players can do all that the definition of a keyword action says.
+fn can_act(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    who: &Players,
+    (count, meaning): (Option<&Value>, NestedId),
+) -> bool {
+    let Some(meaning) = table.nested_ability(here.ability, meaning) else {
+        return true;
+    };
+    let AbilityKind::Spell(body) = &table.ability(meaning).kind else {
+        return true;
+    };
+    let x = count.map(|count| amount(table, game, here, count));
+    players(table, game, here, who).into_iter().all(|player| {
+        let mut inner = Context::of(meaning, here.source, player);
+        inner.x = x;
+        let mut modes = body.modes.iter();
+        modes.any(|mode| all(table, game, &inner, &mode.effects))
+    })
+}
+
 fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: &[SlotId]) -> bool {
     match effect {
         Effect::Pay { who, cost } => players(table, game, here, who)
@@ -302,30 +340,6 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::ChooseOne { options, .. } => options
             .iter()
             .any(|option| in_order(table, game, here, option, filled)),
-        // What players do is what the definition of the action says.
-        Effect::KeywordAction {
-            subject: None,
-            what: None,
-            who,
-            count,
-            meaning,
-            ..
-        } => {
-            let Some(meaning) = table.nested_ability(here.ability, *meaning) else {
-                return true;
-            };
-            let AbilityKind::Spell(body) = &table.ability(meaning).kind else {
-                return true;
-            };
-            let x = count.as_ref().map(|count| amount(table, game, here, count));
-            players(table, game, here, who).into_iter().all(|player| {
-                let mut inner = Context::of(meaning, here.source, player);
-                inner.x = x;
-                let mut modes = body.modes.iter();
-                modes.any(|mode| all(table, game, &inner, &mode.effects))
-            })
-        }
-        Effect::KeywordAction { .. } => true,
         // What can always be done, at least as far as it goes (CR 609.3).
         Effect::DealDamage { .. }
         | Effect::Draw { .. }
@@ -379,6 +393,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Enter { .. }
         | Effect::Tally { .. }
         | Effect::Announce { .. }
+        | Effect::KeywordAction { .. }
         | Effect::Designate { .. }
         | Effect::DesignatePlayer { .. }
         | Effect::RemoveDamage { .. }
