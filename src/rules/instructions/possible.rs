@@ -5,8 +5,11 @@ use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
 use crate::{face_down, payment, query};
-use game::{Context, Game};
-use ir::{AbilityKind, CardTable, Effect, Filter, NestedId, Objects, Players, SlotId, Value, Zone};
+use game::{Context, Game, ObjectId};
+use ir::{
+    AbilityKind, CardTable, CounterKind, Effect, Filter, NestedId, Objects, Players, SlotId, Value,
+    Zone,
+};
 
 /// Whether all of the instructions could be carried out, as far as can be told before the first.
 pub(crate) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Effect]) -> bool {
@@ -223,6 +226,17 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
     }
 }
 
+/// How many counters of the kind, or of all kinds, are on the object.
+fn counters(game: &Game, id: ObjectId, kind: Option<&CounterKind>) -> u32 {
+    game.object(id).map_or(0, |object| match kind {
+        Some(kind) => object.counters(kind),
+        None => object
+            .counters
+            .iter()
+            .fold(0_u32, |sum, (_, count)| sum.saturating_add(*count)),
+    })
+}
+
 /// Whether the players can do all that the definition of a keyword action says.
 fn can_act(
     table: &CardTable,
@@ -312,13 +326,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::RemoveCounters { what, kind, count } => {
             is_open(what, filled)
                 || acted_upon(table, game, here, what).into_iter().any(|id| {
-                    let present = game.object(id).map_or(0, |object| match kind {
-                        Some(kind) => object.counters(kind),
-                        None => object
-                            .counters
-                            .iter()
-                            .fold(0_u32, |sum, (_, count)| sum.saturating_add(*count)),
-                    });
+                    let present = counters(game, id, kind.as_ref());
                     let wanted = count
                         .as_ref()
                         .map_or(1, |count| amount(table, game, here, count));
