@@ -181,6 +181,8 @@ pub struct Announced {
     pub paid: Vec<Payment>,
     /// of a spell: the objects that costs were paid with, by what was done to them (CR 601.2h)
     pub paid_with: Vec<(PaidAs, Vec<ObjectId>)>,
+    /// the spell abilities that it gains, of which cards (CR 702.47c)
+    pub spliced: Vec<(ObjectId, AbilityRef)>,
     /// the mana spent, by type (CR 106)
     pub mana_spent: Vec<ManaType>,
     /// whether mana was spent on it that keeps it from being countered (CR 106.6)

@@ -448,6 +448,8 @@ pub enum Builtin {
     /// CR 702.96: if its cost was paid, the instructions among what it means are followed, and not those of the text: the text
     /// with "each" in the place of "target".
     EachForTarget,
+    /// CR 702.47
+    Splice,
 }
 
 impl Builtin {
@@ -460,7 +462,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 31] = [
+    pub const ALL: [(Self, &'static str); 32] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -492,6 +494,7 @@ impl Builtin {
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
         (Self::EachForTarget, "each for target"),
+        (Self::Splice, "splice"),
     ];
 }
 

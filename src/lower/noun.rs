@@ -572,6 +572,13 @@ impl Lowering<'_> {
         number: Number,
         span: Span,
     ) -> Lowered<Objects> {
+        let encoded = [
+            NounWord::Adjective(ast::Adjective::Encoded),
+            NounWord::Head(Head::Card),
+        ];
+        if self.quoted && self.keyword.is_some() && words == encoded {
+            return Ok(Objects::Granter);
+        }
         let odd = group
             .members
             .iter()

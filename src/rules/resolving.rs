@@ -37,7 +37,11 @@ pub fn bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityIn
     if let ObjectKind::Ability { ability, .. } = found.kind {
         return vec![AbilityInstance::own(ability)];
     }
-    spell_bodies(table, game, object)
+    let mut bodies = spell_bodies(table, game, object);
+    // The effects of the main spell happen first (CR 702.47b).
+    let spliced = found.announced.iter().flat_map(|it| &it.spliced);
+    bodies.extend(spliced.map(|(_, ability)| AbilityInstance::own(*ability)));
+    bodies
 }
 
 /// The spell abilities of an object. A keyword that changes the text has those of the changed text: they are followed in the

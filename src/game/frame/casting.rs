@@ -48,6 +48,8 @@ pub enum CastStage {
     Alternative,
     /// optional and repeatable additional costs (601.2b)
     AdditionalCosts,
+    /// cards that are spliced onto the spell (601.2b, 702.47)
+    Splicing,
     /// the object to pay that the spell costs less for (601.2b)
     Reducing,
     /// modes (601.2b), after the costs because they may depend on them (601.4)

@@ -537,7 +537,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
         game.invalidate();
         layers::refresh(table, game);
     }
-    Step::Next(CastStage::Reducing)
+    Step::Next(CastStage::Splicing)
 }
 
 /// Whether the spell can be paid for with that additional cost paid so often. It may make the spell cheaper, and mana that may be

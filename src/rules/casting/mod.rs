@@ -2,6 +2,7 @@
 
 mod choosing_costs;
 mod reducing;
+mod splicing;
 
 pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
@@ -294,6 +295,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
             CastStage::Proposing => proposed(table, game, &mut frame),
             CastStage::Alternative => alternative(table, game, &mut frame),
             CastStage::AdditionalCosts => additional_costs(table, game, &mut frame),
+            CastStage::Splicing => splicing::splice(table, game, &mut frame),
             CastStage::Reducing => reducing::choose(table, game, &mut frame),
             CastStage::Modes => announcing::modes(table, game, &mut frame),
             CastStage::X => choose_x(table, game, &mut frame),

@@ -302,6 +302,8 @@ pub enum Adjective {
     Historic,
     Modified,
     Monstrous,
+    /// "encoded": the card that granted the ability (CR 702.99b)
+    Encoded,
     Renowned,
     Suspected,
     Goaded,

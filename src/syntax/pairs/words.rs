@@ -199,6 +199,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "historic" => Adjective::Historic,
         "modified" => Adjective::Modified,
         "monstrous" => Adjective::Monstrous,
+        "encoded" => Adjective::Encoded,
         "renowned" => Adjective::Renowned,
         "suspected" => Adjective::Suspected,
         "goaded" => Adjective::Goaded,
