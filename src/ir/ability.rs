@@ -450,6 +450,10 @@ pub enum Builtin {
     EachForTarget,
     /// CR 702.47
     Splice,
+    /// CR 702.120: its cost is paid for each mode beyond the first.
+    Escalate,
+    /// CR 702.150
+    Compleated,
 }
 
 impl Builtin {
@@ -462,7 +466,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 32] = [
+    pub const ALL: [(Self, &'static str); 34] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -495,6 +499,8 @@ impl Builtin {
         (Self::Nightbound, "nightbound"),
         (Self::EachForTarget, "each for target"),
         (Self::Splice, "splice"),
+        (Self::Escalate, "escalate"),
+        (Self::Compleated, "compleated"),
     ];
 }
 

@@ -1,13 +1,16 @@
 //! Announcing modes, targets and divisions of spells and abilities (CR 601.2b–d, 700.2, 115).
 
 use super::casting::{Step, store};
-use super::{query, resolving, targets};
+use super::{casting, layers, query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, Payment, PlayerId, Question, SlotValue,
     Target,
 };
-use ir::{AbilityKind, Body, CardTable, Condition, Mode, Objects, StaticEffect, TargetSpec, Test};
+use ir::{
+    AbilityKind, Argument, Body, Builtin, CardTable, Condition, Mode, Objects, StaticEffect,
+    TargetSpec, Test,
+};
 
 /// The surroundings of a body with what has been announced so far.
 fn body_context(
@@ -59,6 +62,8 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 times: 1,
             }));
         }
+        let further = chosen.len().saturating_sub(1);
+        escalate(table, game, frame, further);
         if let Some(modes) = frame.announced.modes.get_mut(frame.cursor as usize) {
             *modes = chosen;
         }
@@ -93,9 +98,12 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                     .iter()
                     .flat_map(|mode| std::iter::repeat_n(Item::Number(*mode), copies as usize))
                     .collect();
-                let maximum = most.min(items.len() as u32);
+                let mut maximum = most.min(items.len() as u32);
                 if least > maximum {
                     return Step::Illegal;
+                }
+                while maximum > least.max(1) && !can_escalate(table, game, frame, maximum - 1) {
+                    maximum -= 1;
                 }
                 let chooser = query::players(table, game, &context, &choice.chooser);
                 let chooser = chooser.first().copied().unwrap_or(frame.player);
@@ -112,6 +120,44 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
     }
     store(game, frame);
     Step::Next(CastStage::X)
+}
+
+/// Has the spell's escalate costs paid for so many modes beyond the first (CR 702.120a). Returns whether there are any.
+fn escalate(table: &CardTable, game: &Game, frame: &mut CastFrame, further: usize) -> bool {
+    let spell = layers::characteristics(table, game, frame.object);
+    let costs = spell.abilities.iter().filter_map(|instance| {
+        match (
+            &table.ability(instance.ability).kind,
+            u32::try_from(further),
+        ) {
+            (AbilityKind::Keyword(keyword), Ok(times @ 1..))
+                if keyword.builtin == Some(Builtin::Escalate) =>
+            {
+                let [Argument::Cost(cost)] = keyword.arguments.as_slice() else {
+                    return None;
+                };
+                Some(Payment {
+                    ability: instance.ability,
+                    granter: instance.granter,
+                    fact: None,
+                    event: None,
+                    cost: cost.clone(),
+                    times,
+                })
+            }
+            _ => None,
+        }
+    });
+    let before = frame.announced.paid.len();
+    frame.announced.paid.extend(costs);
+    frame.announced.paid.len() > before
+}
+
+/// Whether so many modes beyond the first could be paid for.
+fn can_escalate(table: &CardTable, game: &Game, frame: &CastFrame, further: u32) -> bool {
+    let mut trial = frame.clone();
+    !escalate(table, game, &mut trial, further as usize)
+        || casting::is_payable(table, game, &trial, &[])
 }
 
 /// Whether a cost was paid for which all modes are chosen (CR 702.42a).

@@ -6,8 +6,8 @@ use game::event::Arrival;
 use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, CardType, CounterKind, Entering, FaceSide,
-    Modification, StaticEffect, Zone,
+    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Entering,
+    FaceSide, Modification, StaticEffect, Zone,
 };
 
 /// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
@@ -314,8 +314,11 @@ pub(super) fn counters(
     let shape = shape(table, game, id, arrival);
     let mut counters = arrival.counters.clone();
     let lore = shape.is_saga.then_some(1);
+    let loyalty = shape
+        .loyalty
+        .map(|loyalty| loyalty.saturating_sub(compleated(table, game, id)));
     for (kind, count) in [
-        (LOYALTY, shape.loyalty),
+        (LOYALTY, loyalty),
         (DEFENSE, shape.defense),
         (super::sagas::LORE, lore),
     ] {
@@ -325,6 +328,21 @@ pub(super) fn counters(
     }
     counters.retain(|(_, count)| *count > 0);
     counters
+}
+
+/// By how much fewer loyalty counters a compleated permanent enters with: two for each Phyrexian symbol of its cost for which
+/// life was paid (CR 702.150a).
+fn compleated(table: &CardTable, game: &Game, spell: ObjectId) -> u32 {
+    if !layers::characteristics(table, game, spell).has(Builtin::Compleated) {
+        return 0;
+    }
+    let announced = game
+        .object(spell)
+        .and_then(|object| object.announced.as_ref());
+    let paid = announced
+        .iter()
+        .flat_map(|announced| &announced.life_for_symbols);
+    paid.filter(|life| **life).map(|_| 2).sum()
 }
 
 /// What an object that enters can be attached to.

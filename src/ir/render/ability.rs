@@ -915,6 +915,13 @@ impl Writer<'_> {
                 }
                 Argument::Cost(cost) => self.keyword_cost(cost),
                 Argument::Number(value) => format!(" {}", self.figure(value)),
+                Argument::Quality(test) if keyword.keyword.as_str().ends_with("onto") => {
+                    let onto = crate::Filter {
+                        domain: crate::Domain::Permanents,
+                        test: test.clone(),
+                    };
+                    format!(" {}", self.plain_noun(&onto, Number::One))
+                }
                 Argument::Quality(test) => format!(" {}", self.quality(test)),
                 Argument::Object(filter) => {
                     format!(

@@ -215,12 +215,7 @@ pub(super) fn total_cost(
 }
 
 /// Whether the total cost, with more parts added, could be paid with what has been announced.
-pub(super) fn is_payable(
-    table: &CardTable,
-    game: &Game,
-    frame: &CastFrame,
-    extra: &[CostPart],
-) -> bool {
+pub fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPart]) -> bool {
     let payable = |game: &Game| is_payable_in(table, game, frame, extra);
     match base_cost(table, game, frame).filter(|_| frame.ability.is_none()) {
         Some(parts) => {

@@ -4,8 +4,8 @@ mod choosing_costs;
 mod reducing;
 mod splicing;
 
-pub use choosing_costs::cost_context;
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
+pub use choosing_costs::{cost_context, is_payable};
 pub use reducing::with_some_paid;
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};

@@ -86,12 +86,12 @@ fn of_card(table: &CardTable, game: &Game, frame: &CastFrame, card: ObjectId) ->
         let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {
             return None;
         };
-        let [Argument::Object(onto), Argument::Cost(cost)] = keyword.arguments.as_slice() else {
+        let [Argument::Quality(onto), Argument::Cost(cost)] = keyword.arguments.as_slice() else {
             return None;
         };
         let context = Context::of(instance.ability, card, frame.player);
         let fits = keyword.builtin == Some(Builtin::Splice)
-            && query::passes(table, game, &context, &onto.test, frame.object);
+            && query::passes(table, game, &context, onto, frame.object);
         fits.then(|| Payment {
             ability: instance.ability,
             granter: None,
