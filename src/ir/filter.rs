@@ -205,6 +205,8 @@ pub enum Status {
     Commander,
     /// CR 702.95b; negated: `unpaired`
     Paired,
+    /// not continuously controlled since the turn began, and without haste (CR 302.6); negated: `without summoning sickness`
+    SummoningSick,
 }
 
 /// What happened to an object this turn.

@@ -21,13 +21,14 @@ impl Lowering<'_> {
             return None;
         };
         let own = matches!(&clause.verb.node, Verb::Action { action: KeywordAction::Exert, what: Some(what), .. }
-            if self.is_own(what));
+            if self.is_own(what))
+            || matches!(clause.verb.node, Verb::Tap(_));
         let may = clause
             .auxiliary
             .as_ref()
             .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
         let attacks = matches!(clause.adverbials.as_slice(), [adverbial]
-            if matches!(&adverbial.node, Adverbial::As(condition) if it_attacks(condition)));
+            if matches!(&adverbial.node, Adverbial::As(condition) if self.it_attacks(condition)));
         if !leads.is_empty()
             || !own
             || !may
@@ -38,6 +39,16 @@ impl Lowering<'_> {
         }
         clause.adverbials.clear();
         Some(body)
+    }
+
+    /// "as it attacks", "as this creature attacks"
+    fn it_attacks(&self, condition: &ast::Condition) -> bool {
+        let own = |subject| super::clause::is_it(subject) || self.is_own(subject);
+        matches!(condition.clauses.as_slice(), [clause]
+            if clause.verb.node == Verb::Attack(None)
+                && clause.adverbials.is_empty()
+                && clause.auxiliary.is_none()
+                && clause.subject.as_ref().is_some_and(own))
     }
 
     /// What is offered as the object attacks: no ability that is put on the stack.
@@ -153,13 +164,4 @@ pub(super) fn begin_the_game() -> Ability {
         }),
         nested: Vec::new(),
     }
-}
-
-/// "it attacks"
-fn it_attacks(condition: &ast::Condition) -> bool {
-    matches!(condition.clauses.as_slice(), [clause]
-        if clause.verb.node == Verb::Attack(None)
-            && clause.adverbials.is_empty()
-            && clause.auxiliary.is_none()
-            && clause.subject.as_ref().is_some_and(super::clause::is_it))
 }

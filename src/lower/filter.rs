@@ -903,6 +903,7 @@ impl Lowering<'_> {
             // "with that name": the one that was just chosen.
             With::Name(ast::NameRelation::That) if self.frame.name_chosen => Test::ChosenName,
             With::NoAbilities => Test::NoAbilities,
+            With::NoSummoningSickness => Test::Not(Box::new(Test::Status(Status::SummoningSick))),
             With::SingleTarget => {
                 Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1))
             }

@@ -441,6 +441,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             With::Same { .. } | With::Name(_) | With::Relative { .. } | With::SingleTarget => true,
             With::Abilities { .. }
             | With::NoAbilities
+            | With::NoSummoningSickness
             | With::Extreme { .. }
             | With::Counters(_)
             | With::SymbolInCost(_)

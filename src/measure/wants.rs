@@ -712,7 +712,7 @@ impl Sample {
                 self.face_down = true;
                 self.card_types.push(CardType::Creature);
             }
-            Status::Untapped | Status::Paired => {}
+            Status::Untapped | Status::Paired | Status::SummoningSick => {}
         }
     }
 

@@ -824,6 +824,7 @@ impl Writer<'_> {
             Test::ControlledBy(players) => self.relative("don't control", players, number),
             Test::OwnedBy(players) => self.relative("don't own", players, number),
             Test::HasKeyword(keyword) => format!("without {keyword}"),
+            Test::Status(Status::SummoningSick) => "without summoning sickness".to_owned(),
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };
                 match kind {
@@ -1397,6 +1398,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Modified => "modified",
         Status::Commander => "commander",
         Status::Paired => "paired",
+        Status::SummoningSick => "summoning sick",
     }
 }
 

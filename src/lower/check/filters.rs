@@ -81,6 +81,7 @@ fn only_on_the_battlefield(test: &Test) -> bool {
                 | Status::Enchanted
                 | Status::Equipped
                 | Status::Paired
+                | Status::SummoningSick
         )
     )
 }

@@ -152,6 +152,7 @@ fn of_status(status: Status) -> Aspects {
         | Status::Token
         | Status::FaceDown
         | Status::Paired
+        | Status::SummoningSick
         | Status::Commander => Aspects::NONE,
     }
 }

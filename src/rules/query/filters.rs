@@ -555,6 +555,9 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::FaceDown => object.face_down.is_some(),
         Status::Commander => object.commander.is_some(),
         Status::Paired => object.paired.is_some(),
+        Status::SummoningSick => {
+            object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
+        }
         Status::Historic => {
             let now = &candidate.characteristics;
             now.is(CardType::Artifact)

@@ -564,6 +564,8 @@ pub enum With {
     },
     /// "with no abilities"
     NoAbilities,
+    /// "without summoning sickness" (CR 302.6)
+    NoSummoningSickness,
     /// "with power 2 or less", "with power or toughness 1 or less" has two
     Characteristic {
         /// Which numbers; more than one with "or" ("power or toughness") or "and".

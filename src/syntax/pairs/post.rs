@@ -82,6 +82,9 @@ impl Builder<'_> {
             } else {
                 Seat::Right
             }),
+            Rule::post_without if child(pair, Rule::summoning_sickness).is_some() => {
+                PostModifier::With(Box::new(With::NoSummoningSickness))
+            }
             Rule::post_without => match child(pair, Rule::with_counters) {
                 Some(counters) => self.without_counters(&counters)?,
                 None => PostModifier::Without(
