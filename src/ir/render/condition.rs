@@ -925,13 +925,11 @@ impl Writer<'_> {
                 let was = if positive { "was" } else { "wasn't" };
                 format!("the gift {was} promised")
             }
-            // CR 702.117a, 702.137a: costs that have no participle.
-            Test::Paid(fact) if matches!(fact.name.as_str(), "surged" | "surge" | "spectacle") => {
+            // CR 702.117a, 702.137a: keywords whose fact is no participle, "prowl", are said by their costs.
+            Test::Paid(fact) if !is_participle(fact.name.as_str()) => {
                 let whose = super::words::possessive(subject, number);
-                let cost = fact.name.as_str().trim_end_matches("ed");
-                let cost = if cost == "surg" { "surge" } else { cost };
                 let was = if positive { "was" } else { "wasn't" };
-                format!("{whose} {cost} cost {was} paid")
+                format!("{whose} {} cost {was} paid", fact.name)
             }
             Test::Paid(fact) => {
                 let paid = self.paid_phrase(fact);
@@ -1418,6 +1416,11 @@ fn is_cast_from(tests: &[Test]) -> bool {
             tests,
             [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
         )
+}
+
+/// Whether a fact says of the spell what it was: "kicked", "bought back".
+fn is_participle(fact: &str) -> bool {
+    fact.ends_with("ed") || fact.contains(' ')
 }
 
 /// `a spell was warped`: the fact, if the event is that anyone cast any spell for which something was paid.
