@@ -5,7 +5,8 @@
     reason = "a test of the project's own files reads them"
 )]
 
-use cardwright::ir::{Ability, AbilityKind, CardDefinition, Static, ZoneSet};
+use cardwright::ir::walk::{Visitor, Walk};
+use cardwright::ir::{Ability, AbilityKind, CardDefinition, Effect, Static, ZoneSet};
 use cardwright::lower::Compiler;
 use cardwright::pool::{
     Pool, compile_cards, compile_shipped, shipped_compiler, shipped_definitions, shipped_pool,
@@ -21,6 +22,7 @@ use std::sync::Arc;
 /// A keyword file: the keyword's words without parameters.
 struct KeywordFile {
     name: String,
+    text: String,
 }
 
 /// A scenario with its own text, for changing it.
@@ -54,29 +56,36 @@ fn files(folder: &Path, extension: &str) -> Vec<(String, String)> {
     found
 }
 
-fn keyword_files() -> Vec<KeywordFile> {
+/// What a line `keyword: Ward [cost]` or the like names: the words without parameters.
+fn words(pattern: &str) -> String {
+    let mut name = String::new();
+    let mut inside = false;
+    for letter in pattern.chars() {
+        match letter {
+            '[' => inside = true,
+            ']' => inside = false,
+            letter if !inside => name.push(letter),
+            _ => {}
+        }
+    }
+    let words = name.split_whitespace().filter(|word| *word != "—");
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The shipped files whose definitions begin with this word.
+fn definitions(head: &str) -> Vec<KeywordFile> {
     let shipped = files(&root().join("cards/keywords"), "keyword");
     shipped
         .into_iter()
         .filter_map(|(_, text)| {
-            let pattern = text
-                .lines()
-                .find_map(|line| line.strip_prefix("keyword:"))?;
-            let mut name = String::new();
-            let mut inside = false;
-            for letter in pattern.chars() {
-                match letter {
-                    '[' => inside = true,
-                    ']' => inside = false,
-                    letter if !inside => name.push(letter),
-                    _ => {}
-                }
-            }
-            let words = name.split_whitespace().filter(|word| *word != "—");
-            let name = words.collect::<Vec<_>>().join(" ");
-            Some(KeywordFile { name })
+            let name = words(text.lines().find_map(|line| line.strip_prefix(head))?);
+            Some(KeywordFile { name, text })
         })
         .collect()
+}
+
+fn keyword_files() -> Vec<KeywordFile> {
+    definitions("keyword:")
 }
 
 fn known(pool: &Pool) -> impl Fn(&str) -> bool + '_ {
@@ -120,10 +129,26 @@ fn scenarios() -> Vec<Source> {
     all
 }
 
+/// The keyword actions that an ability has done.
+#[derive(Default)]
+struct Actions(BTreeSet<String>);
+
+impl Visitor for Actions {
+    fn effect(&mut self, node: &Effect) {
+        if let Effect::KeywordAction { action, .. } = node {
+            self.0.insert(lower(action.as_str()));
+        }
+        node.walk_parts(self);
+    }
+}
+
 fn keywords_of(ability: &Ability, found: &mut BTreeSet<String>) {
     if let AbilityKind::Keyword(keyword) = &ability.kind {
         found.insert(keyword.keyword.as_str().to_owned());
     }
+    let mut actions = Actions::default();
+    ability.walk(&mut actions);
+    found.extend(actions.0);
     for nested in &ability.nested {
         keywords_of(nested, found);
     }
@@ -481,4 +506,75 @@ fn an_action_of_a_file_is_a_verb_in_every_mood() {
         let rendered = &build.cards[0].lines[0];
         assert!(rendered.compiled, "{line}");
     }
+}
+
+/// A page that is made from the project's files is as they are; `UPDATE_DOCS=1` writes it anew.
+fn keep_page(name: &str, page: &str) {
+    let path = root().join("docs").join(name);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, page).expect("the page is written");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/{name} is not up to date: UPDATE_DOCS=1 cargo test --test keywords"
+    );
+}
+
+/// `docs/keywords.md`: each keyword with its definition, and where it is used.
+#[test]
+fn the_page_of_keywords_is_up_to_date() {
+    let pool = shipped_pool();
+    let cards: Vec<BTreeSet<String>> = pool
+        .table()
+        .iter()
+        .map(|(_, card)| keywords_of_card(card))
+        .collect();
+    let scenarios = keywords_of_scenarios(&scenarios());
+    let mut page = "# Keywords\n\nEvery keyword ability, keyword action and designation that a file defines, with its rule, how \
+        many shipped cards and how\nmany scenarios use it, and its definition; `builtin` names what the engine does for it. \
+        `cardwright explain NAME` says the same\nof one. Made by `UPDATE_DOCS=1 cargo test --test keywords`.\n"
+        .to_owned();
+    for (head, title) in [
+        ("keyword:", "Keyword abilities (CR 702)"),
+        ("action:", "Keyword actions (CR 701)"),
+        ("designation:", "Designations"),
+    ] {
+        let files = definitions(head);
+        page.push_str(&format!("\n## {title}: {}\n\n", files.len()));
+        page.push_str(
+            "| keyword | rule | cards | scenarios | definition |\n|---|---|---|---|---|\n",
+        );
+        for file in files {
+            let mut lines = file
+                .text
+                .lines()
+                .map(str::trim)
+                .filter(|line| !line.starts_with('#'));
+            let pattern = lines
+                .next()
+                .and_then(|line| line.strip_prefix(head))
+                .unwrap_or_default();
+            let rule = file
+                .text
+                .lines()
+                .find_map(|line| line.strip_prefix("rule:"));
+            let said: Vec<&str> = lines
+                .filter(|line| !line.is_empty() && !line.starts_with("rule:"))
+                .collect();
+            let uses = |among: &[BTreeSet<String>]| match head {
+                "designation:" => "–".to_owned(),
+                _ => with_keyword(among, &file.name).len().to_string(),
+            };
+            page.push_str(&format!(
+                "| {} | {} | {} | {} | {} |\n",
+                pattern.trim(),
+                rule.unwrap_or_default().trim(),
+                uses(&cards),
+                uses(&scenarios),
+                said.join(" ").replace('|', "\\|"),
+            ));
+        }
+    }
+    keep_page("keywords.md", &page);
 }
