@@ -284,7 +284,7 @@ fn unsafe_wordings_have_a_help() {
             "When this creature enters, fateseal 2.",
             "CR 701.29",
         ),
-        (CREATURE, "Ripple 4", "CR 702.60"),
+        (CREATURE, "Haunt", "CR 702.55"),
     ] {
         let text = card(types, text);
         let (_, found) = errors(&text);
