@@ -1161,6 +1161,7 @@ family!(
 family!(
     additional_phases,
     [
+        "At the end of the first combat phase on your turn, untap all creatures you control.",
         "Whenever Testbed attacks, if it's the first combat phase of the turn, untap it. After this phase, there is an additional combat phase.",
         "Spell: Untap all creatures that attacked this turn. After this main phase, there is an additional combat phase followed by an additional main phase.",
         "Spell: After this main phase, there are two additional combat phases.",

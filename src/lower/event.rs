@@ -10,8 +10,8 @@ use super::pattern::{
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use ir::{
-    Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier, Recipients,
-    Step, Test, Value, Zone,
+    Condition, Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier,
+    Recipients, Step, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Clause, DamageKind, Determiner, Entering, EntryManner, Event, Head, Moment,
@@ -112,7 +112,16 @@ impl Lowering<'_> {
             }
         };
         self.mention_event_player(&whose, span);
-        Ok(EventPattern::StepBegins { step, whose })
+        let begins = EventPattern::StepBegins { step, whose };
+        // "At the end of the first combat phase on your turn": not of those that are added (CR 500.8).
+        Ok(if is_first_combat(period) {
+            EventPattern::While {
+                event: Box::new(begins),
+                condition: Box::new(Condition::first_combat()),
+            }
+        } else {
+            begins
+        })
     }
 
     /// The player of an event is "that player" afterwards.
@@ -131,6 +140,18 @@ impl Lowering<'_> {
     pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
         let inner = match &period.of_turn {
             Some(turn) if turn.part != TurnPart::Turn || period.whose.is_some() => {
+                return Err(Failure::unsupported(span, "this time"));
+            }
+            Some(_)
+                if !is_first_combat(period)
+                    && !matches!(
+                        period.which,
+                        PeriodChoice::Plain
+                            | PeriodChoice::The
+                            | PeriodChoice::Each
+                            | PeriodChoice::Next
+                    ) =>
+            {
                 return Err(Failure::unsupported(span, "this time"));
             }
             Some(turn) => return self.period_players(turn, span),
@@ -1331,6 +1352,11 @@ pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
             return Err(Failure::unsupported(span, "this part of a turn"));
         }
     })
+}
+
+/// "the first combat phase on your turn"
+fn is_first_combat(period: &Period) -> bool {
+    period.which == PeriodChoice::First && period.part == TurnPart::Combat
 }
 
 /// "one or more cards"

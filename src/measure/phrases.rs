@@ -51,6 +51,11 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
+    Row("with that name", "with the chosen name", Mention),
+    Row("that's attached to", "attached to", Redundant),
+    Row("that are attached to", "attached to", Redundant),
+    Row("six-sided die", "d6", OldWording),
+    Row("four-sided die", "d4", OldWording),
     // CR 102.4
     Row("your team controls", "you control", Redundant),
     Row("your team", "you", Redundant),
@@ -1419,6 +1424,7 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("to cast a", "to cast", Together),
     Row("activate a ability of a", "activate ability of", Together),
+    Row("players can't cast # spell", "# spell can't be cast", Order),
     Row("creature source", "creature", Redundant),
     Row("the source's controller", "its controller", Mention),
     Row("a creature dealt damage", "creature dealt damage", Together),

@@ -79,6 +79,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "returns",
     "reveal",
     "reveals",
+    "roll",
     "sacrifice",
     "sacrifices",
     "scry",
@@ -104,6 +105,7 @@ pub(super) const CLAUSES: &[&str] = &[
 /// Clauses that may stand before a comma at the beginning of a sentence or at its end.
 const FRONTED: &[&str] = &[
     "this turn",
+    "after this",
     "at the beginning of the next end step",
     "at the beginning of your next",
     "until",

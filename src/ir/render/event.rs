@@ -58,6 +58,9 @@ impl Writer<'_> {
             self.focus_event();
             return text;
         }
+        if let Some(text) = self.end_of_first_combat(event) {
+            return text;
+        }
         let word = if is_single(event) { "when" } else { "whenever" };
         let text = format!("{word} {}", self.event_clause(event, Tense::Present));
         self.focus_event();

@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced};
-use crate::{Deed, EventPattern, Filter, Past, Players, Test, Zone};
+use crate::{Condition, Deed, EventPattern, Filter, Past, Players, Step, Test, Zone};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
@@ -32,6 +32,22 @@ pub(super) fn you_were_attacked(event: &EventPattern) -> bool {
 }
 
 impl Writer<'_> {
+    /// `at the end of the first combat phase on your turn`
+    pub(super) fn end_of_first_combat(&mut self, event: &EventPattern) -> Option<String> {
+        if let EventPattern::While { event, condition } = event
+            && **condition == Condition::first_combat()
+            && let EventPattern::StepBegins {
+                step: Step::EndOfCombat,
+                ..
+            } = **event
+        {
+            let end = self.trigger(event);
+            Some(end.replacen("end of combat", "the end of the first combat phase", 1))
+        } else {
+            None
+        }
+    }
+
     /// `this turn`, `during your last turn`
     pub(super) fn past(&mut self, past: &Past) -> String {
         match past {
