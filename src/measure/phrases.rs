@@ -54,8 +54,6 @@ pub(super) const ROWS: &[Row] = &[
     Row("with that name", "with the chosen name", Mention),
     Row("that's attached to", "attached to", Redundant),
     Row("that are attached to", "attached to", Redundant),
-    Row("six-sided die", "d6", OldWording),
-    Row("four-sided die", "d4", OldWording),
     // CR 102.4
     Row("your team controls", "you control", Redundant),
     Row("your team", "you", Redundant),
