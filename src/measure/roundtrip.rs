@@ -7,7 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_THE_SINGULAR, ROWS};
-use super::{deeds, mentions, shapes};
+use super::{deeds, mentions, phrasings, shapes};
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +40,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "creates",
     "deal",
     "deals",
+    "defending",
     "destroy",
     "discard",
     "discards",
@@ -55,6 +56,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "get",
     "gets",
     "have",
+    "incubate",
     "flip",
     "goad",
     "investigate",
@@ -65,6 +67,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "lose",
     "loses",
     "manifest",
+    "mana",
     "may",
     "mill",
     "mills",
@@ -98,6 +101,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "unattach",
     "untap",
     "untaps",
+    "venture",
     "up",
     "you",
 ];
@@ -143,6 +147,8 @@ pub fn normalise(text: &str) -> String {
     lasting_triggers(&mut tokens);
     other_first(&mut tokens);
     doubled(&mut tokens);
+    phrasings::chosen_type(&mut tokens);
+    phrasings::chosen_and_cast(&mut tokens);
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);
@@ -155,6 +161,7 @@ pub fn normalise(text: &str) -> String {
         tokens = replace(&tokens, row.0, row.1);
     }
     deeds::reshape(&mut tokens);
+    phrasings::reshape(&mut tokens);
     shapes::reshape(&mut tokens);
     let mut sentences: Vec<Vec<&str>> = tokens
         .split_inclusive(|token| matches!(*token, "." | ":" | "•" | "“" | "”" | "—"))
@@ -211,8 +218,12 @@ fn other_first(tokens: &mut [&str]) {
 
 /// `double all damage that sources you control would deal .` → `if a sources you control would deal damage , it deals double that damage instead .`
 fn doubled(tokens: &mut Vec<&str>) {
-    let Some(rest) = tokens.strip_prefix(&["double", "all", "damage", "that"]) else {
+    let Some(rest) = tokens.strip_prefix(&["double", "all", "damage"]) else {
         return;
+    };
+    let (rest, named) = match rest {
+        ["that", rest @ ..] => (rest, false),
+        rest => (rest, true),
     };
     let Some(would) = rest.iter().position(|token| *token == "would") else {
         return;
@@ -220,9 +231,18 @@ fn doubled(tokens: &mut Vec<&str>) {
     if rest[would..] != ["would", "deal"] && rest[would..] != ["would", "deal", "."] {
         return;
     }
-    let mut words = vec!["if", "a"];
+    let mut words = vec!["if"];
+    if !named {
+        words.push("a");
+    }
     words.extend(&rest[..would]);
-    words.extend("would deal damage , it deals double that damage instead".split(' '));
+    words.extend("would deal damage".split(' '));
+    if named {
+        words.extend("to a permanent or player , it deals double that damage".split(' '));
+        words.extend("to that permanent or player instead".split(' '));
+    } else {
+        words.extend(", it deals double that damage instead".split(' '));
+    }
     *tokens = words;
 }
 
@@ -482,6 +502,7 @@ fn amounts(sentence: &mut Vec<&str>) {
         *clause = replace(clause, "a number of", "");
         deeds::twice(clause);
         plus_number(clause);
+        phrasings::one_for_each(clause);
         count_each(clause);
         count_either(clause);
         shapes::as_many(clause);
@@ -716,7 +737,9 @@ fn share_subject(sentence: &mut Vec<&str>) {
 fn order_lists(sentence: &mut [&str]) {
     for at in 1..sentence.len().saturating_sub(1) {
         let compares = matches!(sentence[at + 1], "greater" | "less" | "equal");
-        if !SYMMETRIC.contains(&sentence[at]) || compares {
+        // "to you and attacks": a clause follows.
+        let goes_on = matches!(sentence[at - 1], "you" | "turn");
+        if !SYMMETRIC.contains(&sentence[at]) || compares || goes_on {
             continue;
         }
         let mut places = vec![at + 1];

@@ -297,7 +297,7 @@ fn explained(tokens: &mut Vec<&str>) {
 }
 
 /// Where the sentence that holds this place begins: after the full stop, colon, dash or quotation mark before it.
-fn beginning(tokens: &[&str], at: usize) -> usize {
+pub(super) fn beginning(tokens: &[&str], at: usize) -> usize {
     tokens[..at]
         .iter()
         .rposition(|token| matches!(*token, "." | ":" | "—" | "•" | "“" | "”"))
@@ -305,7 +305,7 @@ fn beginning(tokens: &[&str], at: usize) -> usize {
 }
 
 /// Where the sentence that holds this place ends: the place of its full stop, or the end of the text.
-fn ending(tokens: &[&str], at: usize) -> usize {
+pub(super) fn ending(tokens: &[&str], at: usize) -> usize {
     tokens[at..]
         .iter()
         .position(|token| matches!(*token, "." | "”" | "•"))
@@ -313,8 +313,11 @@ fn ending(tokens: &[&str], at: usize) -> usize {
 }
 
 /// Where the main clause of the sentence begins: `when it attacks ,` stands before it.
-fn main_clause(tokens: &[&str], start: usize, end: usize) -> usize {
-    if !matches!(tokens.get(start), Some(&("when" | "at" | "if"))) {
+pub(super) fn main_clause(tokens: &[&str], start: usize, end: usize) -> usize {
+    if !matches!(
+        tokens.get(start),
+        Some(&("when" | "whenever" | "at" | "if"))
+    ) {
         return start;
     }
     tokens[start..end]
@@ -486,8 +489,10 @@ fn otherwise(tokens: &mut Vec<&str>) {
             fronted.extend(words);
             words = fronted;
         }
+        let mut deed: Vec<&str> = tokens[before..start - 1].to_vec();
+        super::phrasings::named_at_first(&mut words, &mut deed);
         words.extend([".", "otherwise", ","]);
-        words.extend(tokens[before..start - 1].iter().copied());
+        words.extend(deed);
         tokens.splice(before..end, words);
         from = from.min(tokens.len());
     }

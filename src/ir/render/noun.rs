@@ -379,6 +379,19 @@ impl Writer<'_> {
             && let [Test::Any(members)] = nominals
             && members.iter().any(is_qualified)
         {
+            // "artifact, creature, or non-Aura enchantment card": the one with a quality stands last.
+            let (qualified, plain): (Vec<&Test>, Vec<&Test>) =
+                members.iter().partition(|member| is_qualified(member));
+            if let [last] = qualified.as_slice()
+                && plain.len() > 1
+            {
+                let parts: Vec<String> = plain
+                    .iter()
+                    .chain([last])
+                    .map(|member| self.nominal(member, Number::One, conjunction))
+                    .collect();
+                return spaced(&[&list(&parts, conjunction), &inflect(noun, number)]);
+            }
             // "basic land cards and/or Gate cards"
             let parts: Vec<String> = members
                 .iter()
@@ -1147,6 +1160,9 @@ pub(super) fn is_your_ring_bearer(test: &Test) -> bool {
         && tests.iter().any(bears) && tests.contains(&Test::ControlledBy(Players::You)))
 }
 
+const INSTANT: Test = Test::CardType(CardType::Instant);
+const SORCERY: Test = Test::CardType(CardType::Sorcery);
+
 /// What all alternatives have in common, and the one test in which each differs.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -1167,14 +1183,29 @@ fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
         .cloned()
         .collect();
     let basics = !common.is_empty() && common.iter().all(|test| matches!(test, Test::Supertype(_)));
-    if !basics && !common.iter().any(is_single_noun) {
+    // "red instant or sorcery": no spell is both (CR 304.1, 307.1)
+    let spells = !common.is_empty()
+        && common.iter().all(is_adjective)
+        && lists
+            .iter()
+            .all(|list| list.iter().any(|test| *test == INSTANT || *test == SORCERY));
+    // "blue or black noncreature permanent"
+    let colors = !common.is_empty()
+        && common.iter().all(is_adjective)
+        && lists.iter().all(|list| {
+            list.iter()
+                .any(|test| matches!(test, Test::Color(_)) && !common.contains(test))
+        });
+    if !basics && !spells && !colors && !common.iter().any(is_single_noun) {
         return None;
     }
     let mut choice = Vec::new();
     for list in lists {
         let mut rest = list.iter().filter(|test| !common.contains(test));
         let only = rest.next()?;
-        let fits = matches!(only, Test::Subtype(_)) || !basics && is_adjective(only);
+        let fits = matches!(only, Test::Subtype(_))
+            || spells && (*only == INSTANT || *only == SORCERY)
+            || !basics && is_adjective(only);
         if rest.next().is_some() || !fits {
             return None;
         }

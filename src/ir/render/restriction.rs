@@ -5,7 +5,7 @@ use super::condition::step_word;
 use super::cost::mana_symbols;
 use super::discourse::Writer;
 use super::noun::Determiner;
-use super::words::{Number, cardinal, spaced};
+use super::words::{Number, cardinal, list, spaced};
 use crate::{
     Afterwards, CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients,
     Restriction, Step, Test, Value, Zone,
@@ -206,7 +206,18 @@ impl Writer<'_> {
             }
             Restriction::CantCast(players, what) => {
                 let subject = self.group_clause(players);
-                let what = self.noun(what, &Determiner::Bare);
+                let what = match zones_of_all(&what.domain) {
+                    // What is cast is a spell (CR 601.3).
+                    Some(zones) => {
+                        let spells = Filter {
+                            domain: Domain::Spells,
+                            test: what.test.clone(),
+                        };
+                        let spells = self.noun(&spells, &Determiner::Bare);
+                        format!("{spells} from {}", list(&zones, "or"))
+                    }
+                    None => self.noun(what, &Determiner::Bare),
+                };
                 subject.with_verb(format!("can't cast {what}"))
             }
             Restriction::CantActivate(
@@ -1027,4 +1038,25 @@ pub(super) fn exiled_after(afterwards: Afterwards) -> Option<String> {
             ))
         }
     }
+}
+
+/// `graveyards`, `libraries`: these zones of all players, if the cards are all those there.
+fn zones_of_all(domain: &Domain) -> Option<Vec<String>> {
+    let parts = if let Domain::Either(parts) = domain {
+        parts.as_slice()
+    } else if let Domain::Cards(zone, Players::Everyone) = domain
+        && zone.is_per_player()
+    {
+        return Some(vec![super::words::plural(zone.word())]);
+    } else {
+        return None;
+    };
+    let mut zones = Vec::new();
+    for part in parts {
+        if part.test != Test::All(Vec::new()) {
+            return None;
+        }
+        zones.extend(zones_of_all(&part.domain)?);
+    }
+    Some(zones)
 }

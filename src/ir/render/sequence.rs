@@ -7,8 +7,8 @@ use super::effect::anywhere;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::{
-    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Effect, Filter, Modification,
-    Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind, Zone,
+    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Duration, Effect, Filter,
+    Modification, Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind, Zone,
 };
 
 /// How a clause goes on from the one before.
@@ -1338,7 +1338,10 @@ fn is_own_deed(who: &Players, act: &Effect) -> bool {
 pub(super) fn acts_on(effect: &Effect, slot: SlotId) -> bool {
     !matches!(
         effect,
-        Effect::Modify { .. } | Effect::BecomeCopy { .. } | Effect::Look { public: false, .. }
+        Effect::Modify { .. }
+            | Effect::BecomeCopy { .. }
+            | Effect::PhaseOut { .. }
+            | Effect::Look { public: false, .. }
     ) && object_of(effect) == Some(&Objects::Slot(slot))
 }
 
@@ -1353,6 +1356,11 @@ fn changes_size(effect: &Effect) -> bool {
     if modifications.iter().any(|modification| {
         matches!(modification, Modification::AddPowerToughness(..))
     }))
+}
+
+/// Whether it says how long: behind what has no end it would be said of both.
+fn lasts(effect: &Effect) -> bool {
+    !matches!(effect, Effect::Modify { duration, .. } if *duration == Duration::Permanent)
 }
 
 /// Effects that are said with the object as the subject.
@@ -1393,6 +1401,7 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
         && is_said_of_object(before)
         && is_said_of_object(after)
         && matches!(before, Effect::DealDamage { .. }) == matches!(after, Effect::DealDamage { .. })
+        && (lasts(before) || !lasts(after))
     {
         return Join::Shared;
     }

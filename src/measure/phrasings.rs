@@ -1,0 +1,291 @@
+//! Phrases that can be put otherwise without meaning otherwise: who is told to do it, what is chosen on the way, what doubling is.
+
+use super::roundtrip::{end_of, is_noun};
+use super::shapes::{beginning, ending, main_clause};
+
+/// Brings phrases that can be put in two ways into one of them.
+pub(super) fn reshape(tokens: &mut Vec<&str>) {
+    cast_by_nobody(tokens);
+    doubled_size(tokens);
+    chosen_together(tokens);
+    attacked_with(tokens);
+    cards_this_way(tokens);
+    besides(tokens);
+    own_cost(tokens);
+    said_again(tokens);
+}
+
+/// `creature of the creature type of your choice get +1/+1` → `choose a creature type . creature of the chosen type get +1/+1`
+pub(super) fn chosen_type(tokens: &mut Vec<&str>) {
+    const OF_YOUR_CHOICE: [&str; 7] = ["of", "the", "creature", "type", "of", "your", "choice"];
+    let Some(at) = tokens
+        .windows(OF_YOUR_CHOICE.len())
+        .position(|window| window == OF_YOUR_CHOICE)
+    else {
+        return;
+    };
+    tokens.splice(
+        at..at + OF_YOUR_CHOICE.len(),
+        ["of", "the", "chosen", "type"],
+    );
+    let start = main_clause(tokens, beginning(tokens, at), at);
+    tokens.splice(start..start, ["choose", "a", "creature", "type", "."]);
+}
+
+/// `spell with the chosen name can't be cast` → `players can't cast spell with the chosen name`
+fn cast_by_nobody(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens
+        .windows(3)
+        .position(|window| window == ["can't", "be", "cast"])
+    else {
+        return;
+    };
+    let start = main_clause(tokens, beginning(tokens, at), at);
+    if !tokens[start..at].contains(&"spell") {
+        return;
+    }
+    tokens.drain(at..at + 3);
+    tokens.splice(start..start, ["players", "can't", "cast"]);
+}
+
+/// `double target creature's power this turn` → `target creature get +x/+0 this turn , where x is its power` (CR 701.10b)
+fn doubled_size(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens.iter().position(|token| *token == "double") else {
+        return;
+    };
+    let end = ending(tokens, at);
+    let Some(power) = (at..end).find(|place| tokens[*place] == "power") else {
+        return;
+    };
+    if power == at + 1 || tokens.get(power + 1) == Some(&"and") {
+        return;
+    }
+    let mut whose: Vec<&str> = tokens[at + 1..power].to_vec();
+    let Some(last) = whose.last_mut() else {
+        return;
+    };
+    *last = match *last {
+        "its" => "it",
+        owner => match owner.strip_suffix("'s") {
+            Some(owner) => owner,
+            None => return,
+        },
+    };
+    tokens.splice(end..end, [",", "where", "x", "is", "its", "power"]);
+    whose.extend(["get", "+x/+0"]);
+    tokens.splice(at..=power, whose);
+}
+
+/// `choose creature you control . those creatures get +1/+1` → `creature you control get +1/+1`, where all of them are chosen
+fn chosen_together(tokens: &mut Vec<&str>) {
+    let mut from = 0;
+    while let Some(found) = tokens[from..].iter().position(|token| *token == "choose") {
+        let at = from + found;
+        from = at + 1;
+        let stop = ending(tokens, at);
+        let all = tokens.get(at + 1).is_some_and(|noun| is_noun(noun));
+        let again = match tokens.get(stop + 1..) {
+            Some(["those", noun, ..]) if is_noun(noun) => 2,
+            Some(["them", ..]) => 1,
+            _ => continue,
+        };
+        if all {
+            tokens.drain(stop..=stop + again);
+            tokens.remove(at);
+        }
+    }
+}
+
+/// `you attack a player with one or more creature` → `one or more creature you control attack a player`; `a player attack you with …`
+/// too.
+fn attacked_with(tokens: &mut Vec<&str>) {
+    let Some(with) = tokens
+        .windows(4)
+        .position(|window| matches!(window, ["with", "one", "or", "more" | "greater"]))
+    else {
+        return;
+    };
+    let start = (0..with)
+        .rev()
+        .find(|at| matches!(tokens[*at], "when" | "whenever"))
+        .map_or(with, |when| when + 1);
+    let Some(attack) = (start..with).find(|at| matches!(tokens[*at], "attack" | "attacks")) else {
+        return;
+    };
+    let Some(comma) = (with..tokens.len()).find(|at| tokens[*at] == ",") else {
+        return;
+    };
+    let who: Vec<&str> = tokens[start..attack].to_vec();
+    let whom: Vec<&str> = tokens[attack + 1..with].to_vec();
+    let mut objects: Vec<&str> = tokens[with + 1..comma].to_vec();
+    let noun = (0..objects.len())
+        .rev()
+        .find(|at| is_noun(objects[*at]) || objects[*at].starts_with('^'))
+        .map_or(objects.len(), |noun| noun + 1);
+    let control = match who.as_slice() {
+        ["you"] => vec!["you", "control"],
+        ["a", "player"] => vec!["a", "player", "controls"],
+        _ => return,
+    };
+    objects.splice(noun..noun, control);
+    objects.push("attack");
+    objects.extend(whom);
+    tokens.splice(start..comma, objects);
+}
+
+/// `for each creature card exiled this way` → `for each creature exiled this way`: where it was, it was a creature, and where it is,
+/// it is a card.
+fn cards_this_way(tokens: &mut Vec<&str>) {
+    let mut at = 1;
+    while at + 3 < tokens.len() {
+        let way = tokens[at + 2..].starts_with(&["this", "way"])
+            || tokens[at + 1] == "was" && tokens[at + 3..].starts_with(&["this", "way"]);
+        let kind = is_noun(tokens[at - 1]) || tokens[at - 1].starts_with('^');
+        if tokens[at] == "card" && kind && way {
+            tokens.remove(at);
+        }
+        at += 1;
+    }
+}
+
+/// `a creature for each card discarded` → `creature equal to the number of card discarded`: as many are sacrificed or returned as
+/// something is counted.
+pub(super) fn one_for_each(clause: &mut Vec<&str>) {
+    const DEEDS: [&str; 5] = ["sacrifices", "sacrifice", "return", "returns", "put"];
+    let Some(each) = clause
+        .windows(2)
+        .position(|window| window == ["for", "each"])
+    else {
+        return;
+    };
+    let Some(article) = (1..each)
+        .rev()
+        .find(|at| matches!(clause[*at], "a" | "an"))
+        .filter(|at| DEEDS.contains(&clause[*at - 1]))
+    else {
+        return;
+    };
+    let end = end_of(clause);
+    let counted: Vec<&str> = clause.drain(each..end).skip(2).collect();
+    let end = end_of(clause);
+    clause.splice(
+        end..end,
+        ["equal", "to", "the", "number", "of"]
+            .into_iter()
+            .chain(counted),
+    );
+    clause.remove(article);
+}
+
+/// `if it's blocking , put a counter on it` and `target creature get +2/+2` → `if target creature become blocking …` and `it get +2/+2`:
+/// what both speak of is named where it is spoken of first.
+pub(super) fn named_at_first<'text>(words: &mut Vec<&'text str>, deed: &mut Vec<&'text str>) {
+    const VERBS: [&str; 10] = [
+        "get", "gain", "gains", "phase", "phases", "become", "mill", "mills", "lose", "each",
+    ];
+    if !matches!(deed.first(), Some(&("target" | "up" | "any"))) {
+        return;
+    }
+    let Some(verb) = deed.iter().position(|token| VERBS.contains(token)) else {
+        return;
+    };
+    let Some(again) = words
+        .iter()
+        .position(|token| matches!(*token, "it" | "it's" | "them"))
+    else {
+        return;
+    };
+    let mut named: Vec<&str> = deed[..verb].to_vec();
+    if !named.contains(&"target") {
+        return;
+    }
+    if words[again] == "it's" {
+        named.push("become");
+    }
+    let pronoun = if words[again] == "them" { "them" } else { "it" };
+    deed.splice(..verb, [pronoun]);
+    words.splice(again..=again, named);
+}
+
+/// `become creature with haste in addition to its other type` → `become creature in addition to its other type with haste`
+fn besides(tokens: &mut Vec<&str>) {
+    const OTHERS: [&str; 6] = ["in", "addition", "to", "its", "other", "type"];
+    let Some(at) = tokens
+        .windows(OTHERS.len())
+        .position(|window| window == OTHERS)
+    else {
+        return;
+    };
+    let mut depth = 0_usize;
+    let Some(becomes) = (0..at).rev().find(|place| {
+        match tokens[*place] {
+            "”" => depth += 1,
+            "“" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(tokens[*place], "become" | "it's" | "is")
+    }) else {
+        return;
+    };
+    let sized = |place: usize| matches!(tokens[place + 1], "base" | "power");
+    let Some(with) = (becomes..at).find(|place| match tokens[*place] {
+        "with" => !sized(*place),
+        token => token == ",",
+    }) else {
+        return;
+    };
+    tokens.drain(at..at + OTHERS.len());
+    tokens.splice(with..with, OTHERS);
+}
+
+/// `the flashback cost is equal to its mana cost` → `its flashback cost is equal to its mana cost`
+fn own_cost(tokens: &mut [&str]) {
+    if let Some(at) = tokens
+        .windows(5)
+        .position(|window| window[0] == "the" && window[2..] == ["cost", "is", "equal"])
+    {
+        tokens[at] = "its";
+    }
+}
+
+/// `spell you cast cost {1} less to cast and spell you cast can't be countered` → `… to cast and can't be countered`
+fn said_again(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens
+        .windows(3)
+        .position(|window| window == ["to", "cast", "and"])
+    else {
+        return;
+    };
+    let again = at + 3;
+    let Some(length) = tokens[again..].iter().position(|token| *token == "can't") else {
+        return;
+    };
+    let subject = &tokens[again..again + length];
+    let start = beginning(tokens, at);
+    if !subject.is_empty() && tokens[start..at].starts_with(subject) {
+        tokens.drain(again..again + length);
+    }
+}
+
+/// `choose a sorcery card in your graveyard and cast it` → `cast a sorcery spell from your graveyard`
+pub(super) fn chosen_and_cast(tokens: &mut Vec<&str>) {
+    let Some(act) = tokens
+        .windows(3)
+        .position(|window| matches!(window, ["and", "cast", "it"]))
+    else {
+        return;
+    };
+    let start = beginning(tokens, act);
+    let Some(choose) = (start..act).rev().find(|at| tokens[*at] == "choose") else {
+        return;
+    };
+    tokens[choose] = "cast";
+    tokens.drain(act..act + 3);
+    if let Some(place) = (choose..act)
+        .rev()
+        .find(|at| tokens[*at..].starts_with(&["card", "in"]))
+    {
+        tokens[place] = "spell";
+        tokens[place + 1] = "from";
+    }
+}
