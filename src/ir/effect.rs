@@ -398,6 +398,8 @@ pub enum Effect {
     },
     /// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10)
     CopySpell {
+        /// whose copies they are (CR 707.10)
+        who: Players,
         /// which spells or abilities
         what: Objects,
         /// how many copies of each

@@ -962,6 +962,10 @@ impl Lowering<'_> {
             },
             Verb::Transform { what: None, into } => {
                 let what = match into {
+                    Some(described) if !is_name(described) => {
+                        let what = "to transform into what a description says";
+                        return Err(Failure::unsupported(described.span, what));
+                    }
                     Some(name) => with_test(what, Test::Named(Name::new(self.words(name.span)))),
                     None => what,
                 };
@@ -1444,4 +1448,11 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
     } else {
         Vec::new()
     }
+}
+
+/// Whether it stands without an article: the name of a face, and no description (CR 701.27e).
+fn is_name(noun: &Spanned<NounPhrase>) -> bool {
+    matches!(noun.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::None))
 }

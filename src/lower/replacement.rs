@@ -4,6 +4,7 @@ use super::body::Question;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::noun::Use;
 use super::reference::Meaning;
 use ir::{
     Condition, Deed, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole,
@@ -249,6 +250,11 @@ impl Lowering<'_> {
                 return Ok(outcome);
             }
         }
+        if let [clause] = clauses
+            && let Some(outcome) = self.regenerated(event, clause)?
+        {
+            return Ok(outcome);
+        }
         if !instead {
             if let [clause] = clauses
                 && let Verb::Skip(_) = &clause.verb.node
@@ -263,6 +269,20 @@ impl Lowering<'_> {
         let mut question = Question::Nothing;
         let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
         Ok(Outcome::Instead(effects))
+    }
+
+    /// "regenerate it": what would be destroyed is regenerated at once, without a shield (CR 614.8, 701.19b).
+    fn regenerated(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let (Verb::Regenerate(what), EventPattern::Destroyed { what: destroyed }) =
+            (&clause.verb.node, event)
+        else {
+            return Ok(None);
+        };
+        let mut before = Vec::new();
+        let what = self.objects(what, &Use::by(&Players::You), &mut before)?;
+        let same =
+            what == Objects::Event(ir::EventRole::Subject) || destroyed.test == Test::Is(what);
+        Ok((same && before.is_empty()).then_some(Outcome::Regenerate))
     }
 
     /// "it deals double that damage instead", "you gain twice that much life instead"

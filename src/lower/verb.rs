@@ -479,6 +479,7 @@ impl Lowering<'_> {
                 } else {
                     let count = extras.times(Value::Number(1), span)?;
                     out.push(Effect::CopySpell {
+                        who: who.clone(),
                         what,
                         count,
                         new_targets: false,

@@ -14,7 +14,7 @@ pub fn has_first_strike_step(table: &CardTable, game: &Game) -> bool {
     let Some(combat) = &game.combat else {
         return false;
     };
-    fighting(combat)
+    fighting(table, game, combat)
         .into_iter()
         .chain(combat.lone_blockers.iter().copied())
         .any(|creature| strikes_first(table, game, creature))
@@ -25,13 +25,17 @@ fn strikes_first(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
     now.has(Builtin::FirstStrike) || now.has(Builtin::DoubleStrike)
 }
 
-/// The attacking creatures, then the blocking ones, each once.
-fn fighting(combat: &Combat) -> Vec<ObjectId> {
+/// The attacking creatures, then the blocking ones, each once. Attackers with trample are the last of them, since what the others
+/// assign to the same blocker counts for what is lethal (CR 702.19b).
+fn fighting(table: &CardTable, game: &Game, combat: &Combat) -> Vec<ObjectId> {
     let mut all: Vec<ObjectId> = combat
         .attackers
         .iter()
         .map(|attacker| attacker.creature)
         .collect();
+    all.sort_by_key(|creature| {
+        layers::characteristics(table, game, *creature).has(Builtin::Trample)
+    });
     for blocker in combat
         .attackers
         .iter()
@@ -94,7 +98,7 @@ fn begin(table: &CardTable, game: &mut Game, first_strike: bool) -> Vec<ObjectId
     let Some(combat) = &game.combat else {
         return Vec::new();
     };
-    let mut creatures = fighting(combat);
+    let mut creatures = fighting(table, game, combat);
     if first_strike {
         creatures.retain(|creature| strikes_first(table, game, *creature));
         if let Some(combat) = &mut game.combat {

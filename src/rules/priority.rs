@@ -63,9 +63,9 @@ fn acted(game: &mut Game, mut frame: PriorityFrame) {
 }
 
 fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
+    // Who has left passes nothing: the next player has priority in their place (CR 800.4j).
     if game.player(frame.player).left {
-        pass(game, frame);
-        return;
+        frame.player = after(game, frame.player);
     }
     let actions = legal_actions(table, game, frame.player);
     let items = actions.into_iter().map(Item::Action).collect();
@@ -140,18 +140,19 @@ pub fn play_land(game: &mut Game, player: PlayerId, card: ObjectId, side: FaceSi
     events::propose(game, playing.into_iter().collect());
 }
 
+/// The next player in turn order.
+fn after(game: &Game, player: PlayerId) -> PlayerId {
+    let seat = PlayerId(((usize::from(player.0) + 1) % game.players.len()) as u8);
+    game.players_from(seat).next().unwrap_or(player)
+}
+
 /// A player passes: the next one gets priority, or the top of the stack resolves, or the round ends (CR 117.4).
 fn pass(game: &mut Game, mut frame: PriorityFrame) {
     game.refused.clear();
     frame.passed += 1;
     let players = game.turn_order().count() as u32;
     if frame.passed < players {
-        let next = game
-            .players_from(PlayerId(
-                ((usize::from(frame.player.0) + 1) % game.players.len()) as u8,
-            ))
-            .next();
-        frame.player = next.unwrap_or(frame.player);
+        frame.player = after(game, frame.player);
         // Nothing has happened since the last look at state-based actions and triggers.
         frame.stage = PriorityStage::Ask;
         game.frames.push(Frame::Priority(frame));

@@ -3,8 +3,8 @@
 use crate::{layers, query, restrictions, subtypes};
 use game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
 use ir::{
-    AbilityKind, AbilityRef, Argument, Builtin, CardTable, SlotId, StaticEffect, TargetSpec, Value,
-    Zone,
+    AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, SlotId, StaticEffect,
+    TargetSpec, Test, Value, Zone,
 };
 
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
@@ -285,22 +285,23 @@ fn one_target() -> TargetSpec {
     }
 }
 
-/// What an Aura spell targets, by its enchant ability (CR 303.4a, 702.5a), and the surroundings to read it in: one target,
-/// in slot 0. Nothing if it has no enchant ability.
+/// What an Aura spell targets, by its enchant abilities (CR 303.4a, 702.5a), and the surroundings to read it in: one target,
+/// in slot 0, that each of them allows (CR 702.5c). Nothing if it has no enchant ability.
 pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Context, TargetSpec)> {
     let now = layers::characteristics(table, game, aura);
-    now.abilities.iter().find_map(|instance| {
+    let mut found: Option<(Context, TargetSpec)> = None;
+    for instance in &now.abilities {
         let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {
-            return None;
+            continue;
         };
         if keyword.builtin != Some(Builtin::Enchant) {
-            return None;
+            continue;
         }
-        let mut spec = one_target();
+        let (mut objects, mut players) = (None, None);
         for argument in &keyword.arguments {
             match argument {
-                Argument::Object(filter) => spec.objects = Some(filter.as_ref().clone()),
-                Argument::Player(who) => spec.players = Some(who.clone()),
+                Argument::Object(filter) => objects = Some(filter.as_ref().clone()),
+                Argument::Player(who) => players = Some(who.clone()),
                 Argument::Cost(_)
                 | Argument::Number(_)
                 | Argument::Quality(_)
@@ -308,10 +309,24 @@ pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Contex
                 | Argument::Text(_) => {}
             }
         }
+        if let Some((_, spec)) = &mut found {
+            spec.objects = spec.objects.take().zip(objects).map(|(one, other)| Filter {
+                test: Test::All(vec![one.test, other.test]),
+                domain: one.domain,
+            });
+            spec.players = spec.players.take().zip(players).map(|(one, _)| one);
+            continue;
+        }
         let mut context = Context::of(instance.ability, aura, now.controller);
         context.granter = instance.granter;
         let on_stack = game.stack.contains(&aura);
         context.stack_object = on_stack.then_some(aura);
-        Some((context, spec))
-    })
+        let spec = TargetSpec {
+            objects,
+            players,
+            ..one_target()
+        };
+        found = Some((context, spec));
+    }
+    found
 }

@@ -270,7 +270,11 @@ fn hits(
 ) -> Vec<EventFacts> {
     if let EventPattern::Either(parts) = pattern {
         // Each part has occurrences of its own, and an event that several parts describe is one.
-        let mut left: Vec<&Event> = events.to_vec();
+        let mut left: Vec<&Event> = events
+            .iter()
+            .copied()
+            .filter(|event| !of_same_use(game, context, event))
+            .collect();
         let mut found = Vec::new();
         for part in parts {
             let (now, later): (Vec<&Event>, Vec<&Event>) = left.into_iter().partition(|event| {
@@ -312,6 +316,22 @@ fn hits(
         found.retain(|facts| facts.amount >= patterns::amount_of(*number));
     }
     found
+}
+
+/// Whether the ability has triggered already on what was done to the same card as a part of this use of a keyword, and waits to be
+/// put onto the stack: "cycles or discards" triggers once for a card that is cycled (CR 702.29d).
+fn of_same_use(game: &Game, context: &Context, event: &Event) -> bool {
+    let (Event::Named { object, .. } | Event::Activate { source: object, .. }) = event else {
+        return false;
+    };
+    game.pending.iter().any(|pending| {
+        pending.source == context.source
+            && pending.context.ability == context.ability
+            && pending
+                .context
+                .event
+                .is_some_and(|facts| facts.subject == Some(*object))
+    })
 }
 
 /// Whether the pattern says who the other creature of a block is: "becomes blocked" alone happens to the attacker only.

@@ -47,6 +47,7 @@ fn whose_turn(game: &mut Game) -> PlayerId {
 
 /// Begins the next turn: the latest extra turn (CR 500.7), else that of the next player in turn order.
 fn next_turn(table: &CardTable, game: &mut Game) {
+    let regular = game.turn.last_regular;
     let active = loop {
         let next = whose_turn(game);
         let mut skipping = game.turn.skipping.iter();
@@ -79,11 +80,16 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         |game, duration, context, began| match duration {
             Duration::NextTurnOf(players) => {
                 began < game.turn.number
-                    && query::includes_player(table, game, context, players, game.turn.active)
+                    && (query::includes_player(table, game, context, players, game.turn.active)
+                        || passed_over(game, regular).any(|player| {
+                            query::includes_player(table, game, context, players, player)
+                        }))
             }
+            // There is no such turn to end.
+            Duration::EndOfNextTurnOf(players) => passed_over(game, regular)
+                .any(|player| query::includes_player(table, game, context, players, player)),
             Duration::EndOfTurn
             | Duration::EndOfCombat
-            | Duration::EndOfNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
             | Duration::While(_)
             | Duration::Permanent => false,
@@ -93,6 +99,17 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         .record(TraceEvent::Turn(game.turn.number, active));
     game.invalidate();
     continue_with(game, TurnFrame::BeginStep);
+}
+
+/// The players who have left and whose turns would have begun since that of the player given (CR 800.4m).
+fn passed_over(game: &Game, regular: PlayerId) -> impl Iterator<Item = PlayerId> {
+    let seats = game.players.len();
+    let reached = usize::from(game.turn.last_regular.0);
+    let first = usize::from(regular.0);
+    let steps = (reached + seats - first) % seats;
+    (1..steps)
+        .map(move |step| PlayerId(((first + step) % seats) as u8))
+        .filter(|player| game.player(*player).left)
 }
 
 /// Whether the object starts the turn that begins now untapped on the battlefield.

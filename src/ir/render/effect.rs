@@ -454,6 +454,7 @@ impl Writer<'_> {
                 self.player_clause(who).with_verb(format!("copy {what}"))
             }
             Effect::CopySpell {
+                who,
                 what,
                 count,
                 new_targets,
@@ -470,14 +471,16 @@ impl Writer<'_> {
                 } else {
                     times
                 };
-                let mut clause = Clause::order(spaced(&["copy", &what, &times]));
+                let copying = spaced(&["copy", &what, &times]);
+                let mut clause = self.player_clause(who).with_verb(copying);
                 if *new_targets {
                     let copy = if *count == Value::Number(1) {
                         "the copy"
                     } else {
                         "the copies"
                     };
-                    clause.further = Some(format!("you may choose new targets for {copy}"));
+                    let chooser = if *who == Players::You { "you" } else { "they" };
+                    clause.further = Some(format!("{chooser} may choose new targets for {copy}"));
                 }
                 clause
             }

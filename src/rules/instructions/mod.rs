@@ -312,10 +312,14 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             stack::counter(table, game, frame, what, to.as_deref());
         }
         Effect::CopySpell {
+            who,
             what,
             count,
             new_targets,
-        } => stack::copy(table, game, frame, what, count, *new_targets),
+        } => {
+            let made = stack::Copied { who, what, count };
+            stack::copy(table, game, frame, &made, *new_targets);
+        }
         Effect::CopyCard { who, what, into } => {
             stack::copy_cards(table, game, &frame, who, what, *into);
         }

@@ -83,6 +83,16 @@ fn leaving(
     moves
 }
 
+/// What is copied, by whom, and how often.
+pub(super) struct Copied<'effect> {
+    /// who makes the copies and controls them (CR 707.10)
+    pub who: &'effect Players,
+    /// which spells or abilities
+    pub what: &'effect Objects,
+    /// how many copies of each
+    pub count: &'effect Value,
+}
+
 /// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10).
 ///
 /// Uses: objects, the copies whose targets may still be changed; count, the target instance of the first one that is asked
@@ -91,13 +101,12 @@ pub(super) fn copy(
     table: &CardTable,
     game: &mut Game,
     mut frame: InstructionFrame,
-    what: &Objects,
-    count: &Value,
+    made: &Copied<'_>,
     new_targets: bool,
 ) {
     match frame.stage {
         InstructionStage::Begin => {
-            let copies = make_copies(table, game, &frame, what, count);
+            let copies = make_copies(table, game, &frame, made);
             frame.chosen = copies.iter().copied().map(Target::Object).collect();
             if new_targets {
                 frame.objects = copies;
@@ -267,12 +276,16 @@ fn make_copies(
     table: &CardTable,
     game: &mut Game,
     frame: &InstructionFrame,
-    what: &Objects,
-    count: &Value,
+    made: &Copied<'_>,
 ) -> Vec<ObjectId> {
     let here = context(game, frame).clone();
     let mut copies = Vec::new();
-    for original in query::objects(table, game, &here, what) {
+    let originals = query::objects(table, game, &here, made.what);
+    let whose: Vec<(PlayerId, ObjectId)> = query::players(table, game, &here, made.who)
+        .into_iter()
+        .flat_map(|player| originals.iter().map(move |original| (player, *original)))
+        .collect();
+    for (player, original) in whose {
         let seen = considering(&here, original);
         let Some(found) = query::object(game, original) else {
             continue;
@@ -299,8 +312,8 @@ fn make_copies(
                 ..announced.clone()
             })
         });
-        for _ in 0..at_once(table, game, &seen, count, Limit::Copies) {
-            let id = game.add_object(kind.clone(), here.controller, Zone::Stack);
+        for _ in 0..at_once(table, game, &seen, made.count, Limit::Copies) {
+            let id = game.add_object(kind.clone(), player, Zone::Stack);
             if let Some(copy) = game.object_mut(id) {
                 copy.announced.clone_from(&announced);
             }

@@ -850,6 +850,7 @@ fn copies_of_spells_may_get_new_targets_and_cease_to_exist() {
         }));
     }
     let copy = Effect::CopySpell {
+        who: Players::You,
         what: slot(0),
         count: number(1),
         new_targets: true,
@@ -873,6 +874,7 @@ fn permanent_spells_become_permanents_and_copies_of_them_tokens() {
     assert_eq!(zone_of(&board, id), Some(Zone::Battlefield));
     let original = board.place(creature("Wolf", 3, 3), B, Zone::Stack);
     let copy = Effect::CopySpell {
+        who: Players::You,
         what: slot(0),
         count: number(1),
         new_targets: false,
