@@ -1204,3 +1204,51 @@ family!(
         "Each creature you control assigns combat damage equal to its power rather than its toughness.",
     ]
 );
+
+family!(
+    spells_to_come,
+    [
+        "Spell: The next creature spell you cast this turn costs {2} less to cast.",
+        "Spell: Instant and sorcery spells you cast this turn cost {1} less to cast.",
+        "Spell: Until your next turn, spells your opponents cast cost {2} more to cast.",
+        "Whenever Testbed attacks, the next spell you cast this turn costs {X} less to cast, where X is Testbed's power.",
+        "{T}: The next spell you cast this turn has convoke.",
+        "{T}: Target player draws a card. The next spell they cast this turn has cascade.",
+        "Spell: The next spell you cast this turn can't be countered.",
+        "Spell: The next sorcery spell you cast this turn can be cast as though it had flash.",
+        "The second spell you cast each turn costs {1} less to cast.",
+        "When Testbed enters, if it was the second spell you cast this turn, draw a card.",
+        "Spell: Counter target spell that's the second spell cast this turn.",
+        "Whenever you cast a spell, if it's the second creature spell you cast this turn, draw a card.",
+        "Spell: You gain 1 life for each other instant and sorcery spell you've cast this turn.",
+        // How long is not said, or twice; not of a spell.
+        "Spell: The next spell you cast costs {2} less to cast.",
+        "Spell: Until your next turn, spells you cast this turn cost {2} less to cast.",
+        "Spell: The next creature you control this turn has flying.",
+    ]
+);
+
+family!(
+    cast_from,
+    [
+        "Whenever you cast a spell from anywhere other than your hand, draw a card.",
+        "Whenever another player casts a creature spell from anywhere other than their hand, draw a card.",
+        "Spells you cast from anywhere other than your hand cost {1} less to cast.",
+        "Spells you cast from exile cost {1} less to cast.",
+        "Spells you cast from exile have convoke.",
+        "When Testbed enters, if you cast it from anywhere other than your hand, draw a card.",
+        "Spell: If it was cast from anywhere other than your hand, draw a card.",
+        "Spell: Exile the top three cards of your library. You may cast red spells from among them this turn.",
+        "Spell: Exile the top three cards of your library. Until the end of your next turn, you may cast an instant or sorcery spell from among those cards.",
+        "You may cast creature spells from among cards exiled with Testbed.",
+        "You may play lands and cast creature spells from among cards exiled with Testbed.",
+        "You may cast Dinosaur creature spells from among cards you own exiled with Testbed.",
+        "Discard a card: You may cast a creature spell from your graveyard this turn.",
+        "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost.",
+        // Of a place where nothing was put, of another's hand, a land among several cards.
+        "Spell: You may cast red spells from among them this turn.",
+        "Whenever you cast a spell from anywhere other than an opponent's hand, draw a card.",
+        "Spell: You may play a land from your graveyard this turn.",
+        "You may cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana value.",
+    ]
+);

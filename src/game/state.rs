@@ -203,6 +203,15 @@ pub enum ActiveEffectKind {
     Restrict,
     /// The permission of the node.
     Permit,
+    /// What the node says of spells ([`ir::Effect::OfSpells`]).
+    OfSpells {
+        /// what is so of them, with numbers in place of values (CR 611.2d)
+        change: ir::SpellChange,
+        /// the spells that were cast before
+        before: Vec<ObjectId>,
+        /// the one that was cast since, of an effect about the next one
+        cast: Option<ObjectId>,
+    },
     /// The replacement of the node.
     Replace {
         /// uses left: events, or damage of a shield

@@ -454,6 +454,8 @@ pub enum Builtin {
     Escalate,
     /// CR 702.150
     Compleated,
+    /// CR 702.102: both halves of a split card may be cast from the hand, as one spell.
+    Fuse,
 }
 
 impl Builtin {
@@ -466,7 +468,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 34] = [
+    pub const ALL: [(Self, &'static str); 35] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -501,6 +503,7 @@ impl Builtin {
         (Self::Splice, "splice"),
         (Self::Escalate, "escalate"),
         (Self::Compleated, "compleated"),
+        (Self::Fuse, "fuse"),
     ];
 }
 

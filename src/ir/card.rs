@@ -16,6 +16,14 @@ pub struct CardDefinition {
 }
 
 impl CardDefinition {
+    /// What the card is called with that side up, or cast so: both halves together have the card's name.
+    pub fn side_name(&self, side: FaceSide) -> Option<&Name> {
+        if side == FaceSide::FUSED && self.layout == Layout::Split {
+            return Some(&self.name);
+        }
+        self.faces.get(usize::from(side.0)).map(|face| &face.name)
+    }
+
     /// The colors of the mana symbols in its mana costs and rules text and of its color indicators, of all faces (CR 903.4).
     pub fn color_identity(&self) -> ColorSet {
         let mut identity = ColorSet::NONE;
@@ -95,6 +103,11 @@ impl Layout {
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct FaceSide(pub u8);
+
+impl FaceSide {
+    /// Both halves of a split card as one spell (CR 702.102).
+    pub const FUSED: Self = Self(2);
+}
 
 /// The characteristics of one face (CR 109.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

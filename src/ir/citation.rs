@@ -2,7 +2,7 @@
 
 use super::{
     Ability, AbilityKind, Body, Cost, CostPart, Effect, Modification, Outcome, Restriction,
-    StaticEffect,
+    SpellChange, StaticEffect,
 };
 use std::collections::BTreeSet;
 
@@ -148,6 +148,23 @@ fn add_effect(effect: &Effect, rules: &mut BTreeSet<&'static str>) {
         Effect::Permit { .. } => {
             rules.insert("611.2");
         }
+        Effect::OfSpells { change, .. } => {
+            rules.insert("611.2");
+            match change {
+                SpellChange::Cost(_) => {
+                    rules.insert("601.2f");
+                }
+                SpellChange::Modify(modifications) => {
+                    rules.extend(modifications.iter().map(of_modification));
+                }
+                SpellChange::CantBeCountered => {
+                    rules.insert("701.6");
+                }
+                SpellChange::AsThoughFlash => {
+                    rules.insert("702.8");
+                }
+            }
+        }
         Effect::Replace { replacement, .. } => {
             rules.insert(of_outcome(&replacement.outcome));
         }
@@ -243,6 +260,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
+        | Effect::OfSpells { .. }
         | Effect::Replace { .. }
         | Effect::Pay { .. } => return None,
     })

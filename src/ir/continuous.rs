@@ -255,3 +255,16 @@ pub enum CostChange {
     /// an additional cost that others impose: `cost an additional 2 life`
     Additional(Cost),
 }
+
+/// What an effect says of spells that are cast.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum SpellChange {
+    /// `cost {1} less to cast` (CR 601.2f)
+    Cost(CostChange),
+    /// `have convoke`, while they are on the stack and as they are looked at to be cast (CR 601.3e)
+    Modify(Vec<Modification>),
+    /// `can't be countered`
+    CantBeCountered,
+    /// `can be cast as though they had flash` (CR 702.8)
+    AsThoughFlash,
+}

@@ -3,7 +3,7 @@
 use super::{
     CardType, Color, ColorSet, Condition, Cost, CounterKind, Duration, EventPattern, Filter,
     ManaType, Modification, Name, NestedId, Objects, Permission, Players, Replacement, Restriction,
-    SlotId, Subtype, Supertype, Value, Zone,
+    SlotId, SpellChange, Subtype, Supertype, Value, Zone,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -671,6 +671,20 @@ pub enum Effect {
     Nothing,
     /// `it becomes night` (CR 730.1)
     BecomeDayNight(super::DayNight),
+    /// `the next creature spell you cast this turn costs {2} less to cast`, `spells you cast this turn have convoke`: what is so
+    /// of spells as players cast them, those to come included (CR 601.2f, 611.2).
+    OfSpells {
+        /// who casts them
+        who: Players,
+        /// which spells
+        what: Filter,
+        /// `the next`: only the first of them that is cast from now on
+        next: bool,
+        /// what is so of them
+        change: SpellChange,
+        /// how long
+        duration: Duration,
+    },
 }
 
 /// What somebody wins or loses by chance.
@@ -819,12 +833,14 @@ pub enum ManaOutput {
     AnyCombination(Value, Vec<ManaType>),
     /// `one mana of the chosen color`
     ChosenColor(Value),
-    /// `one mana of any color that a land you control could produce`
-    CouldProduce(Value, Box<Filter>),
+    /// `one mana of any color that a land you control could produce`; with `true` `of any type` (CR 106.7)
+    CouldProduce(Value, Box<Filter>, bool),
     /// `one mana of any type that land produced`: as it was last tapped for mana (CR 106.12)
     Produced(Value, Objects),
     /// `one mana of any color in your commander's color identity` (CR 903.4)
     CommanderIdentity(Value),
+    /// `one mana of any color among permanents you control`, `of any of the exiled card's colors`
+    ColorsOf(Value, Objects),
 }
 
 /// What a token is (CR 111.3).
@@ -935,6 +951,7 @@ impl Effect {
             | Self::Modify { .. }
             | Self::Restrict { .. }
             | Self::Permit { .. }
+            | Self::OfSpells { .. }
             | Self::AddMana { .. }
             | Self::Choose { .. }
             | Self::ChoosePlayer { .. }

@@ -141,7 +141,7 @@ pub enum Test {
     Shares(Distinction, Objects),
     /// `if you cast it from your hand`: it was cast, from that zone, by one of the players (CR 601); of a permanent: the
     /// spell that became it (CR 400.7d).
-    WasCast(Option<Zone>, Players),
+    WasCast(CastFrom, Players),
     /// `that targets a creature you control`: a spell or ability, one of whose targets matches.
     Targets(Box<Filter>),
     /// `that targets you`
@@ -170,6 +170,16 @@ pub enum Test {
     AbilityOfKeyword(Name),
     /// `with no abilities`: it has none, neither its own nor given ones.
     NoAbilities,
+    /// `that's the second spell you cast this turn`: of what players have cast this turn of that description it is that one; a
+    /// card or spell that is about to be cast comes next. Of a permanent: the spell that became it (CR 400.7d).
+    NthCast {
+        /// which one, from 1
+        number: u32,
+        /// who cast them
+        who: Players,
+        /// which spells
+        what: Box<Filter>,
+    },
 }
 
 /// A state that an object is in.
@@ -247,4 +257,28 @@ pub enum Property {
     Symbols(crate::ManaSymbol),
     /// The value of X chosen for a spell, as an ability that speaks of the {X} in its cost reads it (CR 107.3e).
     X,
+}
+
+/// Where a spell was cast from.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum CastFrom {
+    /// anywhere: nothing is said of it
+    Anywhere,
+    /// `from exile`
+    Zone(Zone),
+    /// `from anywhere other than your hand`
+    AnywhereBut(Zone),
+}
+
+impl CastFrom {
+    /// Whether it is that zone, or may be.
+    pub fn includes(self, zone: Zone) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::Zone(from) => from == zone,
+            Self::AnywhereBut(other) => other != zone,
+        }
+    }
 }

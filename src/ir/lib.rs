@@ -48,7 +48,9 @@ pub use condition::{
     BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, Condition, DayNight, Past, Quantifier,
     RING_BEARER, RING_TEMPTS, SADDLED, THE_RING,
 };
-pub use continuous::{Afterwards, CostChange, Duration, Modification, Permission, Restriction};
+pub use continuous::{
+    Afterwards, CostChange, Duration, Modification, Permission, Restriction, SpellChange,
+};
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use deed::{Deed, Room};
 pub use effect::{
@@ -56,7 +58,7 @@ pub use effect::{
     Spending, Tally, TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};
-pub use filter::{Domain, Filter, Property, Status, Test, ThisTurn};
+pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;

@@ -296,6 +296,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
+        | Effect::OfSpells { .. }
         | Effect::AddMana { .. }
         | Effect::Choose { .. }
         | Effect::ChoosePlayer { .. }

@@ -516,13 +516,13 @@ impl<'a> Lowering<'a> {
                     amount,
                     by,
                     could: true,
-                    color_only: true,
+                    color_only,
                 },
                 None,
             ) => {
                 let amount = self.amount(amount)?;
                 let filter: Filter = self.filter(by, Some(&Domain::Permanents))?;
-                ManaOutput::CouldProduce(amount, Box::new(filter))
+                ManaOutput::CouldProduce(amount, Box::new(filter), !color_only)
             }
             (
                 ManaAdded::Produced {
@@ -611,7 +611,8 @@ impl<'a> Lowering<'a> {
                     return Err(Failure::unsupported(span, "this mana"));
                 }
             }
-            ManaColor::Different | ManaColor::That | ManaColor::AnyType | ManaColor::Among(_) => {
+            ManaColor::Among(what) => ManaOutput::ColorsOf(amount, self.colored_by(what)?),
+            ManaColor::Different | ManaColor::That | ManaColor::AnyType => {
                 return Err(Failure::unsupported(span, "mana of this color"));
             }
         })

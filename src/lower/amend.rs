@@ -569,6 +569,7 @@ pub(super) fn lasts(effect: &Effect) -> bool {
         Effect::Modify { .. }
             | Effect::Restrict { .. }
             | Effect::Permit { .. }
+            | Effect::OfSpells { .. }
             | Effect::Replace { .. }
     ) || effect.children().into_iter().any(lasts)
 }

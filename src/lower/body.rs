@@ -571,7 +571,9 @@ impl Lowering<'_> {
             Question::Attempt | Question::Nothing => {}
             Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
             Question::Done => {
-                if done.last >= done.effects.len() {
+                let permits = |effect: &Effect| matches!(effect, Effect::Permit { .. });
+                if done.last >= done.effects.len() || done.effects[done.last..].iter().any(permits)
+                {
                     return Err(nothing());
                 }
                 let action = done.effects.split_off(done.last);
@@ -686,6 +688,12 @@ impl Lowering<'_> {
             let last = done.effects[done.last..].iter_mut();
             return Ok(last.fold(false, |found, effect| {
                 super::amend::cast_go(effect, to) | found
+            }));
+        }
+        if let Some(paid) = self.paid_this_way(leads, clauses)? {
+            let last = done.effects[done.last..].iter_mut();
+            return Ok(last.fold(false, |found, effect| {
+                super::cast_place::effect_casts_for(effect, &paid) | found
             }));
         }
         let [clause] = clauses else { return Ok(false) };
@@ -1080,19 +1088,9 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
-            if let Some((permission, duration)) = self.mana_of_any_type(clause)? {
-                let duration = duration.unwrap_or(ir::Duration::Permanent);
-                effects.push(Effect::Permit {
-                    permission,
-                    duration,
-                });
-                *question = Question::Done;
-                index += 1;
-                continue;
-            }
             let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
-            if let Some(effect) = self.lasting_attack_cost(clause, lasting)? {
-                effects.push(effect);
+            if let Some(mut said) = self.said_of_what_comes(clause, lasting)? {
+                effects.append(&mut said);
                 *question = Question::Done;
                 index += 1;
                 continue;

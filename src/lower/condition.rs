@@ -11,8 +11,8 @@ use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::words::is_you;
 use ir::{
-    Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Past, Players, Quantifier,
-    Test, Value, Zone,
+    CastFrom, Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Past, Players,
+    Quantifier, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Determiner, LifeAmount, Noun, NounPhrase,
@@ -904,6 +904,9 @@ impl Lowering<'_> {
                 if self.names_players(whom) {
                     return Err(Failure::unsupported(span, "this predicate"));
                 }
+                if let Some(nth) = self.nth_cast(whom)? {
+                    return Ok(negate(nth, *negated));
+                }
                 negate(Test::Is(self.reference_phrase(whom)?), *negated)
             }
             Predicate::Of { negated, quality } => {
@@ -1150,23 +1153,34 @@ impl Lowering<'_> {
         match &clause.verb.node {
             Verb::Cast(what)
                 if self.is_single_reference(what)
-                    || super::happened::own_spell_from(what).is_some() =>
+                    || super::happened::own_spell_from(what).is_some()
+                    || super::cast_place::from_elsewhere(what).is_some() =>
             {
                 let Some(subject) = subject else {
                     return Ok(None);
                 };
                 let who = self.player_set(subject)?;
+                let mut elsewhere = None;
                 let objects = match super::happened::own_spell_from(what) {
                     Some((plain, place)) => {
                         from = Some(self.zone(&place)?.0);
                         self.reference_phrase(&plain)?
                     }
-                    None => self.reference_phrase(what)?,
+                    None => match super::cast_place::from_elsewhere(what) {
+                        Some((plain, place)) => {
+                            elsewhere = Some(self.own_hand(&place, &who)?);
+                            self.reference_phrase(&plain)?
+                        }
+                        None => self.reference_phrase(what)?,
+                    },
                 };
                 let mut then = None;
                 for adverbial in &clause.adverbials {
                     match &adverbial.node {
                         Adverbial::From(place) => from = Some(self.zone(place)?.0),
+                        Adverbial::FromAnywhere {
+                            except: Some(place),
+                        } => elsewhere = Some(self.own_hand(place, &who)?),
                         // The phase in which a spell was cast lasts until it has resolved (CR 500.2); a copy was not cast.
                         Adverbial::During(period)
                             if self.card.is_spell() && objects == Objects::This =>
@@ -1185,7 +1199,10 @@ impl Lowering<'_> {
                     clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
                     Some(Auxiliary::DidNot | Auxiliary::HasNot)
                 );
-                let condition = Condition::Matches(objects, Test::WasCast(from, who));
+                let place = elsewhere
+                    .or(from.map(CastFrom::Zone))
+                    .unwrap_or(CastFrom::Anywhere);
+                let condition = Condition::Matches(objects, Test::WasCast(place, who));
                 let condition = match then {
                     Some(then) => Condition::All(vec![condition, then]),
                     None => condition,
@@ -1231,11 +1248,11 @@ impl Lowering<'_> {
                         }
                     }
                 }
-                let mut cast = Test::WasCast(from_place, Players::Everyone);
-                if elsewhere.is_some() {
-                    let there = Test::WasCast(elsewhere, Players::Everyone);
-                    cast = Test::All(vec![cast, Test::Not(Box::new(there))]);
-                }
+                let origin = elsewhere
+                    .map(CastFrom::AnywhereBut)
+                    .or(from_place.map(CastFrom::Zone))
+                    .unwrap_or(CastFrom::Anywhere);
+                let cast = Test::WasCast(origin, Players::Everyone);
                 // A card is in its owner's graveyard or library (CR 400.3); nobody casts from another's hand.
                 let test = match from_place {
                     Some(ir::Zone::Graveyard | ir::Zone::Library) if whose != Players::Everyone => {

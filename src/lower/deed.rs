@@ -120,7 +120,18 @@ impl Lowering<'_> {
                     super::event_time::check_plays_lands(patient)?;
                 }
                 let subject = Objects::Event(EventRole::Subject);
-                Some(self.event_object(patient, patients_domain(&deed).as_ref(), subject)?)
+                let mut described = patient.clone();
+                let elsewhere = if deed == Deed::Cast {
+                    self.take_cast_place(&mut described, who)?
+                } else {
+                    None
+                };
+                let what =
+                    self.event_object(&described, patients_domain(&deed).as_ref(), subject)?;
+                Some(match elsewhere {
+                    Some(elsewhere) => super::pattern::with_test(what, elsewhere),
+                    None => what,
+                })
             }
         };
         if let Deed::GainLife | Deed::LoseLife | Deed::Attack = deed {

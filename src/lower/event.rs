@@ -544,6 +544,8 @@ impl Lowering<'_> {
             Some((plain, place)) => (plain, Some(place)),
             None => (what, None),
         };
+        let mut what = what;
+        let elsewhere = self.take_cast_place(&mut what, &who)?;
         let mut what = self.event_object(
             &what,
             Some(&Domain::Spells),
@@ -552,6 +554,9 @@ impl Lowering<'_> {
         if let Some(place) = from {
             let (zone, whose) = self.zone(&place)?;
             what.domain = Domain::Cards(zone, whose);
+        }
+        if let Some(elsewhere) = elsewhere {
+            what = super::pattern::with_test(what, elsewhere);
         }
         let cast = EventPattern::done(Deed::Cast, who, what);
         Ok(match number {

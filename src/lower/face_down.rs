@@ -231,7 +231,7 @@ fn hiding(what: Objects, how: FaceDown, who: &Players, into: Option<SlotId>) -> 
 }
 
 /// "paying its mana cost"
-fn is_own_mana_cost(clause: &Clause) -> bool {
+pub(super) fn is_own_mana_cost(clause: &Clause) -> bool {
     clause.subject.is_none()
         && clause.adverbials.is_empty()
         && matches!(&clause.verb.node, Verb::Pay(cost)

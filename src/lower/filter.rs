@@ -1202,14 +1202,8 @@ impl Lowering<'_> {
         );
         self.frame.discourse.next_clause();
         let plain = clause.adverbials.len() == usize::from(this_turn);
-        // "spells you cast": now or, of a permanent, then (CR 400.7d)
-        if let (Verb::Cast(_), Some(caster), None, []) = (
-            &clause.verb.node,
-            &clause.subject,
-            &clause.auxiliary,
-            clause.adverbials.as_slice(),
-        ) {
-            return Ok(Test::WasCast(None, self.player_set(caster)?));
+        if let Some(cast) = self.cast_by_test(clause)? {
+            return Ok(cast);
         }
         if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {

@@ -30,12 +30,16 @@ impl Lowering<'_> {
             Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
             Happening::Done { deed, before } => {
                 // Of the spells cast before it none is itself.
-                if bare.other && !*before {
+                if bare.other && !*before && !self.tells_own_spell_apart(deed) {
                     return Err(Failure::unsupported(
                         phrase.span,
                         "other ones that happened this turn",
                     ));
                 }
+                let bare = Group {
+                    other: bare.other && !*before,
+                    ..bare
+                };
                 let event = Box::new(self.counted_deed(deed.clone(), Players::Everyone, &bare)?);
                 return Ok(Some(if *before {
                     Value::HappenedBefore(event)
@@ -47,7 +51,9 @@ impl Lowering<'_> {
         let Some(event) = counted else {
             return Ok(None);
         };
-        if bare.other {
+        let cast =
+            matches!(&event, EventPattern::Done { deed, .. } if self.tells_own_spell_apart(deed));
+        if bare.other && !cast {
             return Err(Failure::unsupported(
                 phrase.span,
                 "other ones that happened this turn",
@@ -170,12 +176,13 @@ impl Lowering<'_> {
         })
     }
 
+    /// Whether "other spells" are other than the spell that says so: a spell is the same object from its being cast on.
+    fn tells_own_spell_apart(&self, deed: &Deed) -> bool {
+        *deed == Deed::Cast && self.card.is_spell() && !self.quoted
+    }
+
     fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {
-        let plain = Group {
-            other: false,
-            ..bare.clone()
-        };
-        let what = self.group_filter(&plain, patients_domain(&deed).as_ref())?;
+        let what = self.group_filter(bare, patients_domain(&deed).as_ref())?;
         Ok(EventPattern::done(deed, who, what))
     }
 
@@ -244,14 +251,14 @@ enum Happening {
 /// The group without the words for what happened to it this turn.
 fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     let mut bare = group.clone();
-    let [member] = bare.members.as_mut_slice() else {
-        return None;
+    let happens = |post: &Spanned<PostModifier>| happening(&post.node).is_some();
+    // Of "instant and sorcery spells you've cast this turn" it is said once for both.
+    let posts = match bare.members.as_mut_slice() {
+        [member] if member.post.iter().any(happens) => &mut member.post,
+        _ => &mut bare.shared,
     };
-    let index = member
-        .post
-        .iter()
-        .position(|post| happening(&post.node).is_some())?;
-    let post = member.post.remove(index);
+    let index = posts.iter().position(happens)?;
+    let post = posts.remove(index);
     let found = happening(&post.node)?;
     Some((bare, found))
 }
@@ -315,7 +322,7 @@ fn entered_under(entering: &ast::Entering) -> (Option<Spanned<NounPhrase>>, bool
     }
 }
 
-fn says_this_turn(adverbial: &Adverbial) -> bool {
+pub(super) fn says_this_turn(adverbial: &Adverbial) -> bool {
     if let Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) = adverbial {
         is_this_turn(period)
     } else {

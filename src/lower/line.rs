@@ -241,6 +241,18 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
+            if let Sentence::Clauses { leads, clauses } = &sentence.node
+                && let (Some(paid), _) = self.in_frame(
+                    |lowering| lowering.paid_this_way(leads, clauses),
+                    sentence.span,
+                )?
+                && abilities
+                    .last_mut()
+                    .is_some_and(|before| cast_for(before, &paid))
+            {
+                index += 1;
+                continue;
+            }
             if let Some(target) = mutating(&sentence.node) {
                 let (filter, _) =
                     self.in_frame(|lowering| lowering.filter(target, None), sentence.span)?;
@@ -1243,6 +1255,17 @@ fn goes_afterwards(ability: Option<&mut Ability>, where_to: ir::Afterwards) -> b
             *afterwards = where_to;
             true
         }
+        _ => false,
+    }
+}
+
+/// The permission that the ability before gives also says what is paid.
+fn cast_for(ability: &mut Ability, paid: &ir::Cost) -> bool {
+    let AbilityKind::Static(ability) = &mut ability.kind else {
+        return false;
+    };
+    match ability.effects.last_mut() {
+        Some(ir::StaticEffect::Permit(permission)) => super::cast_place::cast_for(permission, paid),
         _ => false,
     }
 }

@@ -91,6 +91,20 @@ impl Lowering<'_> {
                 }
                 self.play_permission(what, who, extras, false)
             }
+            Verb::SpendMana { what, only: false } if let Some(any_type) = of_any(what) => {
+                let (None, [purpose]) = (&extras.as_though, clause.adverbials.as_slice()) else {
+                    return Err(Failure::unsupported(span, "this rule for spending mana"));
+                };
+                let ast::Adverbial::To(purpose) = &purpose.node else {
+                    return Err(Failure::unsupported(span, "this rule for spending mana"));
+                };
+                let (Verb::Cast(spells), []) = (&purpose.verb.node, purpose.adverbials.as_slice())
+                else {
+                    return Err(Failure::unsupported(span, "this rule for spending mana"));
+                };
+                let on = self.paid_for(spells)?;
+                Ok(vec![Permission::SpendAnyMana { who, on, any_type }])
+            }
             Verb::SpendMana { what, only: false } => self.spending_permission(what, who, extras),
             Verb::LookAt(what) => {
                 if top_of_library(what) {
@@ -130,7 +144,16 @@ impl Lowering<'_> {
                 domain: Domain::Sources,
                 test: Test::All(Vec::new()),
             },
-            Some(spell) => self.paid_for(spell)?,
+            Some(spell) => {
+                // As long as the spells may be cast.
+                if let Some((_, _, Some(duration))) = &self.frame.playable
+                    && refers_to(spell, &ast::Head::Spell)
+                    && extras.duration.is_none()
+                {
+                    extras.duration = Some(duration.clone());
+                }
+                self.paid_for(spell)?
+            }
         };
         Ok(vec![Permission::SpendAnyMana {
             who,
@@ -189,7 +212,7 @@ impl Lowering<'_> {
     }
 
     /// "as though it had flash"
-    fn as_though_flash(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<()> {
+    pub(super) fn as_though_flash(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<()> {
         let [clause] = condition.node.clauses.as_slice() else {
             return Err(Failure::unsupported(condition.span, "this \"as though\""));
         };
@@ -230,8 +253,9 @@ impl Lowering<'_> {
             }
             None => None,
         };
-        // "You may cast a creature spell from your graveyard this turn": one of them, and a permission has no number.
-        if super::event::is_a_single(what) && extras.duration.is_some() {
+        // "You may cast a creature spell from your graveyard this turn": one of them.
+        let one = super::cast_place::is_one(what) && extras.duration.is_some();
+        if one && lands {
             return Err(Failure::unsupported(
                 what.span,
                 "permission to play one card of several",
@@ -244,7 +268,9 @@ impl Lowering<'_> {
         if extras.duration == Some(ir::Duration::Permanent) && zone != Zone::Exile {
             return Err(Failure::unsupported(what.span, "playing this for so long"));
         }
-        self.frame.playable = Some((filter.clone(), who.clone(), extras.duration.clone()));
+        // Of one spell out of several no later words say which.
+        let playable = (filter.clone(), who.clone(), extras.duration.clone());
+        self.frame.playable = (!one).then_some(playable);
         let mut permissions = Vec::new();
         let only_lands = is_land_description(what);
         if lands {
@@ -267,7 +293,7 @@ impl Lowering<'_> {
                 transformed: extras.transformed.take().is_some(),
                 later: extras.later.take().is_some(),
                 as_sorcery: extras.as_sorcery.take().is_some(),
-                once: false,
+                once: one,
                 using,
                 // What is cast for its mana cost is cast so in no way of the keyword's.
                 fact: self
@@ -404,6 +430,9 @@ impl Lowering<'_> {
                 zone,
             ));
         }
+        if let Some(among) = self.playable_among(what)? {
+            return Ok(among);
+        }
         let mut filter = self.filter(what, None)?;
         // "cards exiled this way": they are in exile.
         if exiled_this_way(what) {
@@ -511,7 +540,7 @@ fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "cards exiled this way"
-fn exiled_this_way(what: &Spanned<NounPhrase>) -> bool {
+pub(super) fn exiled_this_way(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if matches!(described.post.as_slice(), [post]
             if super::words::this_way(&post.node) == Some(ast::Adjective::Exiled))))
@@ -611,7 +640,7 @@ fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
 }
 
 /// "mana of any type": whether it is of any type, and not only of any color.
-fn of_any(mana: &Spanned<NounPhrase>) -> Option<bool> {
+pub(super) fn of_any(mana: &Spanned<NounPhrase>) -> Option<bool> {
     let mana = described_alone(mana)?;
     let [post] = mana.post.as_slice() else {
         return None;
@@ -675,7 +704,7 @@ pub(super) fn without_casting_this_way<'a>(
 }
 
 /// "you cast a spell this way"
-fn cast_this_way(condition: &ast::Condition) -> bool {
+pub(super) fn cast_this_way(condition: &ast::Condition) -> bool {
     let [clause] = condition.clauses.as_slice() else {
         return false;
     };

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, Filter, Spending, Test};
+use ir::{Domain, Filter, Objects, Spending, Test};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Lead, Limit,
     Noun, NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
@@ -240,4 +240,20 @@ fn protects_spell(clause: &Clause) -> bool {
         && matches!(&clause.verb.node, Verb::Be(predicate)
             if matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
                 if passive.participle == ast::Participle::Countered && passive.complements.is_empty()))
+}
+
+impl Lowering<'_> {
+    /// "(one mana of any color among) permanents you control", "(of any of) the exiled card's colors": whose colors.
+    pub(super) fn colored_by(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Objects> {
+        if let [item] = what.node.items.as_slice()
+            && let Noun::Described(described) = &item.noun.node
+            && let Determiner::Possessive(of) = &described.determiner.node
+            && let [word] = described.words.as_slice()
+            && word.node == NounWord::Head(Head::Color)
+            && described.post.is_empty()
+        {
+            return self.reference_phrase(of);
+        }
+        Ok(Objects::Every(Box::new(self.filter(what, None)?)))
+    }
 }

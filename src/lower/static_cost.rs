@@ -248,7 +248,7 @@ impl Lowering<'_> {
     }
 
     /// A clause as a cost.
-    fn clause_cost(&mut self, clause: &Clause) -> Lowered<Cost> {
+    pub(super) fn clause_cost(&mut self, clause: &Clause) -> Lowered<Cost> {
         let span = clause.span.0;
         let part = Spanned {
             node: ast::CostPart::Action(Box::new(clause.clone())),
@@ -353,7 +353,7 @@ impl Lowering<'_> {
     }
 
     /// "{1} less … for each artifact you control", "{X} more, where X is …".
-    fn change_by(
+    pub(super) fn change_by(
         &mut self,
         by: &ast::CostChangeBy,
         less: bool,
@@ -488,6 +488,11 @@ impl Lowering<'_> {
                 test: Test::Is(objects),
             };
             return Ok((Players::Everyone, what, false));
+        }
+        if to == CostPurpose::Cast
+            && let Some((who, what)) = self.nth_cast_each_turn(subject)?
+        {
+            return Ok((who, what, false));
         }
         let mut phrase = subject.clone();
         let mut who = Players::Everyone;

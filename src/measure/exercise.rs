@@ -311,6 +311,7 @@ fn shown_by_difference(ability: &Ability, node: &Node) -> bool {
             Some(
                 Effect::Restrict { .. }
                     | Effect::Permit { .. }
+                    | Effect::OfSpells { .. }
                     // After these no procedure goes on that could tell.
                     | Effect::WinGame { .. }
                     | Effect::LoseGame { .. }

@@ -599,6 +599,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::AbilityOf(_)
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)
+        | Test::NthCast { .. }
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..)

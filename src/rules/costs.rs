@@ -1,7 +1,7 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{activating, face_down, layers, query, restrictions, turn};
+use super::{activating, face_down, layers, query, restrictions, spells_to_come, turn};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId};
 use ir::{
@@ -309,6 +309,12 @@ fn for_changes(
 ) {
     if let Some(ability) = priced.ability {
         for_own_changes(table, game, priced, ability, &mut apply);
+    }
+    if priced.ability.is_none() {
+        let lasting = spells_to_come::cost_changes(table, game, priced.object, priced.player);
+        for (context, change) in lasting {
+            apply(context, change);
+        }
     }
     let mut look = |context: &Context, effect: &StaticEffect| {
         let StaticEffect::ChangeCost {

@@ -54,6 +54,7 @@ pub mod replacement;
 pub mod resolving;
 pub mod restrictions;
 mod sagas;
+mod spells_to_come;
 pub mod start;
 pub mod state_based;
 pub mod subtypes;

@@ -1,11 +1,11 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::layers::{self, Active};
-use crate::{face_down, proposal, query, turn};
+use crate::{face_down, proposal, query, spells_to_come, turn};
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardTable, Cost, FaceSide, Filter, Keyword, Layout, Name, Permission,
-    Test, Zone,
+    AbilityRef, Builtin, CardTable, Cost, Effect, FaceSide, Filter, Keyword, Layout, Name,
+    Permission, Test, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -36,6 +36,7 @@ pub fn additional_lands(table: &CardTable, game: &Game, player: PlayerId) -> u32
 /// Whether the player may cast the card as though it had flash (CR 702.8), by its own flash or by an effect.
 pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
     layers::characteristics(table, game, card).has(Builtin::Flash)
+        || spells_to_come::as_though_flash(table, game, player, card)
         || any(table, game, |active| {
             matches!(active.effect, Permission::AsThoughFlash(who, what)
                 if query::includes_player(table, game, active.context, who, player)
@@ -89,7 +90,8 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             continue;
         };
         let by = (active.context.source, active.context.ability);
-        if *once && game.turn.permitted.contains(&by) {
+        // What is said to be possible once a turn; a lasting effect about one spell ends as that is cast.
+        if *once && active.lasting.is_none() && game.turn.permitted.contains(&by) {
             continue;
         }
         if !query::includes_player(table, game, active.context, who, player)
@@ -127,6 +129,25 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         }
     }
     found
+}
+
+/// A spell was cast by what that ability of that object permits: a lasting effect that allows one spell is used up.
+pub(super) fn use_up(table: &CardTable, game: &mut Game, by: (ObjectId, AbilityRef)) {
+    let used = game.effects.iter().position(|effect| {
+        let node = table.ability(effect.context.ability).node(&effect.path);
+        (effect.context.source, effect.context.ability) == by
+            && matches!(
+                node,
+                Some(Effect::Permit {
+                    permission: Permission::CastFrom { once: true, .. },
+                    ..
+                })
+            )
+    });
+    if let Some(place) = used {
+        game.effects.remove(place);
+        game.invalidate();
+    }
 }
 
 /// Whether it is a split card (CR 709).

@@ -3,17 +3,24 @@
 
 use super::{costs, layers};
 use game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
-use ir::{CardTable, CardType, Face, FaceDown, FaceSide, Layout, Zone};
+use ir::{Builtin, CardTable, CardType, Face, FaceDown, FaceSide, Layout, Zone};
 use std::sync::Arc;
 
 /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
 pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static [FaceSide] {
     const FRONT: &[FaceSide] = &[FaceSide(0)];
     const BOTH: &[FaceSide] = &[FaceSide(0), FaceSide(1)];
-    let Some((definition, _)) = game.object(card).and_then(|object| object.card()) else {
+    const FUSING: &[FaceSide] = &[FaceSide(0), FaceSide(1), FaceSide::FUSED];
+    let Some(object) = game.object(card) else {
         return FRONT;
     };
+    let Some((definition, _)) = object.card() else {
+        return FRONT;
+    };
+    let fuses = || layers::characteristics(table, game, card).has(Builtin::Fuse);
     match table.card(definition).layout {
+        // Only from the hand (CR 702.102a).
+        Layout::Split if object.zone == Zone::Hand && fuses() => FUSING,
         Layout::Split | Layout::ModalDoubleFaced | Layout::Adventure | Layout::Omen => BOTH,
         Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => FRONT,
     }

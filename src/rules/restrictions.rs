@@ -1,7 +1,7 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
 use crate::layers::{self, Active};
-use crate::{patterns, permissions, query, subtypes};
+use crate::{patterns, permissions, query, spells_to_come, subtypes};
 use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Condition, CounterKind, Filter,
@@ -392,6 +392,7 @@ pub fn can_be_countered(table: &CardTable, game: &Game, id: ObjectId) -> bool {
         .and_then(|object| object.announced.as_deref())
         .is_some_and(|announced| announced.cant_be_countered);
     !by_mana
+        && !spells_to_come::keeps_from_being_countered(table, game, id)
         && !any(table, game, |active| {
             matches!(active.effect, Restriction::CantBeCountered(what)
             if concerns(table, game, active, what, id))

@@ -348,7 +348,9 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                     }
                 }
             }
-            ActiveEffectKind::Restrict | ActiveEffectKind::Permit => {}
+            ActiveEffectKind::Restrict
+            | ActiveEffectKind::Permit
+            | ActiveEffectKind::OfSpells { .. } => {}
         }
     }
 }

@@ -610,12 +610,7 @@ impl Judge<'_> {
     /// The name of a card's face.
     pub fn face_name(&self, id: ObjectId, side: ir::FaceSide) -> Option<Name> {
         let (card, _) = self.game.object(id)?.card()?;
-        self.pool
-            .table()
-            .card(card)
-            .faces
-            .get(usize::from(side.0))
-            .map(|face| face.name.clone())
+        self.pool.table().card(card).side_name(side).cloned()
     }
 
     fn judge_object(&self, expectation: &Expectation) -> Verdict {

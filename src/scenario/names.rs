@@ -139,11 +139,9 @@ pub fn names_item(
         Item::Action(Action::Cast { card, side, .. }) => {
             // Which half or face to cast: "Cast Stomp".
             let definition = game.object(*card).and_then(|object| object.card());
-            let face =
-                definition.and_then(|(card, _)| table.card(card).faces.get(usize::from(side.0)));
-            face.is_some_and(|face| {
-                face.name.as_str() == form.text()
-                    || format!("Cast {}", face.name).starts_with(form.text())
+            let name = definition.and_then(|(card, _)| table.card(card).side_name(*side));
+            name.is_some_and(|name| {
+                name.as_str() == form.text() || format!("Cast {name}").starts_with(form.text())
             })
         }
         Item::Action(_) => false,

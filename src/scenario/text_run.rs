@@ -522,7 +522,9 @@ impl<'run> Run<'run> {
                     name.is_some_and(|name| name.as_str() == act.name)
                 };
                 is_face(*side)
-                    || ![FaceSide(0), FaceSide(1)].into_iter().any(is_face)
+                    || ![FaceSide(0), FaceSide(1), FaceSide::FUSED]
+                        .into_iter()
+                        .any(is_face)
                         && names_object(self.pool.table(), &self.game, &form, *card)
             }
             (TextVerb::TurnFaceUp, Action::Activate { source, ability }) => {

@@ -626,7 +626,7 @@ impl Writer<'_> {
                 && let Some(clause) = self.play_known(lands, spells)
             {
                 flush(&mut open, &mut sentences);
-                sentences.push(clause.stated());
+                sentences.push(clause.ended());
                 skipped = true;
                 continue;
             }

@@ -6,8 +6,8 @@ use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
 use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
-    Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier, SlotId,
-    SpentMana, Status, Step, Test, Value, Zone,
+    CastFrom, Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier,
+    SlotId, SpentMana, Status, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -146,7 +146,7 @@ impl Writer<'_> {
     /// `{U}{B} was spent to cast it`
     fn cast_during(&mut self, parts: &[Condition]) -> Option<String> {
         let [
-            cast @ Condition::Matches(_, Test::WasCast(None, _)),
+            cast @ Condition::Matches(_, Test::WasCast(CastFrom::Anywhere, _)),
             Condition::All(when),
         ] = parts
         else {
@@ -840,20 +840,41 @@ impl Writer<'_> {
     /// `it was cast from your graveyard`: it was in its owner's.
     fn cast_from_own(&mut self, subject: &str, tests: &[Test], positive: bool) -> String {
         let was = if positive { "was" } else { "wasn't" };
-        if let elsewhere @ Some(_) = cast_elsewhere(tests) {
-            let from = self.cast_from(elsewhere, &Players::You);
-            let from = from.trim_start_matches("from ");
-            return format!("{subject} {was} cast from anywhere other than {from}");
-        }
         let mut place = String::new();
         for test in tests {
             if let Test::OwnedBy(owner) = test {
                 place = format!("{} {place}", self.players_possessive(owner));
-            } else if let Test::WasCast(Some(zone), _) = test {
+            } else if let Test::WasCast(CastFrom::Zone(zone), _) = test {
                 place = zone.word().to_owned();
             }
         }
         format!("{subject} {was} cast from {place}")
+    }
+
+    /// `you cast it from your hand`, `it was cast from exile`
+    fn was_cast(
+        &mut self,
+        subject: &str,
+        place: CastFrom,
+        players: &Players,
+        positive: bool,
+    ) -> String {
+        if *players == Players::Everyone {
+            let was = if positive { "was" } else { "wasn't" };
+            let from = match place {
+                CastFrom::Zone(Zone::Hand) => "from your hand".to_owned(),
+                CastFrom::Zone(zone @ (Zone::Library | Zone::Graveyard)) => {
+                    format!("from a {}", zone.word())
+                }
+                CastFrom::AnywhereBut(_) => self.cast_from(place, &Players::You),
+                CastFrom::Anywhere | CastFrom::Zone(_) => self.cast_from(place, players),
+            };
+            return spaced(&[subject, was, "cast", &from]);
+        }
+        let who = self.any_player(players);
+        let cast = if positive { "cast" } else { "didn't cast" };
+        let from = self.cast_from(place, players);
+        spaced(&[&who, cast, subject, &from])
     }
 
     /// Whom a spell or ability targets: what stands behind "targets".
@@ -971,25 +992,12 @@ impl Writer<'_> {
                 let other = self.one_of(objects);
                 format!("{subject} {has} the same name as {other}")
             }
+            Test::NthCast { number, who, what } => {
+                is(self.nth_cast(*number, who, what, "this turn"))
+            }
             Test::PairedWith(_) | Test::DealtDamageBy(_) => is(self.post_modifier(test, number)),
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
-            Test::WasCast(zone, players) => {
-                if *players == Players::Everyone {
-                    let was = if positive { "was" } else { "wasn't" };
-                    let from = match zone {
-                        Some(Zone::Hand) => "from your hand".to_owned(),
-                        Some(zone @ (Zone::Library | Zone::Graveyard)) => {
-                            format!("from a {}", zone.word())
-                        }
-                        zone => self.cast_from(*zone, players),
-                    };
-                    return spaced(&[subject, was, "cast", &from]);
-                }
-                let who = self.any_player(players);
-                let cast = if positive { "cast" } else { "didn't cast" };
-                let from = self.cast_from(*zone, players);
-                spaced(&[&who, cast, subject, &from])
-            }
+            Test::WasCast(zone, players) => self.was_cast(subject, *zone, players, positive),
             Test::OwnedBy(players) => {
                 let who = self.any_player(players);
                 let own = if who == "you" { "own" } else { "owns" };
@@ -1081,10 +1089,14 @@ impl Writer<'_> {
     }
 
     /// `from your hand`, for a cast from a zone.
-    pub(super) fn cast_from(&mut self, zone: Option<Zone>, players: &Players) -> String {
-        match zone {
-            None => String::new(),
-            Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
+    pub(super) fn cast_from(&mut self, from: CastFrom, players: &Players) -> String {
+        match from {
+            CastFrom::Anywhere => String::new(),
+            CastFrom::AnywhereBut(zone) => {
+                let place = self.cast_from(CastFrom::Zone(zone), players);
+                place.replacen("from", "from anywhere other than", 1)
+            }
+            CastFrom::Zone(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => {
                 let whose = if let Players::You = players {
                     "your".to_owned()
                 } else {
@@ -1092,10 +1104,10 @@ impl Writer<'_> {
                 };
                 format!("from {whose} {}", zone.word())
             }
-            Some(zone @ (Zone::Battlefield | Zone::Stack | Zone::Command)) => {
+            CastFrom::Zone(zone @ (Zone::Battlefield | Zone::Stack | Zone::Command)) => {
                 format!("from the {}", zone.word())
             }
-            Some(Zone::Exile) => "from exile".to_owned(),
+            CastFrom::Zone(Zone::Exile) => "from exile".to_owned(),
         }
     }
 
@@ -1397,25 +1409,15 @@ pub(super) fn step_list(steps: &[Step]) -> String {
     list(&words, "or")
 }
 
-/// The zone from anywhere other than which it was cast.
-fn cast_elsewhere(tests: &[Test]) -> Option<Zone> {
-    let [Test::WasCast(None, Players::Everyone), Test::Not(there)] = tests else {
-        return None;
-    };
-    if let Test::WasCast(zone, Players::Everyone) = there.as_ref() {
-        *zone
-    } else {
-        None
-    }
-}
-
 /// Cast from a zone of which the card's owner is named.
 fn is_cast_from(tests: &[Test]) -> bool {
-    cast_elsewhere(tests).is_some()
-        || matches!(
-            tests,
-            [Test::WasCast(Some(_), Players::Everyone), Test::OwnedBy(_)]
-        )
+    matches!(
+        tests,
+        [
+            Test::WasCast(CastFrom::Zone(_), Players::Everyone),
+            Test::OwnedBy(_)
+        ]
+    )
 }
 
 /// Whether a fact says of the spell what it was: "kicked", "bought back".

@@ -6,8 +6,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, ManaOutput,
-    Modification, Objects, Permission, Players, Property, SlotId, Step, Value, WordKind, Zone,
+    AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, Modification, Objects,
+    Permission, Players, Property, SlotId, Step, Value, WordKind, Zone,
 };
 
 impl Writer<'_> {
@@ -280,6 +280,12 @@ impl Writer<'_> {
                 if let Permission::SpendAnyMana { any_type: true, .. } = permission {
                     return clause;
                 }
+                // "Cards exiled with ~ this turn" would say when they were exiled.
+                let exiled = |verb: &String| verb.contains(" exiled with ");
+                if *duration == Duration::EndOfTurn && clause.verbs.iter().any(exiled) {
+                    clause.lead = "until end of turn,".to_owned();
+                    return clause;
+                }
                 let until = self.permitted_for(permission, duration);
                 if let Some(verb) = clause.verbs.first_mut() {
                     *verb = verb.replace(" on each of your turns", "");
@@ -295,6 +301,13 @@ impl Writer<'_> {
                 }
                 clause.with_tail(until)
             }
+            Effect::OfSpells {
+                who,
+                what,
+                next,
+                change,
+                duration,
+            } => self.of_spells(who, what, *next, change, duration),
             Effect::Replace {
                 replacement,
                 duration,
@@ -308,7 +321,7 @@ impl Writer<'_> {
                 let (text, after) = self.mana(mana);
                 let mut clause = clause.with_verb(format!("add {text}")).with_tail(after);
                 if let Some(spending) = spending {
-                    clause.further = Some(self.spending(spending, is_single(mana)));
+                    clause.further = Some(self.spending(spending, super::making::is_single(mana)));
                 }
                 clause
             }
@@ -1435,21 +1448,6 @@ fn first_union(what: &Objects) -> bool {
     matches!(what, Objects::Union(parts) if !parts.iter().any(|part| {
         matches!(part, Objects::Every(filter) if super::reference::leaves_out_another(&filter.test))
     }))
-}
-
-/// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".
-fn is_single(mana: &ManaOutput) -> bool {
-    match mana {
-        ManaOutput::Exactly(mana) => mana.len() == 1,
-        ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
-        ManaOutput::Times(..) => false,
-        ManaOutput::AnyOneColor(value)
-        | ManaOutput::AnyCombination(value, _)
-        | ManaOutput::ChosenColor(value)
-        | ManaOutput::CommanderIdentity(value)
-        | ManaOutput::Produced(value, _)
-        | ManaOutput::CouldProduce(value, _) => *value == Value::Number(1),
-    }
 }
 
 /// Whether the objects are those that these players control.

@@ -338,9 +338,18 @@ impl Writer<'_> {
             ManaOutput::CommanderIdentity(value) => {
                 self.mana_of(value, "any color in your commander's color identity")
             }
-            ManaOutput::CouldProduce(value, filter) => {
+            ManaOutput::CouldProduce(value, filter, any_type) => {
                 let lands = self.noun(filter, &super::noun::Determiner::A);
-                self.mana_of(value, &format!("any color that {lands} could produce"))
+                let kind = if *any_type { "type" } else { "color" };
+                self.mana_of(value, &format!("any {kind} that {lands} could produce"))
+            }
+            ManaOutput::ColorsOf(value, Objects::Every(filter)) => {
+                let among = self.noun(filter, &super::noun::Determiner::Bare);
+                self.mana_of(value, &format!("any color among {among}"))
+            }
+            ManaOutput::ColorsOf(value, what) => {
+                let whose = self.objects_possessive(what);
+                self.mana_of(value, &format!("any of {whose} colors"))
             }
         }
     }
@@ -767,4 +776,20 @@ fn card_type_order(card_types: &[CardType]) -> Vec<&'static str> {
 
 fn symbols_text(symbols: &[ManaType]) -> String {
     symbols.iter().map(|kind| mana_letter(*kind)).collect()
+}
+
+/// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".
+pub(super) fn is_single(mana: &ManaOutput) -> bool {
+    match mana {
+        ManaOutput::Exactly(mana) => mana.len() == 1,
+        ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
+        ManaOutput::Times(..) => false,
+        ManaOutput::AnyOneColor(value)
+        | ManaOutput::AnyCombination(value, _)
+        | ManaOutput::ChosenColor(value)
+        | ManaOutput::CommanderIdentity(value)
+        | ManaOutput::Produced(value, _)
+        | ManaOutput::ColorsOf(value, _)
+        | ManaOutput::CouldProduce(value, ..) => *value == Value::Number(1),
+    }
 }

@@ -23,6 +23,7 @@ mod reference;
 mod replacement;
 mod restriction;
 mod sequence;
+mod spells_to_come;
 mod value;
 mod words;
 

@@ -635,6 +635,7 @@ impl Writer<'_> {
             | Test::AttackingPlayer(_)
             | Test::Shares(..)
             | Test::SameName(_)
+            | Test::NthCast { .. }
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::WasCast(..)
@@ -766,6 +767,13 @@ impl Writer<'_> {
                 let (who, agreement) = self.players_relative(players, number);
                 let from = self.cast_from(*zone, players);
                 spaced(&[&who, &super::words::verb("cast", agreement), &from])
+            }
+            Test::NthCast {
+                number: nth,
+                who,
+                what,
+            } => {
+                format!("that's {}", self.nth_cast(*nth, who, what, "this turn"))
             }
             Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
             Test::NewUnderControl => format!("that {NEW_UNDER_CONTROL}"),
@@ -1351,6 +1359,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::AttackingPlayer(_)
         | Test::Shares(..)
         | Test::SameName(_)
+        | Test::NthCast { .. }
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..) => 7,

@@ -491,6 +491,16 @@ impl Writer<'_> {
                     return subject
                         .with_verb(format!("may play {lands} from the top of your library"));
                 }
+                if let Some((lands, among)) = self.among_cards(what) {
+                    let lands = self.noun(
+                        &Filter {
+                            domain: Domain::Permanents,
+                            ..lands
+                        },
+                        &Determiner::Bare,
+                    );
+                    return subject.with_verb(format!("may play {lands} {among}"));
+                }
                 let taken = std::mem::replace(&mut self.taken_from, true);
                 let what = self
                     .noun(what, &Determiner::Bare)
@@ -544,7 +554,8 @@ impl Writer<'_> {
             } => {
                 let subject = self.player_clause(players);
                 let any = what.test == Test::All(Vec::new());
-                let what = if any {
+                let described = what.domain == Domain::Spells;
+                let what = if any && !described {
                     String::new()
                 } else if let Domain::Cards(..) = what.domain {
                     "to cast that spell".to_owned()
@@ -552,6 +563,9 @@ impl Writer<'_> {
                     let what = self.noun(what, &Determiner::Bare);
                     format!("to cast {what}")
                 };
+                if *any_type && described {
+                    return subject.with_verb(format!("can spend mana of any type {what}"));
+                }
                 if *any_type && !any {
                     return Clause::words(format!("mana of any type can be spent {what}"));
                 }
@@ -616,18 +630,32 @@ impl Writer<'_> {
         let subject = self.player_clause(who);
         let known = match &what.test {
             Test::Is(objects @ (Objects::Slot(_) | Objects::Linked | Objects::Event(_))) => {
-                Some((self.object_phrase(objects), self.is_exiled(objects)))
+                let cards = self.playable_phrase(objects, *once);
+                let exiled = *once || self.is_exiled(objects);
+                let cards = match once {
+                    true => format!("a spell from among {cards}"),
+                    false => cards,
+                };
+                Some((cards, exiled))
             }
             _ => None,
         };
         let exiled = known.as_ref().is_some_and(|(_, exiled)| *exiled);
+        let among = self.among_cards(what);
+        let (what, among) = match &among {
+            Some((spells, among)) => (spells, Some(among.clone())),
+            None => (what, None),
+        };
         let determiner = if *once {
             Determiner::A
         } else {
             Determiner::Bare
         };
+        let paid = cost.as_ref().filter(|cost| of_each_spell(cost)).cloned();
         if let Some(top) = self.spells_on_top(what, &determiner) {
-            return subject.with_verb(format!("may cast {top}"));
+            let mut clause = subject.with_verb(format!("may cast {top}"));
+            clause.further = paid.map(|paid| self.paid_this_way(&paid));
+            return clause;
         }
         let several = known.is_none() && !super::discourse::is_this(&what.test);
         let what = if super::discourse::is_this(&what.test) {
@@ -642,8 +670,9 @@ impl Writer<'_> {
             };
             self.noun(&spells, &determiner)
         };
-        let place = place_of(&what, *zone, exiled);
-        let cost = self.cast_for(cost.as_ref(), several);
+        let place = among.unwrap_or_else(|| place_of(&what, *zone, exiled));
+        let cost = cost.as_ref().filter(|_| paid.is_none());
+        let cost = self.cast_for(cost, several && !*once);
         let using = using_words(using.as_ref());
         let place = if *transformed {
             spaced(&[&place, "transformed"])
@@ -659,7 +688,19 @@ impl Writer<'_> {
         let mut clause =
             subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using, when]));
         clause.further = exiled_after(*afterwards);
+        if let Some(paid) = paid {
+            clause.further = Some(self.paid_this_way(&paid));
+        }
         clause
+    }
+
+    /// `if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost`
+    fn paid_this_way(&mut self, paid: &crate::Cost) -> String {
+        let before = self.memory();
+        self.focus = Some(Objects::Affected);
+        let paid = self.cost_action(paid);
+        self.recall(before);
+        format!("if you cast a spell this way, {paid} rather than pay its mana cost")
     }
 
     /// `you may play that card`: playing it as a land and casting it, as one phrase; nothing if the two differ.
@@ -728,19 +769,41 @@ impl Writer<'_> {
         if who != caster || land.domain != what.domain || !as_land(&land.test) {
             return None;
         }
+        let mut further = None;
         let free = match cost {
             None => "",
             Some(cost) if cost.0.is_empty() => "without paying its mana cost",
+            Some(cost) if of_each_spell(cost) => {
+                further = Some(self.paid_this_way(cost));
+                ""
+            }
             Some(_) => return None,
         };
         let subject = self.player_clause(who);
-        let text = self.object_phrase(objects);
+        let text = self.playable_phrase(objects, false);
         if matches!(objects, Objects::Top { .. }) {
-            return Some(subject.with_verb(spaced(&["may play", &text, free])));
+            let mut clause = subject.with_verb(spaced(&["may play", &text, free]));
+            clause.further = further;
+            return Some(clause);
         }
         let exiled = self.is_exiled(objects);
         let from = place_of(&text, *zone, exiled);
-        Some(subject.with_verb(spaced(&["may play", &text, &from, free])))
+        let mut clause = subject.with_verb(spaced(&["may play", &text, &from, free]));
+        clause.further = further;
+        Some(clause)
+    }
+
+    /// What is exiled with an object is all that ever was, where no instruction has spoken of a card, or one of several is meant:
+    /// `cards exiled with ~`.
+    fn playable_phrase(&mut self, objects: &Objects, among: bool) -> String {
+        if *objects == Objects::Linked && (among || self.states()) {
+            let cards = Filter {
+                domain: Domain::Cards(Zone::Exile, Players::Everyone),
+                test: Test::Is(Objects::Linked),
+            };
+            return self.noun(&cards, &Determiner::Bare);
+        }
+        self.object_phrase(objects)
     }
 
     /// `Creature spells you cast cost {1} less to cast`.
@@ -770,7 +833,10 @@ impl Writer<'_> {
             let all = spells_only(what);
             let caster = self.players_relative(who, Number::Many);
             let cast = super::words::verb("cast", caster.1);
-            if *who == Players::Everyone {
+            if let Test::NthCast { number, who, what } = &what.test {
+                let nth = self.nth_cast(*number, who, what, "each turn");
+                (nth, Number::One)
+            } else if *who == Players::Everyone {
                 (self.noun(&all, &Determiner::Bare), Number::Many)
             } else {
                 // "spells you cast that target a creature"
@@ -841,6 +907,19 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Whether a cost reads the spell for which it is paid.
+fn of_each_spell(cost: &crate::Cost) -> bool {
+    struct Reads(bool);
+    impl crate::Visitor for Reads {
+        fn objects(&mut self, objects: &Objects) {
+            self.0 |= *objects == Objects::Affected;
+        }
+    }
+    let mut reads = Reads(false);
+    crate::Walk::walk(cost, &mut reads);
+    reads.0
 }
 
 /// Where a card is played from; a target says so itself.

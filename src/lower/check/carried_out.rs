@@ -117,6 +117,7 @@ impl Visitor for Places<'_> {
             | Effect::Modify { .. }
             | Effect::Restrict { .. }
             | Effect::Permit { .. }
+            | Effect::OfSpells { .. }
             | Effect::Replace { .. }
             | Effect::AddMana { .. }
             | Effect::Choose { .. }

@@ -2,7 +2,7 @@
 
 use super::Finding;
 use diagnostic::Code;
-use ir::{Ability, Effect, StaticEffect, Visitor, Walk};
+use ir::{Ability, Effect, SpellChange, StaticEffect, Visitor, Walk};
 
 /// The greatest number of things of one kind that one ability or instruction holds.
 const LONGEST: usize = 255;
@@ -53,7 +53,12 @@ impl Visitor for Lengths {
 
     fn effect(&mut self, effect: &Effect) {
         self.note(effect.children().len());
-        if let Effect::Modify { modifications, .. } = effect {
+        if let Effect::Modify { modifications, .. }
+        | Effect::OfSpells {
+            change: SpellChange::Modify(modifications),
+            ..
+        } = effect
+        {
             self.note(modifications.len());
         }
         effect.walk_parts(self);

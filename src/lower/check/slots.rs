@@ -467,6 +467,7 @@ impl Way<'_> {
             | Effect::Modify { .. }
             | Effect::Restrict { .. }
             | Effect::Permit { .. }
+            | Effect::OfSpells { .. }
             | Effect::AddMana { .. }
             | Effect::Choose { .. }
             | Effect::ChoosePlayer { .. }
@@ -566,6 +567,7 @@ impl Way<'_> {
             | Effect::Modify { .. }
             | Effect::Restrict { .. }
             | Effect::Permit { .. }
+            | Effect::OfSpells { .. }
             | Effect::Replace { .. }
             | Effect::AddMana { .. }
             | Effect::ChooseWord { .. }

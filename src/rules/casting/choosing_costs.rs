@@ -31,6 +31,10 @@ pub fn cost_context(table: &CardTable, game: &Game, frame: &CastFrame) -> Contex
         ),
     };
     context.controller = frame.player;
+    if frame.ability.is_none() {
+        // What a permission asks to be paid for a spell is read with that spell in view.
+        context.affected = Some(frame.object);
+    }
     context.x = frame.announced.x.or(context.x);
     context.granter = frame.granter.or(context.granter);
     context

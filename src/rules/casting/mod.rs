@@ -9,7 +9,7 @@ pub use choosing_costs::{cost_context, is_payable};
 pub use reducing::with_some_paid;
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
-use super::{announcing, face_down, restrictions, zones};
+use super::{announcing, face_down, restrictions, spells_to_come, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -452,13 +452,16 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
     match &frame.method {
         Method::Spell { .. } => {
             count_commander_cast(game, &frame);
+            spells_to_come::note_cast(table, game, frame.player, frame.object);
             if let Action::Cast {
                 permission: Some(by),
                 ..
             } = &frame.action
-                && !game.turn.permitted.contains(by)
             {
-                game.turn.permitted.push(*by);
+                if !game.turn.permitted.contains(by) {
+                    game.turn.permitted.push(*by);
+                }
+                permissions::use_up(table, game, *by);
             }
             happening.push(Event::Cast {
                 player: frame.player,

@@ -8,8 +8,8 @@ use game::{
     PendingTrigger, PlayerId, SlotValue, Target, TraceEvent,
 };
 use ir::{
-    AbilityKind, CardTable, ColorSet, Duration, Modification, NestedId, Objects, Outcome, Players,
-    Property, Replacement, Value, Zone,
+    AbilityKind, CardTable, ColorSet, CostChange, Duration, Modification, NestedId, Objects,
+    Outcome, Players, Property, Replacement, SpellChange, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -229,6 +229,41 @@ pub(super) fn begin(
         begin_effect(game, frame, context, kind.clone(), duration);
     }
     done(game, true);
+}
+
+/// `the next spell you cast this turn costs {2} less to cast`: the numbers are fixed now (CR 611.2d).
+pub(super) fn of_spells(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    change: &SpellChange,
+    duration: &Duration,
+) {
+    let here = context(game, frame).clone();
+    let number = |value: &Value| Value::Number(query::value(table, game, &here, value));
+    let change = match change {
+        SpellChange::Cost(CostChange::Increase(mana, times)) => {
+            SpellChange::Cost(CostChange::Increase(mana.clone(), number(times)))
+        }
+        SpellChange::Cost(CostChange::Reduce(mana, times)) => {
+            SpellChange::Cost(CostChange::Reduce(mana.clone(), number(times)))
+        }
+        SpellChange::Modify(modifications) => SpellChange::Modify(
+            modifications
+                .iter()
+                .map(|modification| fix(table, game, &here, &Objects::Affected, modification))
+                .collect(),
+        ),
+        SpellChange::Cost(CostChange::ReduceByManaCost(_) | CostChange::Additional(_))
+        | SpellChange::CantBeCountered
+        | SpellChange::AsThoughFlash => change.clone(),
+    };
+    let kind = ActiveEffectKind::OfSpells {
+        change,
+        before: game.stack.clone(),
+        cast: None,
+    };
+    begin(table, game, frame, kind, duration);
 }
 
 /// What lasts until the next untap step of the controllers of several objects lasts for each of them by itself.

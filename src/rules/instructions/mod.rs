@@ -144,6 +144,7 @@ fn observe(game: &Game, effect: &Effect, ability: AbilityRef, path: Path, depth:
         Effect::Modify { .. }
             | Effect::Restrict { .. }
             | Effect::Permit { .. }
+            | Effect::OfSpells { .. }
             | Effect::Replace { .. }
     );
     if !lasts && (is_control || (ended && performed)) {
@@ -428,6 +429,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Permit { duration, .. } => {
             continuous::begin(table, game, &frame, ActiveEffectKind::Permit, duration);
         }
+        Effect::OfSpells {
+            change, duration, ..
+        } => continuous::of_spells(table, game, &frame, change, duration),
         Effect::Replace {
             replacement,
             duration,

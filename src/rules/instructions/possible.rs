@@ -157,6 +157,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
+        | Effect::OfSpells { .. }
         | Effect::Replace { .. }
         | Effect::AddMana { .. }
         | Effect::ChooseWord { .. }
@@ -364,6 +365,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }
+        | Effect::OfSpells { .. }
         | Effect::Replace { .. }
         | Effect::AddMana { .. }
         | Effect::ChoosePlayer { .. }

@@ -263,7 +263,9 @@ pub(super) fn nothing() -> CopiableValues {
 /// What is printed on a face; on a split card outside the stack on both halves (CR 709.4).
 fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> CopiableValues {
     let definition = table.card(card);
-    if definition.layout == Layout::Split && zone != Zone::Stack && zone != Zone::Battlefield {
+    let elsewhere = zone != Zone::Stack && zone != Zone::Battlefield;
+    // CR 709.4, 709.4d
+    if definition.layout == Layout::Split && (elsewhere || side == FaceSide::FUSED) {
         return both_halves(table, card, definition);
     }
     let Some(face) = definition

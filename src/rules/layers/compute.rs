@@ -1,12 +1,12 @@
 //! Computing what the cache holds (CR 613).
 
 use super::modify::{
-    Change, Layer, LayerEffect, add_power_toughness_counters, carry_out, functions, gather,
+    Change, Layer, LayerEffect, Origin, add_power_toughness_counters, carry_out, functions, gather,
     gather_lasting, keyword_counters, renew_intrinsic_abilities, settle_power_toughness,
 };
 use super::statics::{as_static, expanded};
 use super::{base, dependency};
-use crate::combat;
+use crate::{combat, spells_to_come};
 use game::{
     AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
     Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
@@ -108,9 +108,8 @@ fn printed_key(
     {
         return None;
     }
-    let joined = table.card(card).layout == Layout::Split
-        && object.zone != Zone::Stack
-        && object.zone != Zone::Battlefield;
+    let elsewhere = object.zone != Zone::Stack && object.zone != Zone::Battlefield;
+    let joined = table.card(card).layout == Layout::Split && (elsewhere || side == FaceSide::FUSED);
     let side = if joined { BOTH_HALVES } else { side };
     Some((card, side, object.base_controller))
 }
@@ -397,12 +396,11 @@ fn apply_layer(
 
 /// The objects that an effect of a static ability applies to as it starts (CR 613.6).
 fn affected(table: &CardTable, game: &Game, effect: &LayerEffect) -> Vec<ObjectId> {
-    let Some((_, what, _)) = effect.definition(table) else {
-        return Vec::new();
-    };
     let mut context = effect.context.clone();
-    context.controller = super::characteristics(table, game, context.source).controller;
-    crate::query::objects(table, game, &context, what)
+    if let Origin::Static { .. } = effect.origin {
+        context.controller = super::characteristics(table, game, context.source).controller;
+    }
+    effect.described(table, game, &context).unwrap_or_default()
 }
 
 /// Adds the effects of static abilities that were just granted.
@@ -423,7 +421,13 @@ fn gather_granted(
 
 /// Lists the effects of static abilities other than modifications, by what objects have after all layers.
 fn collect_statics(table: &CardTable, game: &mut Game) {
-    let mut statics = ActiveStatics::default();
+    let mut statics = ActiveStatics {
+        changes_spells: game
+            .effects
+            .iter()
+            .any(|effect| spells_to_come::modifications(effect).is_some()),
+        ..ActiveStatics::default()
+    };
     for (id, now) in game.cache.characteristics.iter() {
         let Some(object) = game.object(id).filter(|object| !object.phased_out) else {
             continue;

@@ -17,8 +17,8 @@ pub use base::of_face;
 pub use compute::refresh;
 pub use statics::{
     Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,
-    expanded_abilities, of_keyword, own_effects, permissions, replacement_list, replacements,
-    restrictions, restrictions_that, restricts_attack, trigger_again,
+    expanded_abilities, lasts, of_keyword, own_effects, permissions, replacement_list,
+    replacements, restrictions, restrictions_that, restricts_attack, trigger_again,
 };
 
 use game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};

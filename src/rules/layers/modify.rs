@@ -3,14 +3,14 @@
 use super::base;
 use super::statics::{as_static, expanded, lasts};
 use crate::subtypes::{self, SubtypeKind};
-use crate::{layers, query};
+use crate::{layers, query, spells_to_come};
 use game::{
     AbilityInstance, ActiveEffectKind, CardTypes, Characteristics, Context, Game, Object, ObjectId,
     ObjectKind, PlayerId, Timestamp,
 };
 use ir::{
     AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name, Node,
-    Objects, Static, StaticEffect, Value, Zone,
+    Objects, SpellChange, Static, StaticEffect, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -155,7 +155,13 @@ impl LayerEffect {
                 .definition(table)
                 .map_or(&[], |(_, _, modifications)| modifications),
             Origin::Lasting(index) => match game.effects.get(index).map(|effect| &effect.kind) {
-                Some(ActiveEffectKind::Modify { modifications, .. }) => modifications,
+                Some(
+                    ActiveEffectKind::Modify { modifications, .. }
+                    | ActiveEffectKind::OfSpells {
+                        change: SpellChange::Modify(modifications),
+                        ..
+                    },
+                ) => modifications,
                 _ => &[],
             },
         }
@@ -194,10 +200,7 @@ impl LayerEffect {
         }
         let objects = match &self.objects {
             Some(objects) => objects.clone(),
-            None => {
-                let (_, what, _) = self.definition(table)?;
-                query::objects(table, game, &context, what)
-            }
+            None => self.described(table, game, &context)?,
         };
         let mut changes = Vec::new();
         for id in objects {
@@ -215,17 +218,32 @@ impl LayerEffect {
         Some(changes)
     }
 
+    /// The objects that it describes rather than names, as they are now.
+    pub(super) fn described(
+        &self,
+        table: &CardTable,
+        game: &Game,
+        context: &Context,
+    ) -> Option<Vec<ObjectId>> {
+        match self.origin {
+            Origin::Static { .. } => {
+                let (_, what, _) = self.definition(table)?;
+                Some(query::objects(table, game, context, what))
+            }
+            Origin::Lasting(index) => {
+                let effect = game.effects.get(index)?;
+                Some(spells_to_come::on_stack(table, game, effect))
+            }
+        }
+    }
+
     /// Tells who measures which of its modifications change something in the layer, each by itself.
     pub(super) fn observe(&self, table: &CardTable, game: &Game, layer: Layer) {
         let mut context = self.context.clone();
         context.controller = layers::characteristics(table, game, context.source).controller;
         let objects = match &self.objects {
             Some(objects) => objects.clone(),
-            None => self
-                .definition(table)
-                .map_or_else(Vec::new, |(_, what, _)| {
-                    query::objects(table, game, &context, what)
-                }),
+            None => self.described(table, game, &context).unwrap_or_default(),
         };
         for (part, modification) in (0_u8..).zip(self.modifications(table, game)) {
             if Layer::of(modification, self.defines_characteristic) != layer {
@@ -409,6 +427,18 @@ fn gather_modifications(
 /// Adds the effects of resolved spells and abilities that modify characteristics.
 pub(super) fn gather_lasting(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) {
     for (index, effect) in game.effects.iter().enumerate() {
+        if let Some(modifications) = spells_to_come::modifications(effect) {
+            effects.push(LayerEffect {
+                context: effect.context.clone(),
+                timestamp: effect.timestamp,
+                origin: Origin::Lasting(index),
+                group: effects.len(),
+                defines_characteristic: false,
+                layers: layer_bits(modifications, false),
+                objects: None,
+            });
+            continue;
+        }
         let ActiveEffectKind::Modify {
             objects,
             modifications,

@@ -127,6 +127,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Designated(_)
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)
+        | Test::NthCast { .. }
         | Test::Paid(_) => Aspects::NONE,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects)

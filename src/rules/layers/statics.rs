@@ -401,7 +401,9 @@ fn of_lasting<'game, T: 'game>(
     game.effects.iter().filter_map(move |lasting| {
         if matches!(
             lasting.kind,
-            ActiveEffectKind::Modify { .. } | ActiveEffectKind::Copy { .. }
+            ActiveEffectKind::Modify { .. }
+                | ActiveEffectKind::Copy { .. }
+                | ActiveEffectKind::OfSpells { .. }
         ) {
             return None;
         }
@@ -418,7 +420,7 @@ fn of_lasting<'game, T: 'game>(
 }
 
 /// Whether a lasting effect is not yet over by its condition (CR 611.2b); times end it elsewhere.
-pub(super) fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
+pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
     match &effect.duration {
         Duration::While(condition) => query::lasts(table, game, &effect.context, condition),
         Duration::EndOfTurn

@@ -14,8 +14,8 @@ use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, ManaLimit, ObjectId, PlayerId};
 use ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, Color, CostPart, Effect, EventPattern, Filter,
-    ManaOutput, ManaType, Spending,
+    Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Effect, EventPattern,
+    Filter, ManaOutput, ManaType, Spending,
 };
 
 /// A set of types of mana.
@@ -176,8 +176,24 @@ fn choices_within(
                 });
             of_one_type(types, times(value))
         }
-        ManaOutput::CouldProduce(value, filter) => {
+        ManaOutput::CouldProduce(value, filter, any_type) => {
             let types = could_produce(table, game, context, filter, asked);
+            let types = match any_type {
+                true => types,
+                false => Types(types.0 & Types::COLORS.0),
+            };
+            of_one_type(types, times(value))
+        }
+        ManaOutput::ColorsOf(value, what) => {
+            let colors = query::objects(table, game, context, what)
+                .into_iter()
+                .map(|id| layers::characteristics(table, game, id).colors)
+                .fold(ColorSet::NONE, ColorSet::union);
+            let types = colors
+                .iter()
+                .map(ManaType::Colored)
+                .map(Types::of)
+                .fold(Types::NONE, Types::union);
             of_one_type(types, times(value))
         }
     }
@@ -214,7 +230,7 @@ fn of_one_type(types: Types, count: usize) -> Choices {
     }
 }
 
-/// The colors of mana that permanents could produce, also by asking others in turn what these could (CR 106.7). A permanent
+/// The types of mana that permanents could produce, also by asking others in turn what these could (CR 106.7). A permanent
 /// that has been asked adds nothing when it is asked again: two that ask each other only define no type.
 fn could_produce(
     table: &CardTable,
@@ -249,7 +265,7 @@ fn could_produce(
             }
         }
     }
-    Types(types.0 & Types::COLORS.0)
+    types
 }
 
 fn types_of(choices: &Choices) -> Types {

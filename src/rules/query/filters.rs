@@ -11,9 +11,9 @@ use game::{
     PlayerId, SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Distinction,
-    Domain, Fact, Filter, Instances, Keyword, Objects, Property, Status, Subtype, Supertype, Test,
-    ThisTurn, Zone,
+    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind,
+    Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
+    Subtype, Supertype, Test, ThisTurn, Zone,
 };
 use std::sync::Arc;
 
@@ -24,6 +24,8 @@ struct Candidate<'game> {
     characteristics: Arc<Characteristics>,
     /// who counts as its controller: for the source of an ability, the ability's controller
     controller: PlayerId,
+    /// who would cast it, if it is looked at as a spell
+    proposed: Option<PlayerId>,
 }
 
 impl<'game> Candidate<'game> {
@@ -33,6 +35,7 @@ impl<'game> Candidate<'game> {
             id,
             object: object(game, id),
             controller: characteristics.controller,
+            proposed: None,
             characteristics,
         }
     }
@@ -94,6 +97,7 @@ pub fn matches_source(
     }
     let mut candidate = Candidate::new(table, game, source);
     candidate.controller = by;
+    candidate.proposed = is_spell.then_some(by);
     test_holds(table, game, context, &filter.test, &candidate)
 }
 
@@ -443,14 +447,7 @@ fn test_holds(
             matches!(event, Event::Damage { source, to: Target::Object(to), .. }
                 if *to == candidate.id && includes_object(table, game, context, reference, *source))
         }),
-        Test::WasCast(zone, who) => object.is_some_and(|object| {
-            let from = object
-                .announced
-                .as_ref()
-                .and_then(|announced| announced.cast_from);
-            from.is_some_and(|from| zone.is_none_or(|zone| zone == from))
-                && includes_player(table, game, context, who, object.base_controller)
-        }),
+        Test::WasCast(place, who) => was_cast(table, game, context, candidate, (*place, who)),
         Test::Targets(filter) => targets_of(table, game, candidate.id).iter().any(|target| {
             matches!(target, Target::Object(id)
                 if game.object(*id).is_some() && matches(table, game, context, filter, *id))
@@ -459,6 +456,10 @@ fn test_holds(
             matches!(target, Target::Player(player)
                 if includes_player(table, game, context, who, *player))
         }),
+        Test::NthCast { number, who, what } => {
+            let asked = (candidate.id, candidate.controller);
+            nth_cast(table, game, context, asked, (who, what)) == Some(*number)
+        }
         Test::NewUnderControl => object.is_some_and(|object| object.new_since_upkeep),
         Test::Designated(name) => object.is_some_and(|object| object.designations.contains(name)),
         Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
@@ -466,6 +467,83 @@ fn test_holds(
             object.is_some_and(|object| times_paid(table, context, object, fact) > 0)
         }
     }
+}
+
+/// Whether one of the players cast it from there, or would.
+fn was_cast(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    candidate: &Candidate<'_>,
+    (place, who): (CastFrom, &Players),
+) -> bool {
+    let Some(object) = candidate.object else {
+        return false;
+    };
+    // A card that somebody could cast would be cast from where it is.
+    if let Some(player) = candidate.proposed
+        && object.zone != Zone::Stack
+        && object.zone != Zone::Battlefield
+    {
+        return place.includes(object.zone) && includes_player(table, game, context, who, player);
+    }
+    let announced = object.announced.as_ref();
+    let from = announced.and_then(|announced| announced.cast_from);
+    from.is_some_and(|from| place.includes(from))
+        && includes_player(table, game, context, who, object.base_controller)
+}
+
+/// Which one of the spells of that description that these players have cast this turn the object is, counted from 1: that spell, the
+/// permanent that it became, or a card or spell that the player is about to cast.
+fn nth_cast(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (id, player): (ObjectId, PlayerId),
+    (who, what): (&Players, &Filter),
+) -> Option<u32> {
+    let mut number: u32 = 0;
+    let was = object(game, id)?;
+    let spell = match was.zone {
+        Zone::Battlefield => was.previous?,
+        Zone::Stack
+        | Zone::Library
+        | Zone::Hand
+        | Zone::Graveyard
+        | Zone::Exile
+        | Zone::Command => id,
+    };
+    for event in &game.turn.happened {
+        let Event::Cast {
+            player,
+            spell: cast,
+        } = event
+        else {
+            continue;
+        };
+        if includes_player(table, game, context, who, *player)
+            && matches(table, game, context, what, *cast)
+        {
+            number = number.saturating_add(1);
+            if *cast == spell {
+                return Some(number);
+            }
+        } else if *cast == spell {
+            return None;
+        }
+    }
+    // What is on the battlefield was not cast this turn; a copy of a spell is not cast at all.
+    let is_copy = || {
+        let announced = was.announced.as_ref();
+        announced
+            .and_then(|announced| announced.cast_from)
+            .is_none()
+    };
+    let comes_next = was.zone != Zone::Battlefield
+        && (was.zone != Zone::Stack || !is_copy())
+        && includes_player(table, game, context, who, player)
+        && matches_source(table, game, context, what, id, true, player);
+    comes_next.then(|| number.saturating_add(1))
 }
 
 /// How often a cost with that fact was paid as the object was cast (CR 702.33).

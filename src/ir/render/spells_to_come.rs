@@ -1,0 +1,172 @@
+//! What is said of spells that are still to be cast: `the next creature spell you cast this turn costs {2} less to cast`.
+
+use super::clause::{Actor, Clause};
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::words::{Number, spaced, verb};
+use crate::{AbilityKind, CastFrom, Domain, Duration, Filter, Objects, Players, SpellChange, Test};
+
+impl Writer<'_> {
+    /// Whether it is a static ability that is written.
+    pub(super) fn states(&self) -> bool {
+        matches!(self.ability.kind, AbilityKind::Static(_))
+    }
+
+    /// `the second spell you cast this turn`
+    pub(super) fn nth_cast(
+        &mut self,
+        number: u32,
+        who: &Players,
+        what: &Filter,
+        when: &str,
+    ) -> String {
+        let spell = self.noun(what, &Determiner::The);
+        let spell = spell.strip_prefix("the ").unwrap_or(&spell);
+        let nth = super::words::ordinal(number);
+        if *who == Players::Everyone {
+            return format!("the {nth} {spell} cast {when}");
+        }
+        let (caster, number) = self.players_relative(who, Number::One);
+        let cast = verb("cast", number);
+        format!("the {nth} {spell} {caster} {cast} {when}")
+    }
+
+    /// The clause of an [`crate::Effect::OfSpells`].
+    pub(super) fn of_spells(
+        &mut self,
+        who: &Players,
+        what: &Filter,
+        next: bool,
+        change: &SpellChange,
+        duration: &Duration,
+    ) -> Clause {
+        let number = if next { Number::One } else { Number::Many };
+        let determiner = if next {
+            Determiner::The
+        } else {
+            Determiner::Bare
+        };
+        let spells = self.noun(what, &determiner);
+        let spells = match spells.strip_prefix("the ") {
+            Some(rest) if next => format!("the next {rest}"),
+            _ => spells,
+        };
+        let (caster, many) = self.players_relative(who, Number::Many);
+        let cast = verb("cast", many);
+        let (inside, after) = if *duration == Duration::EndOfTurn {
+            ("this turn", String::new())
+        } else {
+            ("", self.duration(duration))
+        };
+        // "spells you cast this turn that target a creature"
+        let cast = spaced(&[&caster, &cast, inside]);
+        let subject = match spells.split_once(" that target") {
+            Some((spells, targets)) => format!("{spells} {cast} that target{targets}"),
+            None => format!("{spells} {cast}"),
+        };
+        match change {
+            SpellChange::Cost(change) => {
+                let text = self.changed_cost(&subject, number, "to cast", change);
+                let text = spaced(&[&text, &after]);
+                Clause::words(self.with_where(text))
+            }
+            SpellChange::Modify(modifications) => {
+                let changes = self.changes(modifications, super::continuous::Aspect::Holds);
+                let mut clause = Clause::words(String::new());
+                clause.actor = Actor::Nobody;
+                clause.subject = subject;
+                clause.number = number;
+                clause.verbs = changes.verbs;
+                clause.with_tail(after)
+            }
+            SpellChange::CantBeCountered => {
+                Clause::words(spaced(&[&subject, "can't be countered", &after]))
+            }
+            SpellChange::AsThoughFlash => {
+                let they = if next { "it" } else { "they" };
+                let text = format!("{subject} can be cast as though {they} had flash");
+                Clause::words(spaced(&[&text, &after]))
+            }
+        }
+    }
+
+    /// Of spells that may be cast out of certain cards: what they are, and `from among those cards`; nothing if all of these may be.
+    pub(super) fn among_cards(&mut self, what: &Filter) -> Option<(Filter, String)> {
+        let Test::All(tests) = &what.test else {
+            return None;
+        };
+        let is_place = |test: &Test| {
+            matches!(
+                test,
+                Test::Is(Objects::Slot(_) | Objects::Linked | Objects::Event(_))
+            )
+        };
+        let place = tests.iter().find(|test| is_place(test))?;
+        let Domain::Cards(zone, owners) = &what.domain else {
+            return None;
+        };
+        // Whose cards they are, and what lies on them, is said of the cards.
+        let (of_cards, of_spells): (Vec<Test>, Vec<Test>) = tests
+            .iter()
+            .filter(|test| *test != place)
+            .cloned()
+            .partition(|test| matches!(test, Test::OwnedBy(_) | Test::HasCounter(_)));
+        if of_spells.is_empty() && of_cards.is_empty() {
+            return None;
+        }
+        let cards = if let Test::Is(objects @ (Objects::Slot(_) | Objects::Event(_))) = place
+            && of_cards.is_empty()
+        {
+            let text = self.object_phrase(objects);
+            if text == "it" {
+                "them".to_owned()
+            } else {
+                text
+            }
+        } else {
+            let mut all = of_cards;
+            all.push(place.clone());
+            let cards = Filter {
+                domain: Domain::Cards(*zone, owners.clone()),
+                test: Test::All(all),
+            };
+            self.noun(&cards, &Determiner::Bare)
+        };
+        let spells = Filter {
+            domain: Domain::Spells,
+            test: match of_spells.as_slice() {
+                [one] => one.clone(),
+                _ => Test::All(of_spells),
+            },
+        };
+        Some((spells, format!("from among {cards}")))
+    }
+}
+
+/// `a spell (from anywhere other than your hand)`: without the place, the place, and who casts it.
+pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, Players)> {
+    let elsewhere = |test: &Test| {
+        if let Test::WasCast(from @ CastFrom::AnywhereBut(_), who) = test {
+            Some((*from, who.clone()))
+        } else {
+            None
+        }
+    };
+    let (test, (place, who)) = if let Test::All(tests) = &filter.test {
+        let found = tests.iter().find_map(elsewhere)?;
+        let mut rest: Vec<Test> = tests.clone();
+        rest.retain(|test| elsewhere(test).is_none());
+        let test = match rest.as_slice() {
+            [one] => one.clone(),
+            _ => Test::All(rest),
+        };
+        (test, found)
+    } else {
+        (Test::All(Vec::new()), elsewhere(&filter.test)?)
+    };
+    let plain = Filter {
+        domain: filter.domain.clone(),
+        test,
+    };
+    Some((plain, place, who))
+}

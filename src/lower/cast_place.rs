@@ -1,0 +1,264 @@
+//! Where spells are cast from: "a spell from anywhere other than your hand", "spells you cast from exile" (CR 601.2a).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::reference::{Meaning, Number};
+use ir::{
+    CastFrom, Cost, CostPart, Domain, Effect, Filter, Objects, Permission, Players, Test, Zone,
+};
+use syntax::ast::{
+    self, Adverbial, Clause, Head, Lead, Noun, NounPhrase, NounWord, PostModifier, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "(spells) from among those cards", "from among cards exiled with ~": which of these, and where they are; none if the place is
+    /// another.
+    pub(super) fn playable_among(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<(Filter, Zone)>> {
+        let mut plain = what.clone();
+        let Some(ast::NounItem { noun, .. }) = plain.node.items.last_mut() else {
+            return Ok(None);
+        };
+        let Noun::Described(described) = &mut noun.node else {
+            return Ok(None);
+        };
+        let among = |post: &Spanned<PostModifier>| matches!(post.node, PostModifier::FromAmong(_));
+        let Some(at) = described.post.iter().position(among) else {
+            return Ok(None);
+        };
+        let PostModifier::FromAmong(cards) = described.post.remove(at).node else {
+            return Ok(None);
+        };
+        let (place, zone) = if self.is_single_reference(&cards) {
+            let objects = self.reference_phrase(&cards)?;
+            let done = self
+                .frame
+                .discourse
+                .latest(&Meaning::Objects(objects.clone()))
+                .map(|antecedent| antecedent.done.clone())
+                .unwrap_or_default();
+            let zone = if objects == Objects::Linked || done.contains(&ast::Adjective::Exiled) {
+                Zone::Exile
+            } else if done.contains(&ast::Adjective::Milled) {
+                Zone::Graveyard
+            } else {
+                return Err(Failure::unsupported(
+                    cards.span,
+                    "cards to be played from no known place",
+                ));
+            };
+            let domain = Domain::Cards(zone, Players::Everyone);
+            let test = Test::Is(objects);
+            (Filter { domain, test }, zone)
+        } else {
+            let mut place = self.filter(&cards, None)?;
+            if super::permission::exiled_this_way(&cards) {
+                place.domain = Domain::Cards(Zone::Exile, Players::Everyone);
+            }
+            let Domain::Cards(zone, _) = place.domain else {
+                return Err(Failure::unsupported(cards.span, "playing these"));
+            };
+            (place, zone)
+        };
+        // What is cast is a spell, what is played a land: the zone is told by the cards.
+        let spells = self.filter(&plain, Some(&Domain::Spells))?;
+        if !matches!(
+            spells.domain,
+            Domain::Spells | Domain::Permanents | Domain::Cards(..)
+        ) {
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
+        let filter = Filter {
+            domain: place.domain,
+            test: super::filter::all(vec![place.test, spells.test]),
+        };
+        Ok(Some((filter, zone)))
+    }
+
+    /// "If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost.": what is paid for the spells
+    /// that may be cast, whose spell is the object under consideration (CR 118.9).
+    pub(super) fn paid_this_way(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+    ) -> Lowered<Option<Cost>> {
+        let ([lead], [clause]) = (leads, clauses) else {
+            return Ok(None);
+        };
+        let casts = matches!(&lead.node, Lead::If(condition) if super::permission::cast_this_way(condition));
+        let [adverbial] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        let (Adverbial::RatherThan(instead_of), Verb::Pay(_)) =
+            (&adverbial.node, &clause.verb.node)
+        else {
+            return Ok(None);
+        };
+        if !casts || clause.subject.is_some() || clause.auxiliary.is_some() {
+            return Ok(None);
+        }
+        if !super::face_down::is_own_mana_cost(instead_of) {
+            return Err(Failure::unsupported(adverbial.span, "this alternative"));
+        }
+        let mut paid = clause.clone();
+        paid.adverbials.clear();
+        let before = self.frame.discourse.clone();
+        let spell = Meaning::Objects(Objects::Affected);
+        let words = vec![NounWord::Head(Head::Spell)];
+        self.mention(spell, Number::One, words, lead.span);
+        self.frame.discourse.next_clause();
+        let cost = self.clause_cost(&paid);
+        self.frame.discourse = before;
+        let cost = cost?;
+        // A number that is read as it is paid; anything else would be about other objects.
+        let plain = cost.0.iter().all(|part| {
+            matches!(
+                part,
+                CostPart::PayLife(_) | CostPart::Energy(_) | CostPart::Mana(_)
+            )
+        });
+        if !plain {
+            return Err(Failure::unsupported(
+                clause.span.0,
+                "paying this for a spell",
+            ));
+        }
+        Ok(Some(cost))
+    }
+
+    /// "(anywhere other than) your hand": of the one who casts, from whose own hand only it can be (CR 601.3).
+    pub(super) fn own_hand(
+        &mut self,
+        place: &Spanned<NounPhrase>,
+        caster: &Players,
+    ) -> Lowered<CastFrom> {
+        let (zone, whose) = self.zone(place)?;
+        let own = whose == *caster || *caster != Players::You && whose != Players::You;
+        if zone != Zone::Hand || !own {
+            return Err(Failure::unsupported(place.span, "this place"));
+        }
+        Ok(CastFrom::AnywhereBut(zone))
+    }
+
+    /// "(spells) you cast", "you cast from exile": now or, of a permanent, then (CR 400.7d); none if it says more.
+    pub(super) fn cast_by_test(&mut self, clause: &Clause) -> Lowered<Option<Test>> {
+        let (Verb::Cast(_), Some(caster), None) =
+            (&clause.verb.node, &clause.subject, &clause.auxiliary)
+        else {
+            return Ok(None);
+        };
+        let place = match clause.adverbials.as_slice() {
+            [] => None,
+            [only] if is_place(&only.node) => Some(&only.node),
+            _ => return Ok(None),
+        };
+        let who = self.player_set(caster)?;
+        let from = match place {
+            Some(Adverbial::FromAnywhere {
+                except: Some(place),
+            }) => self.own_hand(place, &who)?,
+            Some(Adverbial::From(place)) => {
+                let (zone, whose) = self.zone(place)?;
+                let anyones = matches!(zone, Zone::Exile | Zone::Command);
+                if !anyones && whose != who {
+                    return Err(Failure::unsupported(place.span, "this place"));
+                }
+                CastFrom::Zone(zone)
+            }
+            _ => CastFrom::Anywhere,
+        };
+        Ok(Some(Test::WasCast(from, who)))
+    }
+
+    /// "(you cast) a spell from anywhere other than your hand": the place, which is taken away, as a test of the spell.
+    pub(super) fn take_cast_place(
+        &mut self,
+        what: &mut Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<Option<Test>> {
+        let Some(ast::NounItem { noun, .. }) = what.node.items.last_mut() else {
+            return Ok(None);
+        };
+        let Noun::Described(described) = &mut noun.node else {
+            return Ok(None);
+        };
+        let Some(PostModifier::FromAnywhere {
+            except: Some(place),
+        }) = described.post.last().map(|post| &post.node)
+        else {
+            return Ok(None);
+        };
+        let from = self.own_hand(place, who)?;
+        described.post.pop();
+        Ok(Some(Test::WasCast(from, who.clone())))
+    }
+}
+
+fn is_place(adverbial: &Adverbial) -> bool {
+    matches!(
+        adverbial,
+        Adverbial::From(_) | Adverbial::FromAnywhere { except: Some(_) }
+    )
+}
+
+/// Says what is paid for the spells that this permission lets be cast; whether it does.
+pub(super) fn cast_for(permission: &mut Permission, paid: &Cost) -> bool {
+    if let Permission::CastFrom {
+        cost: cost @ None,
+        using: None,
+        fact: None,
+        ..
+    } = permission
+    {
+        *cost = Some(paid.clone());
+        true
+    } else {
+        false
+    }
+}
+
+/// The same of the permissions that an instruction gives.
+pub(super) fn effect_casts_for(effect: &mut Effect, paid: &Cost) -> bool {
+    super::amend::change_each(effect, &mut |effect| {
+        if let Effect::Permit { permission, .. } = effect {
+            cast_for(permission, paid)
+        } else {
+            false
+        }
+    })
+}
+
+/// "it from anywhere other than your hand": without the place, and the place.
+pub(super) fn from_elsewhere(
+    what: &Spanned<NounPhrase>,
+) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
+    let mut plain = what.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Modified { noun, post } = &item.noun.node else {
+        return None;
+    };
+    let [post] = post.as_slice() else {
+        return None;
+    };
+    let PostModifier::FromAnywhere {
+        except: Some(place),
+    } = &post.node
+    else {
+        return None;
+    };
+    let place = place.as_ref().clone();
+    item.noun.node = noun.as_ref().clone();
+    Some((plain, place))
+}
+
+/// "a creature spell", "an instant or sorcery spell": one of them.
+pub(super) fn is_one(what: &Spanned<NounPhrase>) -> bool {
+    what.node.items.first().is_some_and(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A && !described.plural)
+    })
+}
