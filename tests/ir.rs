@@ -1252,3 +1252,31 @@ family!(
         "You may cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana value.",
     ]
 );
+
+family!(
+    spoken_of_together,
+    [
+        "Whenever one or more creatures you control attack, they gain haste until end of turn.",
+        "Whenever you attack with two or more creatures, put a +1/+1 counter on each of those creatures.",
+        "Whenever one or more tokens you control enter, put that many +1/+1 counters on Testbed.",
+        "Whenever Testbed becomes blocked by one or more creatures, you may exile one of those creatures.",
+        "Whenever one or more land cards are put into your graveyard from your library, put one of them onto the battlefield tapped.",
+        "Whenever another Goblin you control enters, put a +1/+1 counter on that creature.",
+        "{2}, Sacrifice another Goblin: Other Goblins get +1/+1 until end of turn.",
+        "Spell: For each opponent, gain control of up to one target creature that player controls until end of turn. Untap those creatures.",
+        "Spell: For each opponent, choose up to one target creature that player controls. Testbed deals 2 damage to each of those creatures.",
+        "Spell: Choose up to two target creatures you control. For each of those creatures, create a token that's a copy of that creature.",
+        "At the beginning of each opponent's end step, that player chooses up to two creatures they control, then sacrifices the rest.",
+        "When Testbed enters, each player chooses a creature they control. Destroy the rest.",
+        "Spell: Target player chooses a card in their hand and discards the rest.",
+        "Spell: Copy target instant spell twice. You may choose new targets for the copies.",
+        "Whenever you cast an instant spell, you may pay {1}. If you do, copy that spell and you may choose new targets for the copy.",
+        "Spell: Testbed deals 4 damage to target creature. The damage can't be prevented.",
+        // Of one event there are not several; milled by several players, the cards are not told together; a permanent deals damage again.
+        "Whenever a creature you control attacks, those creatures gain haste until end of turn.",
+        "Whenever one or more nonland cards are milled, create that many Treasure tokens.",
+        "{1}: Testbed deals 1 damage to any target. The damage can't be prevented.",
+        "Spell: Target player copies target instant spell. You may choose new targets for the copy.",
+        "Spell: Draw a card. Destroy the rest.",
+    ]
+);

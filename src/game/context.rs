@@ -1,7 +1,7 @@
 //! What an ability knows while it is announced, resolves or applies.
 
 use super::{ObjectId, PlayerId, Target};
-use ir::{AbilityRef, ManaType, SlotId};
+use ir::{AbilityRef, EventRole, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// What a slot holds; empty until it is filled.
@@ -33,6 +33,15 @@ pub struct EventFacts {
     pub amount: i32,
     /// the X that was announced for what happened
     pub x: Option<u32>,
+}
+
+/// The objects of an occurrence of several events: `those creatures` of "whenever one or more creatures attack" (CR 603.2c).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Together {
+    /// all that have the role [`ir::EventRole::Subject`], if there are several
+    pub subjects: Vec<ObjectId>,
+    /// the same of [`ir::EventRole::Other`]
+    pub others: Vec<ObjectId>,
 }
 
 /// Which zone changes an ability follows when it looks for an object that it speaks of (CR 400.7, 603.7c): those of the event
@@ -71,6 +80,8 @@ pub struct Context {
     pub for_players: Vec<(SlotId, PlayerId, Target)>,
     /// the event that triggered it or that it replaces
     pub event: Option<EventFacts>,
+    /// all objects of the event, where it was an occurrence of several
+    pub together: Together,
     /// of an effect that lasts: what the source was attached to as it began (CR 611.2c)
     pub attached: Option<Target>,
     /// the object under consideration
@@ -99,12 +110,36 @@ impl Context {
             divisions: Vec::new(),
             for_players: Vec::new(),
             event: None,
+            together: Together::default(),
             attached: None,
             affected: None,
             affected_player: None,
             stack_object: None,
             wanted_mana: Vec::new(),
             following: Following::default(),
+        }
+    }
+
+    /// The event is this one, and no occurrence of several.
+    pub fn set_event(&mut self, facts: EventFacts) {
+        self.event = Some(facts);
+        self.together = Together::default();
+    }
+
+    /// The objects in a role of the event.
+    pub fn event_objects(&self, role: EventRole) -> Vec<ObjectId> {
+        let Some(facts) = self.event else {
+            return Vec::new();
+        };
+        let (one, all) = match role {
+            EventRole::Subject => (facts.subject, &self.together.subjects),
+            EventRole::Other => (facts.other, &self.together.others),
+            EventRole::Player => return Vec::new(),
+        };
+        if all.is_empty() {
+            one.into_iter().collect()
+        } else {
+            all.clone()
         }
     }
 }

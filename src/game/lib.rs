@@ -33,7 +33,7 @@ pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbil
 pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, OtherFace, Supertypes,
 };
-pub use context::{Context, EventFacts, Following, SlotValue};
+pub use context::{Context, EventFacts, Following, SlotValue, Together};
 pub use decision::{
     Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question,
 };

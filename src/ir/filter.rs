@@ -2,8 +2,9 @@
 
 use super::{
     CardType, Color, Comparison, CounterKind, Distinction, Fact, Keyword, Name, Objects, Players,
-    Subtype, Supertype, Value, Zone,
+    SlotId, Subtype, Supertype, Value, Zone,
 };
+use crate::walk::{Visitor, Walk as _};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,72 @@ pub struct Filter {
     pub domain: Domain,
     /// what must hold
     pub test: Test,
+}
+
+impl Filter {
+    /// `the rest`: all others of which those players picked some, each of their own ones. None where what they picked from is
+    /// described for each of them in other words than whose it is.
+    #[must_use]
+    pub fn rest(&self, who: &Players, picked: SlotId) -> Option<Self> {
+        let domain = match &self.domain {
+            Domain::Cards(zone, Players::Affected) => Domain::Cards(*zone, who.clone()),
+            domain => domain.clone(),
+        };
+        let mut tests = match of_players(&self.test, who) {
+            Test::All(tests) => tests,
+            test => vec![test],
+        };
+        tests.push(Test::Not(Box::new(Test::Is(Objects::Slot(picked)))));
+        let rest = Self {
+            domain,
+            test: Test::All(tests),
+        };
+        let mut found = OfEach(false);
+        rest.walk(&mut found);
+        (!found.0 || *who == Players::Affected).then_some(rest)
+    }
+}
+
+/// The same of all these players together.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "whatever else speaks of each player is found afterwards"
+)]
+fn of_players(test: &Test, who: &Players) -> Test {
+    match test {
+        Test::All(tests) => {
+            let tests = tests.iter().map(|test| of_players(test, who));
+            // Whatever players control is all that there is.
+            Test::All(
+                tests
+                    .filter(|test| !matches!(test, Test::All(all) if all.is_empty()))
+                    .collect(),
+            )
+        }
+        Test::ControlledBy(Players::Affected) | Test::OwnedBy(Players::Affected)
+            if *who == Players::Everyone =>
+        {
+            Test::All(Vec::new())
+        }
+        Test::ControlledBy(Players::Affected) => Test::ControlledBy(who.clone()),
+        Test::OwnedBy(Players::Affected) => Test::OwnedBy(who.clone()),
+        _ => test.clone(),
+    }
+}
+
+/// Whether each of several players or objects is spoken of.
+struct OfEach(bool);
+
+impl Visitor for OfEach {
+    fn players(&mut self, players: &Players) {
+        self.0 |= *players == Players::Affected;
+        players.walk_parts(self);
+    }
+
+    fn objects(&mut self, objects: &Objects) {
+        self.0 |= *objects == Objects::Affected;
+        objects.walk_parts(self);
+    }
 }
 
 /// Where a filter looks (CR 109.2).

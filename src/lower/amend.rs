@@ -15,6 +15,13 @@ pub(super) fn instead_if_first<'a>(
     leads: &'a [Spanned<Lead>],
     clauses: &'a [Clause],
 ) -> (Cow<'a, [Spanned<Lead>]>, Cow<'a, [Clause]>) {
+    if let Some(clauses) = with_instead_outside(clauses) {
+        let (leads, clauses) = instead_if_first(leads, &clauses);
+        return (
+            Cow::Owned(leads.into_owned()),
+            Cow::Owned(clauses.into_owned()),
+        );
+    }
     let plain = (Cow::Borrowed(leads), Cow::Borrowed(clauses));
     let Some((last, before)) = clauses.split_last() else {
         return plain;
@@ -38,6 +45,26 @@ pub(super) fn instead_if_first<'a>(
     let mut clauses = before.to_vec();
     clauses.push(last);
     (Cow::Owned(leads), Cow::Owned(clauses))
+}
+
+/// "Destroy that creature if it has mana value 4 or less instead if …": "instead", and what stands after it, is said of the
+/// instruction and not of its condition. None if it stands in no condition.
+pub(super) fn with_instead_outside(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (last, before) = clauses.split_last()?;
+    let mut last = last.clone();
+    let asked = last.adverbials.last_mut()?;
+    let Adverbial::If(condition) = &mut asked.node else {
+        return None;
+    };
+    let inner = &mut condition.clauses.last_mut()?.adverbials;
+    let place = inner
+        .iter()
+        .position(|adverbial| adverbial.node == Adverbial::Instead)?;
+    let after = inner.split_off(place);
+    last.adverbials.extend(after);
+    let mut clauses = before.to_vec();
+    clauses.push(last);
+    Some(clauses)
 }
 
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
@@ -128,7 +155,15 @@ pub(super) fn answer_in(
                 otherwise.extend(effects);
                 return Ok(());
             }
+            attempted(then);
             then.last_mut()
+                .map_or(Err(()), |last| answer_in(last, positive, effects))
+        }
+        // "At the beginning of your next upkeep, pay {2}. If you don't, you lose the game.": asked then.
+        Effect::Delayed { effects: inner, .. } => {
+            attempted(inner);
+            inner
+                .last_mut()
                 .map_or(Err(()), |last| answer_in(last, positive, effects))
         }
         Effect::ForEachPlayer { effects: inner, .. }
@@ -136,6 +171,37 @@ pub(super) fn answer_in(
             .last_mut()
             .map_or(Err(()), |last| answer_in(last, positive, effects)),
         _ => Err(()),
+    }
+}
+
+/// Instructions that end with an action, of which it is asked whether it was done (CR 608.2c): "If …, sacrifice it. If you do, …".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "of anything else it is not asked here"
+)]
+fn attempted(effects: &mut Vec<Effect>) {
+    match effects.last() {
+        Some(
+            Effect::Sacrifice { .. }
+            | Effect::Pay { .. }
+            | Effect::RemoveCounters {
+                kind: Some(_),
+                count: Some(_),
+                ..
+            }
+            | Effect::Discard { .. }
+            | Effect::Move { .. }
+            | Effect::Destroy { .. },
+        ) => {
+            let action = std::mem::take(effects);
+            effects.push(Effect::Attempt {
+                optional: None,
+                action,
+                if_done: Vec::new(),
+                if_not: Vec::new(),
+            });
+        }
+        _ => {}
     }
 }
 
@@ -261,6 +327,7 @@ pub(super) fn change_each(
             ..
         } => [Some(action), Some(if_done), Some(if_not)],
         Effect::Delayed { effects, .. } => [Some(effects), None, None],
+        Effect::Contest { won, lost, .. } => [Some(won), Some(lost), None],
         _ => [None, None, None],
     };
     for inner in lists.into_iter().flatten().flatten() {
@@ -594,6 +661,9 @@ impl Lowering<'_> {
     /// A "for each", after which what its passes created is spoken of together.
     pub(super) fn in_each_pass(&mut self, each: Effect, mark: usize) -> Vec<Effect> {
         self.frame.discourse.together(mark);
+        if let Effect::ForEachPlayer { who, .. } = &each {
+            self.picked_by_all(who);
+        }
         vec![each]
     }
 }

@@ -214,6 +214,7 @@ impl Lowering<'_> {
             self.frame.number_of = None;
             self.frame.searched = None;
             self.frame.rest = None;
+            self.frame.picked = None;
             self.frame.uncovered = None;
             let mut targets = std::mem::take(&mut self.frame.targets);
             only_what_happens(&mut targets, &effects, &self.frame.nested);
@@ -724,7 +725,7 @@ impl Lowering<'_> {
         if !leads.is_empty() && leads.iter().any(|lead| lead.node != Lead::Then) {
             return Ok(false);
         }
-        if leads.is_empty() && is_still_clause(clause) {
+        if leads.is_empty() && super::afterthought::is_still_clause(clause) {
             let mut last = done.effects[done.last..].iter_mut().rev();
             let Some((changed, modifications)) = last.find_map(last_changes) else {
                 return Ok(false);
@@ -732,7 +733,7 @@ impl Lowering<'_> {
             self.check_still(clause, changed)?;
             return Ok(super::continuous::add_types(modifications));
         }
-        if is_cannot_be_regenerated(clause)
+        if super::afterthought::is_cannot_be_regenerated(clause)
             && clause.adverbials.is_empty()
             && let Some(subject) = &clause.subject
         {
@@ -746,15 +747,25 @@ impl Lowering<'_> {
             }
             return Ok(found);
         }
+        if leads.is_empty()
+            && clause
+                .subject
+                .as_ref()
+                .is_some_and(super::afterthought::is_the_damage)
+            && let Some((event, None)) = self.cant_be_prevented(clause)?
+        {
+            let last = done.last;
+            return Ok(super::afterthought::unpreventable(
+                &event,
+                &mut done.effects,
+                last,
+            ));
+        }
         if let Verb::ChooseNewTargets(whose) = &clause.verb.node {
-            if !is_the_copy(whose) {
+            if !super::afterthought::is_the_copy(whose) {
                 return Ok(false);
             }
-            let may = clause
-                .auxiliary
-                .as_ref()
-                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
-                && clause.adverbials.is_empty()
+            let may = super::afterthought::may_choose_targets(clause)
                 && asks_about(clause.subject.as_ref(), self.frame.actor.as_ref());
             let mut found = false;
             for effect in done.effects[done.last..].iter_mut() {
@@ -920,8 +931,8 @@ impl Lowering<'_> {
             );
             return Ok(Frame::EachPlayer(who));
         }
-        let words = super::clause::nouns(what);
         let of = self.counted_objects(what)?;
+        let words = self.nouns_of_each(what, &of);
         self.mention(
             Meaning::Objects(Objects::Affected),
             Number::One,
@@ -1068,11 +1079,29 @@ impl Lowering<'_> {
                 .help("say when: \"At the beginning of the next end step, sacrifice it, then draw a card.\""));
             }
             self.frame.discourse.next_clause();
+            if super::afterthought::new_targets_too(clause, &mut effects) {
+                index += 1;
+                continue;
+            }
             if let Some((event, own)) = self.cant_be_prevented(clause)? {
                 let lasting = sentence
                     .duration
                     .clone()
                     .or_else(|| shared_duration.clone());
+                if own.is_none()
+                    && clause
+                        .subject
+                        .as_ref()
+                        .is_some_and(super::afterthought::is_the_damage)
+                {
+                    let said = super::afterthought::unpreventable(&event, &mut effects, 0);
+                    if !said {
+                        let span = clause.span.0;
+                        return Err(Failure::unsupported(span, "this damage"));
+                    }
+                    index += 1;
+                    continue;
+                }
                 let Some(duration) = own.or(lasting) else {
                     let span = clause.span.0;
                     return Err(Failure::unsupported(
@@ -1450,44 +1479,4 @@ fn optional_end(clauses: &[Clause], conjunctions: &[Option<Conjunction>], start:
         end += 1;
     }
     end
-}
-
-fn is_cannot_be_regenerated(clause: &Clause) -> bool {
-    clause
-        .auxiliary
-        .as_ref()
-        .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Cannot)
-        && matches!(&clause.verb.node, Verb::Be(predicate)
-            if matches!(predicate.as_ref(), ast::Predicate::Passive { negated: false, passive }
-                if passive.participle == ast::Participle::Regenerated && passive.complements.is_empty()))
-}
-
-/// "the copy", "those copies", "it"
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn is_the_copy(whose: &Spanned<NounPhrase>) -> bool {
-    super::clause::is_it(whose)
-        || matches!(whose.node.items.as_slice(), [item] if match &item.noun.node {
-            ast::Noun::Described(described) => {
-                let known = match &described.determiner.node {
-                    ast::Determiner::The | ast::Determiner::That | ast::Determiner::These => true,
-                    ast::Determiner::Possessive(owner) => super::clause::is_it(owner.as_ref()),
-                    _ => false,
-                };
-                known && !described.other && !described.target
-            }
-            _ => false,
-        })
-}
-
-/// "It's still a land."
-fn is_still_clause(clause: &Clause) -> bool {
-    matches!(&clause.verb.node, Verb::Be(predicate)
-    if matches!(predicate.as_ref(), ast::Predicate::Description { negated: false, description }
-        if description.words.iter().all(|word| {
-            matches!(&word.node, ast::NounWord::Type(still) if *still != ast::CardType::Creature)
-        })))
-        && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::Still)
 }

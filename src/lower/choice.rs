@@ -1,13 +1,13 @@
 //! What is picked out of several: "one of them", "from among them", "of your choice", "all land cards revealed this way".
 
 use super::context::Lowering;
-use super::failure::{Failure, Lowered};
+use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Choice, Phrase, Use};
-use super::reference::Meaning;
+use super::reference::{Meaning, Number};
 use super::scope::Group;
 use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
-    Adjective, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
+    Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
     Sentence, Span, Spanned, Verb,
 };
 
@@ -31,6 +31,11 @@ impl Lowering<'_> {
         match portion {
             Portion::Each | Portion::All => Ok(Phrase::Set(set)),
             Portion::Count(count) => {
+                if let ([whole @ Objects::Event(_)], []) =
+                    (set.objects.as_slice(), set.players.as_slice())
+                {
+                    return self.some_of_event(whole, count, post, span);
+                }
                 let [Objects::Slot(slot)] = set.objects.as_slice() else {
                     return Err(Failure::unsupported(span, "a part of these"));
                 };
@@ -68,6 +73,72 @@ impl Lowering<'_> {
                 Err(Failure::unsupported(span, "this part"))
             }
         }
+    }
+
+    /// "the rest": what was not picked of the cards looked at, else of all that was picked from.
+    pub(super) fn the_rest(&mut self, span: Span) -> Lowered<Objects> {
+        if let Some(slot) = self.frame.rest {
+            return Ok(Objects::Slot(slot));
+        }
+        let missing = || {
+            let message = "`the rest` refers to nothing said before";
+            Failure::new(FailureKind::NoReferent, span, message).help(
+                "\"put one of them into your hand and the rest on the bottom of your library\"",
+            )
+        };
+        let (what, who, slot) = self.frame.picked.clone().ok_or_else(missing)?;
+        let rest = what.rest(&who, slot).ok_or_else(missing)?;
+        Ok(Objects::Every(Box::new(rest)))
+    }
+
+    /// What each of these players picked is spoken of together afterwards.
+    pub(super) fn picked_by_all(&mut self, all: &Players) {
+        if let Some((_, who, _)) = &mut self.frame.picked
+            && *who == Players::Affected
+        {
+            who.clone_from(all);
+        }
+    }
+
+    /// "one of those creatures", of several that an event is about: where they are by then.
+    fn some_of_event(
+        &mut self,
+        whole: &Objects,
+        count: &Count,
+        post: &[Spanned<PostModifier>],
+        span: Span,
+    ) -> Lowered<Phrase> {
+        let antecedent = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(whole.clone()));
+        let words = antecedent.map_or_else(Vec::new, |antecedent| antecedent.words.clone());
+        let several = antecedent.is_some_and(|antecedent| antecedent.number == Number::Many);
+        let permanent = super::reference::names(&NounWord::Head(Head::Permanent), &words);
+        let is_card = words.contains(&NounWord::Head(Head::Card));
+        let domain = match self.frame.event_to {
+            Some(zone @ (Zone::Graveyard | Zone::Exile)) => Domain::Cards(zone, Players::Everyone),
+            Some(Zone::Battlefield) => Domain::Permanents,
+            None if permanent && !is_card => Domain::Permanents,
+            Some(Zone::Hand | Zone::Library | Zone::Stack | Zone::Command) | None => {
+                return Err(Failure::unsupported(span, "a part of these"));
+            }
+        };
+        if !several || !post.is_empty() {
+            return Err(Failure::unsupported(span, "a part of these"));
+        }
+        let (minimum, maximum) = self.bounds(Some(count), span)?;
+        let test = Test::Is(whole.clone());
+        Ok(Phrase::Choice(Choice {
+            filter: Filter { domain, test },
+            from: None,
+            minimum,
+            maximum,
+            at_random: false,
+            chooser: None,
+            words,
+            span,
+        }))
     }
 
     /// "a nonland card from it": the hand, graveyard or library that was looked at or revealed.

@@ -229,6 +229,7 @@ impl Lowering<'_> {
         }
         // "That many" is another number for each of them.
         self.frame.number_of = None;
+        self.picked_by_all(who);
         out.push(Effect::ForEachPlayer {
             who: who.clone(),
             effects,
@@ -330,8 +331,11 @@ impl Lowering<'_> {
         }
         if let Some(times) = around.times {
             let times = self.amount(times)?;
-            if times != Value::Number(1) {
-                effects = vec![Effect::Repeat { times, effects }];
+            match effects.as_mut_slice() {
+                // "Copy it twice": as many copies are made at once (CR 707.10).
+                [Effect::CopySpell { count, .. }] if *count == Value::Number(1) => *count = times,
+                _ if times == Value::Number(1) => {}
+                _ => effects = vec![Effect::Repeat { times, effects }],
             }
         }
         // "Return it at the beginning of the next end step if ~ is still on the battlefield": asked then.

@@ -11,9 +11,9 @@ use super::keyword::KeywordTable;
 use super::reference::{Antecedent, Discourse, Meaning, Number};
 use ir::{
     Ability, CardType, Condition, Name, NestedId, Objects, PaidAs, Players, SlotId, SlotKind,
-    TargetSpec, Value,
+    TargetSpec, Value, Zone,
 };
-use source::{SourceMap, Vocabulary};
+use source::{SourceMap, SubtypeKind, Vocabulary};
 use syntax::ast::{self, Span, Spanned};
 
 /// How deep abilities may be quoted in one another.
@@ -146,6 +146,10 @@ pub(crate) struct Frame {
     pub damaged_before: Option<(Option<Objects>, Option<Players>)>,
     /// Whose permanent or card the event of a trigger is about, where its words say so: "a creature an opponent controls".
     pub event_player: Option<Players>,
+    /// The zone to which what the event is about goes, if it is such an event.
+    pub event_to: Option<Zone>,
+    /// What was picked last out of all that a description means, and "the rest" of these.
+    pub picked: Option<Picked>,
     /// The event is of a trigger that instructions create.
     pub delayed_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
@@ -156,6 +160,9 @@ pub(crate) struct Frame {
     used: Vec<bool>,
     plan: Option<Vec<bool>>,
 }
+
+/// Objects that were picked: out of what, by whom, where they are.
+pub(crate) type Picked = (ir::Filter, Players, SlotId);
 
 /// "where X is …"
 #[derive(Clone, Debug)]
@@ -196,6 +203,8 @@ pub(crate) struct Lowering<'a> {
     pub in_cost: u32,
     /// How many times as many are picked as the words say: "a creature for each …", until something is picked.
     pub times_chosen: Option<Value>,
+    /// How many modifiers of nouns the words stand in.
+    pub in_modifier: u32,
     /// The words are the subject of an instruction.
     pub in_subject: bool,
     /// The words are of a condition.
@@ -236,6 +245,7 @@ impl<'a> Lowering<'a> {
             depth: 0,
             in_cost: 0,
             times_chosen: None,
+            in_modifier: 0,
             in_subject: false,
             in_condition: false,
             describes_players: false,
@@ -382,6 +392,7 @@ impl<'a> Lowering<'a> {
         span: Span,
         optional: Option<usize>,
     ) {
+        let words = self.with_types(words);
         let antecedent = Antecedent {
             meaning,
             number,
@@ -397,6 +408,36 @@ impl<'a> Lowering<'a> {
             optional,
         };
         self.frame.discourse.mention(antecedent);
+    }
+
+    /// What has a subtype of permanents may be called by the card type that the subtype belongs to (CR 205.3d): "a Goblin … that
+    /// creature".
+    fn with_types(&self, mut words: Vec<ast::NounWord>) -> Vec<ast::NounWord> {
+        let is_elsewhere = [ast::Head::Card, ast::Head::Spell, ast::Head::Ability]
+            .into_iter()
+            .any(|head| words.contains(&ast::NounWord::Head(head)));
+        if is_elsewhere {
+            return words;
+        }
+        let mut types = Vec::new();
+        for word in &words {
+            let ast::NounWord::Subtype(name) = word else {
+                continue;
+            };
+            let implied = match self.vocabulary.subtype(name).map(|entry| entry.kind) {
+                Some(SubtypeKind::Creature) => ast::CardType::Creature,
+                Some(SubtypeKind::Land) => ast::CardType::Land,
+                Some(SubtypeKind::Artifact) => ast::CardType::Artifact,
+                Some(SubtypeKind::Enchantment) => ast::CardType::Enchantment,
+                Some(SubtypeKind::Planeswalker) => ast::CardType::Planeswalker,
+                Some(SubtypeKind::Battle) => ast::CardType::Battle,
+                Some(SubtypeKind::Spell) | None => continue,
+            };
+            types.push(ast::NounWord::Type(implied));
+        }
+        types.retain(|implied| !words.contains(implied));
+        words.splice(0..0, types);
+        words
     }
 
     /// What an instruction made of something, in an optional slot.

@@ -170,11 +170,33 @@ impl Lowering<'_> {
         }
     }
 
+    /// One clause of an event. The objects of an occurrence of several events are spoken of together: "those creatures".
+    fn event_clause(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<EventPattern> {
+        let mark = self.frame.discourse.mark();
+        let pattern = self.clause_event(clause, subject)?;
+        self.frame.event_to = super::pattern::goes_to(&pattern);
+        let happens = clause.auxiliary.is_none();
+        // "One or more cards are milled": by whomever, where the pattern tells those who do it apart.
+        let together =
+            clause.verb.node.passive().is_none() || !super::pattern::is_by_anyone(&pattern);
+        if !happens || !together || !super::pattern::is_grouped(&pattern) {
+            self.frame.discourse.forget_several_of_event(mark);
+        } else if self.frame.amount.is_none() {
+            // "that many": how many of these events there were
+            self.frame.amount = Some(Value::EventAmount);
+        }
+        Ok(pattern)
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn event_clause(
+    fn clause_event(
         &mut self,
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
@@ -193,7 +215,7 @@ impl Lowering<'_> {
         let mut alone = false;
         let mut nth = None;
         let mut under = None;
-        let mut during = Vec::new();
+        let mut periods = Vec::new();
         for adverbial in &clause.adverbials {
             match &adverbial.node {
                 Adverbial::Alone => alone = true,
@@ -211,21 +233,15 @@ impl Lowering<'_> {
                 } if period.part == TurnPart::Turn => {
                     nth = Some(*number);
                     if period.whose.is_some() {
-                        during.push(self.during(period, adverbial.span)?);
+                        periods.push((period, adverbial.span, true));
                     }
                 }
-                // "whenever you cast a spell during an opponent's turn"
+                // "whenever you cast a spell during an opponent's turn", "… their turn": read after who it is
                 Adverbial::During(period)
-                    if period.part == TurnPart::Turn && self.frame.event_times.is_some() =>
+                    if period.part == TurnPart::Turn && self.frame.event_times.is_some()
+                        || period.which != PeriodChoice::The =>
                 {
-                    let time = self.during(period, adverbial.span)?;
-                    if let Some(times) = &mut self.frame.event_times {
-                        times.push(time);
-                    }
-                }
-                // "whenever you cast a spell during your main phase": looked at as it happens
-                Adverbial::During(period) if period.which != PeriodChoice::The => {
-                    during.push(self.during(period, adverbial.span)?);
+                    periods.push((period, adverbial.span, false));
                 }
                 // "whenever ~ deals combat damage to a player this turn" of a delayed trigger is read there.
                 Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period) => {}
@@ -244,18 +260,25 @@ impl Lowering<'_> {
         let tempts = ast::KeywordAction::RingTemptsYou;
         if matches!(&clause.verb.node, Verb::Action { action, .. } if *action == tempts) {
             let deed = Deed::Named(self.action_event(&tempts, clause.span.0)?);
-            return Ok(EventPattern::Done {
+            let during = self.periods_of_event(&periods)?;
+            let tempted = EventPattern::Done {
                 deed,
                 who: Players::You,
                 what: None,
-            });
+            };
+            return Ok(super::event_time::looked_at_then(tempted, during));
         }
         if let Verb::DayTurns(becomes) = &clause.verb.node
             && let Some(becomes) = super::verb::day_or_night(*becomes)
         {
-            return Ok(EventPattern::DayNightTurns(becomes));
+            let during = self.periods_of_event(&periods)?;
+            let turns = EventPattern::DayNightTurns(becomes);
+            return Ok(super::event_time::looked_at_then(turns, during));
         }
         if self.is_state(clause, subject) {
+            if let Some((_, span, _)) = periods.first() {
+                return Err(Failure::unsupported(*span, "this part of an event"));
+            }
             let condition = self.condition_clause(clause, subject)?;
             return Ok(EventPattern::State(Box::new(condition)));
         }
@@ -270,7 +293,9 @@ impl Lowering<'_> {
             let event = Box::new(self.event_clause(&plain, Some(subject))?);
             let number = nth.unwrap_or(1);
             let event = EventPattern::Nth { number, event };
-            // "for the first time during each of your turns"
+            // "for the first time during each of your turns"; any other time is said of the event
+            periods.retain(|(.., counted)| *counted);
+            let during = self.periods_of_event(&periods)?;
             return Ok(super::event_time::looked_at_then(event, during));
         }
         let pattern = match &clause.verb.node {
@@ -296,6 +321,7 @@ impl Lowering<'_> {
                     .ok_or_else(|| Failure::unsupported(under_span, "this part of an event"))?
             }
         };
+        let mut during = self.periods_of_event(&periods)?;
         for adverbial in &clause.adverbials {
             if let Adverbial::While(condition) = &adverbial.node {
                 self.frame.discourse.next_clause();
@@ -375,14 +401,11 @@ impl Lowering<'_> {
                 } else {
                     Objects::Event(EventRole::Subject)
                 };
-                // Of several objects of one event none can be referred to: the event knows the first one only.
-                if number == Number::One {
-                    self.mention(Meaning::Objects(meaning.clone()), number, words, words_span);
-                    self.frame
-                        .discourse
-                        .mark_subject(&Meaning::Objects(meaning));
-                    self.frame.discourse.is_event();
-                }
+                self.mention(Meaning::Objects(meaning.clone()), number, words, words_span);
+                self.frame
+                    .discourse
+                    .mark_subject(&Meaning::Objects(meaning));
+                self.frame.discourse.is_event();
                 let whose = super::player::whose_event(&filter);
                 let pattern = self.object_event(verb, filter, alone, span)?;
                 let whose = if let EventPattern::ZoneChange { what, .. } = &pattern {
@@ -863,9 +886,13 @@ impl Lowering<'_> {
                 }
             });
             let words: Vec<NounWord> = words.flatten().collect();
-            if !is_one_or_more(what) {
-                self.mention(Meaning::Objects(role), Number::One, words, what.span);
-            }
+            let number = if is_one_or_more(what) || super::happened::several_or_more(what).is_some()
+            {
+                Number::Many
+            } else {
+                Number::One
+            };
+            self.mention(Meaning::Objects(role), number, words, what.span);
         }
         Ok(filter)
     }

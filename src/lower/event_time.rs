@@ -3,8 +3,8 @@
 use super::failure::{Failure, Lowered};
 use ir::{Condition, EventPattern};
 use syntax::ast::{
-    self, Adverbial, Clause, Head, NounPhrase, NounWord, PassiveComplement, Predicate, Spanned,
-    Verb,
+    self, Adverbial, Clause, Head, NounPhrase, NounWord, PassiveComplement, Predicate, Span,
+    Spanned, Verb,
 };
 
 impl super::context::Lowering<'_> {
@@ -105,4 +105,28 @@ pub(super) fn says_next(event: &ast::Event) -> bool {
             .any(|adverbial| adverbial.node == Adverbial::Next)
     };
     event.clauses.iter().any(next)
+}
+
+impl super::context::Lowering<'_> {
+    /// In which periods the event happens: "during an opponent's turn", "during their turn" of who does it. What is looked at as it
+    /// happens is given back; turns of a triggered ability's event are noted in the frame.
+    pub(super) fn periods_of_event(
+        &mut self,
+        periods: &[(&ast::Period, Span, bool)],
+    ) -> Lowered<Vec<Condition>> {
+        let mut during = Vec::new();
+        let outer = std::mem::replace(&mut self.in_event, false);
+        let times = periods
+            .iter()
+            .map(|(period, span, counted)| Ok((self.during(period, *span)?, *period, *counted)))
+            .collect::<Lowered<Vec<_>>>();
+        self.in_event = outer;
+        for (time, period, counted) in times? {
+            match &mut self.frame.event_times {
+                Some(times) if !counted && period.part == ast::TurnPart::Turn => times.push(time),
+                _ => during.push(time),
+            }
+        }
+        Ok(during)
+    }
 }

@@ -281,13 +281,12 @@ impl Lowering<'_> {
                 .discourse
                 .object(wanted, group.span, "other")
                 .ok()?;
-            Some((antecedent.meaning.clone(), antecedent.optional))
+            // What was sacrificed is among no permanents any more.
+            (!antecedent.done.contains(&Adjective::Sacrificed))
+                .then(|| (antecedent.meaning.clone(), antecedent.optional))
         });
-        let own_mentioned = self
-            .frame
-            .discourse
-            .latest(&Meaning::Objects(Objects::This))
-            .is_some();
+        let this = Meaning::Objects(Objects::This);
+        let own_mentioned = self.frame.discourse.latest(&this).is_some();
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
@@ -657,7 +656,10 @@ impl Lowering<'_> {
     }
 
     /// What a modifier says of the noun.
-    pub(crate) fn post_test(&mut self, post: &Spanned<PostModifier>) -> Lowered<Option<Test>> {
+    pub(super) fn plain_post_test(
+        &mut self,
+        post: &Spanned<PostModifier>,
+    ) -> Lowered<Option<Test>> {
         let test = match &post.node {
             PostModifier::Controlled { by, negated } => {
                 let players = self.player_set(by)?;
@@ -964,15 +966,7 @@ impl Lowering<'_> {
         comparison: &Spanned<ast::Comparison>,
     ) -> Lowered<Test> {
         let mut tests = Vec::new();
-        for (relation, value) in self.comparison(comparison)? {
-            // "Creatures you control can't be blocked by creatures with power greater than their power": it would be read as
-            // compared with itself.
-            if value == Value::Of(property.clone(), Objects::Affected) {
-                return Err(Failure::unsupported(
-                    comparison.span,
-                    "a comparison with each of several objects",
-                ));
-            }
+        for (relation, value) in self.compared_with(property, comparison)? {
             tests.push(Test::Compare(property.clone(), relation, value));
         }
         Ok(any(tests))

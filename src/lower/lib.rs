@@ -13,6 +13,7 @@
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 
 mod action;
+mod afterthought;
 mod again;
 mod amend;
 mod announced;
@@ -46,6 +47,7 @@ mod keyword;
 mod line;
 mod never;
 mod noun;
+mod own_words;
 mod paid_condition;
 mod pair;
 mod paragraph;

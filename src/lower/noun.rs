@@ -1,7 +1,7 @@
 //! Noun phrases as they are used by verbs: references, targets, sets, and objects that somebody chooses.
 
 use super::context::{Lowering, is_single};
-use super::failure::{Failure, FailureKind, Lowered};
+use super::failure::{Failure, Lowered};
 use super::filter::any_target_filter;
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Part, parts};
@@ -324,17 +324,14 @@ impl Lowering<'_> {
                 Ok(Phrase::Set(Set::of_objects(objects)))
             }
             Noun::Rest => {
-                let slot = self.frame.rest.ok_or_else(|| {
-                    Failure::new(FailureKind::NoReferent, noun.span, "`the rest` refers to nothing said before")
-                        .help("\"put one of them into your hand and the rest on the bottom of your library\"")
-                })?;
+                let rest = self.the_rest(noun.span)?;
                 self.mention(
-                    Meaning::Objects(Objects::Slot(slot)),
+                    Meaning::Objects(rest.clone()),
                     Number::Many,
                     Vec::new(),
                     noun.span,
                 );
-                Ok(Phrase::Set(Set::of_objects(Objects::Slot(slot))))
+                Ok(Phrase::Set(Set::of_objects(rest)))
             }
             Noun::Modified { noun: inner, post } => self.modified(inner, post, noun.span, usage),
             Noun::Copy { .. }
@@ -703,7 +700,17 @@ impl Lowering<'_> {
             possessive: possessive || pronoun == Pronoun::Itself,
             own_subject,
         };
-        let mut antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        let mut antecedent = match self.frame.discourse.object(wanted, span, &words) {
+            // "~ deals 1 damage to target creature blocking it"
+            Err(_) if self.in_modifier > 0 => {
+                let wanted = Wanted {
+                    own_subject: true,
+                    ..wanted
+                };
+                self.frame.discourse.object(wanted, span, &words)?
+            }
+            found => found?,
+        };
         if !wanted.possessive
             && self.keyword.is_none()
             && !self.card.is_spell()
@@ -756,7 +763,26 @@ impl Lowering<'_> {
                 _ => false,
             }
         }
-        let target = self.frame.targets.last()?;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "it asks for some kinds; any other is none of them"
+        )]
+        fn of_an_opponent(test: &Test) -> bool {
+            match test {
+                Test::OwnedBy(Players::Opponents) => true,
+                Test::All(tests) => tests.iter().any(of_an_opponent),
+                _ => false,
+            }
+        }
+        let Some(target) = self.frame.targets.last() else {
+            // "put a card an opponent owns from exile into that player's graveyard"
+            let (filter, _, slot) = self.frame.picked.as_ref()?;
+            let picked = Meaning::Objects(Objects::Slot(*slot));
+            let one = self.frame.discourse.latest(&picked)?.number == Number::One;
+            let of_opponent = matches!(filter.domain, Domain::Cards(_, Players::Opponents))
+                || of_an_opponent(&filter.test);
+            return (one && of_opponent).then(|| Players::OwnerOf(Box::new(Objects::Slot(*slot))));
+        };
         let filter = target.objects.as_ref()?;
         let objects = Box::new(Objects::Slot(target.slot));
         if target.players.is_some() || target.maximum != Value::Number(1) {
@@ -1255,6 +1281,7 @@ impl Lowering<'_> {
                 rest: Some(rest),
             });
         } else {
+            self.frame.picked = Some((choice.filter.clone(), who.clone(), slot));
             out.push(Effect::Choose {
                 who,
                 what: choice.filter,

@@ -1,6 +1,6 @@
 //! Event patterns and descriptions taken apart and put together again.
 
-use ir::{Domain, EventPattern, Filter, Players, Test, Zone};
+use ir::{Deed, Domain, EventPattern, Filter, Players, Test, Zone};
 use syntax::ast::{self, Noun, NounPhrase, Spanned};
 
 /// The event of an object that died or entered under the control of these players.
@@ -160,5 +160,77 @@ pub(super) fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
         EventPattern::OneOrMore(Box::new(pattern))
     } else {
         pattern
+    }
+}
+
+/// Whether several events of one batch are one occurrence of it: "one or more creatures attack" (CR 603.2c).
+pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::OneOrMore(_) | EventPattern::AtLeast { .. } => true,
+        EventPattern::Either(parts) => parts.iter().all(is_grouped),
+        EventPattern::While { event, .. }
+        | EventPattern::Nth { event, .. }
+        | EventPattern::Caused { event, .. } => is_grouped(event),
+        EventPattern::ZoneChange { .. }
+        | EventPattern::Done { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::AttacksWith { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::Unblocked { .. }
+        | EventPattern::Damage { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Tap { .. }
+        | EventPattern::Untap { .. }
+        | EventPattern::PutCounters { .. }
+        | EventPattern::RemoveCounters { .. }
+        | EventPattern::NthCounter { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::BecomesAttached { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::TurnedFaceUp { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::State(_)
+        | EventPattern::Chapter(_)
+        | EventPattern::Singly(_)
+        | EventPattern::DayNightTurns(_) => false,
+    }
+}
+
+/// Where what the event is about goes, if it is a change of zones.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn goes_to(pattern: &EventPattern) -> Option<Zone> {
+    match pattern {
+        EventPattern::ZoneChange { to, .. } => *to,
+        EventPattern::OneOrMore(event)
+        | EventPattern::AtLeast { event, .. }
+        | EventPattern::While { event, .. }
+        | EventPattern::Nth { event, .. } => goes_to(event),
+        EventPattern::Done {
+            deed: Deed::Discard | Deed::Sacrifice | Deed::Mill,
+            ..
+        } => Some(Zone::Graveyard),
+        _ => None,
+    }
+}
+
+/// Whether it is what any player does.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn is_by_anyone(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::Done { who, .. } => *who == Players::Everyone,
+        EventPattern::OneOrMore(event)
+        | EventPattern::AtLeast { event, .. }
+        | EventPattern::While { event, .. }
+        | EventPattern::Nth { event, .. } => is_by_anyone(event),
+        EventPattern::Either(events) => events.iter().any(is_by_anyone),
+        _ => false,
     }
 }

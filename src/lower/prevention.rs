@@ -498,6 +498,19 @@ impl Lowering<'_> {
             };
             return Ok(Some((event, lasts)));
         }
+        // "The damage can't be prevented" of a spell: what it deals, which it does as it resolves and never again.
+        if self.card.is_spell() && !self.quoted && super::afterthought::is_the_damage(subject) {
+            let by_this = Filter {
+                domain: Domain::Sources,
+                test: Test::Is(Objects::This),
+            };
+            let event = EventPattern::Damage {
+                source: Some(by_this),
+                to: everyone(),
+                combat: None,
+            };
+            return Ok(Some((event, lasts)));
+        }
         let Some(damage) = damage_that_would(subject).filter(|damage| damage.next.is_none()) else {
             return Ok(None);
         };

@@ -70,7 +70,11 @@ impl Lowering<'_> {
             Amount::Number(number) => Value::Number(small(*number, span)?),
             Amount::Variable(variable) => self.variable(*variable, span)?,
             Amount::Parameter(_) => self.number_argument(span)?,
-            Amount::ThatMany if self.frame.number_of.is_some() => {
+            // "Sacrifice any number of lands, then add that much {C}.": as many as were sacrificed.
+            Amount::ThatMany | Amount::ThatMuch
+                if self.frame.number_of.is_some()
+                    && (amount.node == Amount::ThatMany || self.frame.amount.is_none()) =>
+            {
                 let (value, optional) = self.frame.number_of.clone().unwrap_or((Value::X, None));
                 self.note_use(optional);
                 value

@@ -105,16 +105,26 @@ impl Discourse {
         });
     }
 
-    /// What was created in each pass of a "for each" is spoken of together afterwards: "those tokens".
+    /// What several events after `mark` are about cannot be referred to: they are no one occurrence.
+    pub(crate) fn forget_several_of_event(&mut self, mark: usize) {
+        let mut index = 0;
+        self.antecedents.retain(|antecedent| {
+            index += 1;
+            index <= mark
+                || antecedent.number == Number::One
+                || !matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))
+        });
+    }
+
+    /// What was created, targeted or picked in each pass of a "for each" is spoken of together afterwards: "those tokens".
     pub(crate) fn together(&mut self, mark: usize) {
-        let token = NounWord::Head(Head::Token);
-        let created = |it: &&Antecedent| {
+        let (before, since) = self.antecedents.split_at(mark.min(self.antecedents.len()));
+        let of_a_pass = |it: &&Antecedent| {
             matches!(it.meaning, Meaning::Objects(Objects::Slot(_)))
                 && it.number == Number::One
-                && it.words.contains(&token)
+                && before.iter().all(|earlier| earlier.meaning != it.meaning)
         };
-        let since = self.antecedents.get(mark..).unwrap_or_default();
-        let made: Vec<Antecedent> = since.iter().filter(created).cloned().collect();
+        let made: Vec<Antecedent> = since.iter().filter(of_a_pass).cloned().collect();
         for one in made {
             self.mention(Antecedent {
                 number: Number::Many,
@@ -499,8 +509,10 @@ impl Discourse {
     /// The player that a word refers to: the latest single player mentioned, or for `plural` the latest players.
     pub(crate) fn player(&self, plural: bool, span: Span, words: &str) -> Lowered<&Antecedent> {
         let fits = |antecedent: &&Antecedent| match &antecedent.meaning {
+            // The controller of each of several objects is one player in each pass, and not "those players" after them.
+            Meaning::Players(players) if plural => *players != Players::You && !of_each(players),
             Meaning::Players(players) => {
-                *players != Players::You && (plural || antecedent.number == Number::One)
+                *players != Players::You && antecedent.number == Number::One
             }
             Meaning::Either(_) => true,
             Meaning::Objects(_) => false,
@@ -561,6 +573,11 @@ impl Discourse {
             .iter()
             .all(|word| names(word, &antecedent.words))
     }
+}
+
+/// "its controller", of each of several objects
+fn of_each(players: &Players) -> bool {
+    matches!(players, Players::ControllerOf(of) | Players::OwnerOf(of) if **of == Objects::Affected)
 }
 
 fn is_source(antecedent: &Antecedent) -> bool {

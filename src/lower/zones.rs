@@ -862,10 +862,11 @@ impl Lowering<'_> {
                     position: Some(LibraryPosition::Top),
                     ..Destination::to(Zone::Library)
                 };
+                let into = self.number_moved(&objects, span)?;
                 out.push(Effect::Move {
                     what: objects,
                     to: Box::new(to),
-                    into: None,
+                    into,
                     link: false,
                 });
                 let who = self.owners_of_moved(&whose.unwrap_or(players), out, span)?;
@@ -874,6 +875,19 @@ impl Lowering<'_> {
             (None, Some(_)) => return Err(Failure::unsupported(span, "this shuffle")),
         }
         Ok(())
+    }
+
+    /// "Shuffle the cards from your hand into your library, then draw that many cards.": in a slot that is there if the number is read.
+    fn number_moved(&mut self, what: &Objects, span: Span) -> Lowered<Option<SlotId>> {
+        if !of_one_player(what) {
+            return Ok(None);
+        }
+        let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
+        if let Some(slot) = slot {
+            let number = Value::CountObjects(Objects::Slot(slot));
+            self.frame.number_of = Some((number, Some(optional)));
+        }
+        Ok(slot)
     }
 
     /// "… on top of their owners' libraries, then those players shuffle".

@@ -344,7 +344,7 @@ impl Matching<'_> {
                 // "Deals 5 or more damage": of this event.
                 let mut context = self.context.clone();
                 found.extend(these.into_iter().filter(|facts| {
-                    context.event = Some(*facts);
+                    context.set_event(*facts);
                     query::holds(self.table, self.game, &context, condition)
                 }));
             }

@@ -240,7 +240,7 @@ fn finish(
     {
         facts.subject = Some(here);
     }
-    context.event = Some(facts);
+    context.set_event(facts);
     let holds = replacement
         .condition
         .as_ref()

@@ -10,11 +10,12 @@ use game::frame::{Proposed, TriggersFrame};
 use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
     FunctioningAbility, Game, Item, MoveCause, ObjectId, ObjectKind, PendingTrigger, PlayerId,
-    Prompt, Question, Returned, SlotValue, TraceEvent,
+    Prompt, Question, Returned, SlotValue, Together, TraceEvent,
 };
 use ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Deed, Domain as Place, Duration, Effect,
-    EventPattern, Filter, Players, Recipients, StaticEffect, Test, Triggered, TurnLimit, Zone,
+    EventPattern, EventRole, Filter, Players, Recipients, StaticEffect, Test, Triggered, TurnLimit,
+    Zone,
 };
 
 /// Which state an ability looks at (CR 603.10).
@@ -28,9 +29,17 @@ enum Look {
 #[derive(Clone, Debug)]
 pub(super) enum Noticed {
     /// an ability of an object
-    Ability(FunctioningAbility, EventFacts),
+    Ability(FunctioningAbility, Hit),
     /// a delayed ability, by its number
-    Delayed(u32, EventFacts),
+    Delayed(u32, Hit),
+}
+
+/// An occurrence of what an ability waits for.
+#[derive(Clone, Debug)]
+pub(super) struct Hit {
+    facts: EventFacts,
+    /// all objects of it, if it is one of several events
+    together: Together,
 }
 
 /// What the events trigger that looks back in time, seen from the state before them.
@@ -51,8 +60,8 @@ pub(super) fn notice(
     noticed.extend(look(table, game, &events, Look::Now));
     for noticed in noticed {
         match noticed {
-            Noticed::Ability(ability, facts) => trigger(table, game, ability, facts),
-            Noticed::Delayed(id, facts) => trigger_delayed(game, id, facts),
+            Noticed::Ability(ability, hit) => trigger(table, game, ability, hit),
+            Noticed::Delayed(id, hit) => trigger_delayed(game, id, hit),
         }
     }
     notice_states(table, game);
@@ -78,7 +87,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         let context = context(table, *ability);
         let events = &causing(table, game, ability.source, events);
         let hits = hits(table, game, &context, &triggered.event, events, look);
-        for facts in hits {
+        for hit in hits {
             let again = times_again(
                 table,
                 game,
@@ -86,13 +95,10 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
                 &context,
                 &triggered.event,
                 events,
-                &facts,
+                &hit.facts,
             );
             let times = again + 1;
-            noticed.extend(std::iter::repeat_n(
-                Noticed::Ability(*ability, facts),
-                times,
-            ));
+            noticed.extend(std::iter::repeat_n(Noticed::Ability(*ability, hit), times));
         }
     }
     if look == Look::Now {
@@ -111,7 +117,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
         }
         noticed.extend(
             hits.into_iter()
-                .map(|facts| Noticed::Delayed(delayed.id, facts)),
+                .map(|hit| Noticed::Delayed(delayed.id, hit)),
         );
     }
     noticed
@@ -267,7 +273,7 @@ fn hits(
     pattern: &EventPattern,
     events: &[&Event],
     look: Look,
-) -> Vec<EventFacts> {
+) -> Vec<Hit> {
     if let EventPattern::Either(parts) = pattern {
         // Each part has occurrences of its own, and an event that several parts describe is one.
         let mut left: Vec<&Event> = events
@@ -298,7 +304,7 @@ fn hits(
         is_within_range(table, game, context, EventFacts { other, ..*facts })
     });
     let mut found = match occurrence(pattern) {
-        Occurrence::Each => all,
+        Occurrence::Each => merged(all, |_, _| false),
         Occurrence::Once => merged(all, |_, _| true),
         Occurrence::OncePerPlayer => merged(all, |one, other| one.player == other.player),
         Occurrence::OncePerRecipient => merged(all, |one, other| {
@@ -309,11 +315,23 @@ fn hits(
         }),
     };
     let mut plain = pattern;
-    while let EventPattern::While { event, .. } | EventPattern::Nth { event, .. } = plain {
+    while let EventPattern::While { event, .. }
+    | EventPattern::Nth { event, .. }
+    | EventPattern::Caused { event, .. } = plain
+    {
         plain = event;
     }
     if let EventPattern::AtLeast { number, .. } = plain {
-        found.retain(|facts| facts.amount >= patterns::amount_of(*number));
+        found.retain(|hit| hit.facts.amount >= patterns::amount_of(*number));
+    }
+    let several = several_of(plain);
+    for hit in &mut found {
+        if several != Some(EventRole::Subject) {
+            hit.together.subjects.clear();
+        }
+        if several != Some(EventRole::Other) {
+            hit.together.others.clear();
+        }
     }
     found
 }
@@ -331,6 +349,29 @@ fn of_same_use(game: &Game, context: &Context, event: &Event) -> bool {
                 .context
                 .event
                 .is_some_and(|facts| facts.subject == Some(*object))
+    })
+}
+
+/// The role that several objects can have in an occurrence of the event: all creatures by which it becomes blocked, else all that
+/// the events are about. None if it is no occurrence of several events.
+fn several_of(pattern: &EventPattern) -> Option<EventRole> {
+    let (EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. }) = pattern else {
+        return None;
+    };
+    let others = matches!(
+        **event,
+        EventPattern::BecomesBlocked {
+            blocker: Some(_),
+            ..
+        } | EventPattern::Blocks {
+            attacker: Some(_),
+            ..
+        }
+    );
+    Some(if others {
+        EventRole::Other
+    } else {
+        EventRole::Subject
     })
 }
 
@@ -414,19 +455,37 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
     }
 }
 
-/// Occurrences that are one, with the first one's roles and the sum of the amounts.
-fn merged(
-    all: Vec<EventFacts>,
-    same: impl Fn(&EventFacts, &EventFacts) -> bool,
-) -> Vec<EventFacts> {
-    let mut distinct: Vec<EventFacts> = Vec::new();
+/// Occurrences that are one, with the first one's roles, all of their objects, and the sum of the amounts.
+fn merged(all: Vec<EventFacts>, same: impl Fn(&EventFacts, &EventFacts) -> bool) -> Vec<Hit> {
+    let mut distinct: Vec<Hit> = Vec::new();
     for facts in all {
-        match distinct.iter_mut().find(|earlier| same(earlier, &facts)) {
-            Some(earlier) => earlier.amount = earlier.amount.saturating_add(facts.amount),
-            None => distinct.push(facts),
+        match distinct.iter_mut().find(|hit| same(&hit.facts, &facts)) {
+            Some(hit) => {
+                let Together { subjects, others } = &mut hit.together;
+                join(subjects, hit.facts.subject, facts.subject);
+                join(others, hit.facts.other, facts.other);
+                hit.facts.amount = hit.facts.amount.saturating_add(facts.amount);
+            }
+            None => distinct.push(Hit {
+                facts,
+                together: Together::default(),
+            }),
         }
     }
     distinct
+}
+
+/// Adds one more object to those of an occurrence, of which the first one is known.
+fn join(all: &mut Vec<ObjectId>, first: Option<ObjectId>, more: Option<ObjectId>) {
+    let Some(more) = more.filter(|more| Some(*more) != first) else {
+        return;
+    };
+    if all.is_empty() {
+        all.extend(first);
+    }
+    if !all.contains(&more) {
+        all.push(more);
+    }
 }
 
 /// Adds what of the event matches the pattern in that look.
@@ -519,12 +578,14 @@ fn was_visible(game: &Game, event: &Event) -> bool {
 }
 
 /// An ability has triggered, if its intervening "if" holds (CR 603.4) and its limit allows.
-fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, facts: EventFacts) {
+fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit: Hit) {
+    let facts = hit.facts;
     let Some(triggered) = triggered(table, ability.ability) else {
         return;
     };
     let mut context = context(table, ability);
     context.event = Some(facts);
+    context.together = hit.together;
     let until = Some(known_until(game, &triggered.event, facts));
     context.following = Following {
         known_until: until,
@@ -613,15 +674,16 @@ fn delayed_pattern<'table>(
 }
 
 /// CR 603.7: it keeps the slots as they were; the roles of the event are those of the new one.
-fn trigger_delayed(game: &mut Game, id: u32, facts: EventFacts) {
+fn trigger_delayed(game: &mut Game, id: u32, hit: Hit) {
     let Some(place) = game.delayed.iter().position(|delayed| delayed.id == id) else {
         return;
     };
     let delayed = &game.delayed[place];
     let mut context = delayed.context.clone();
     // An event without objects, such as the beginning of a step, leaves what "that creature" meant.
-    if facts.subject.is_some() || context.event.is_none() {
-        context.event = Some(facts);
+    if hit.facts.subject.is_some() || context.event.is_none() {
+        context.event = Some(hit.facts);
+        context.together = hit.together;
         context.following.event_until = Some(game.next_object());
     }
     let pending = PendingTrigger {
@@ -708,7 +770,8 @@ fn trigger_state(
         player: Some(ability.controller),
         ..EventFacts::default()
     };
-    trigger(table, game, ability, facts);
+    let together = Together::default();
+    trigger(table, game, ability, Hit { facts, together });
 }
 
 /// Forgets which state triggers have triggered, but for those that wait or are on the stack.

@@ -472,6 +472,8 @@ fn remember(context: &Context, wanted: &mut BTreeSet<ObjectId>) {
         wanted.extend(facts.subject);
         wanted.extend(facts.other);
     }
+    wanted.extend(&context.together.subjects);
+    wanted.extend(&context.together.others);
     for slot in &context.slots {
         remember_slot(slot, wanted);
     }

@@ -118,6 +118,7 @@ impl Writer<'_> {
                 self.refocus(target.slot, number);
             }
         }
+        first.extend(self.targets_of_each(mode));
         let mut sentences = first;
         sentences.extend(self.sentences(&mode.effects));
         // Targets that no instruction uses are announced all the same (CR 601.2c).
@@ -126,6 +127,30 @@ impl Writer<'_> {
                 self.mention(target.slot);
                 sentences.insert(0, format!("choose {}", self.target(target)));
             }
+        }
+        sentences
+    }
+
+    /// `for each opponent, choose up to one target creature that player controls`: targets that are spoken of together only.
+    fn targets_of_each(&mut self, mode: &Mode) -> Vec<String> {
+        fn is_each(effect: &Effect) -> bool {
+            matches!(effect, Effect::ForEachPlayer { .. })
+                || effect.children().into_iter().any(is_each)
+        }
+        let mut sentences = Vec::new();
+        if mode.effects.iter().any(is_each) {
+            return sentences;
+        }
+        for target in &mode.targets {
+            let who = match &target.each {
+                Some(Players::Opponents) => "opponent",
+                Some(Players::Everyone) => "player",
+                Some(_) | None => continue,
+            };
+            self.mention(target.slot);
+            let words = self.target(target);
+            sentences.push(format!("for each {who}, choose {words}"));
+            self.refocus(target.slot, Number::Many);
         }
         sentences
     }

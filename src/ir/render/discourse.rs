@@ -119,6 +119,7 @@ pub(super) enum Origin<'ir> {
     Chosen {
         /// by each of several players
         several: bool,
+        who: &'ir Players,
         what: &'ir Filter,
         minimum: &'ir Value,
         maximum: &'ir Value,
@@ -456,6 +457,7 @@ impl<'ir> Writer<'ir> {
                         who,
                         Players::Everyone | Players::Opponents | Players::Except(..)
                     ),
+                    who,
                     what,
                     minimum,
                     maximum,
@@ -795,11 +797,11 @@ impl<'ir> Writer<'ir> {
     /// Whether a reference is to one object.
     pub(super) fn objects_number(&self, objects: &Objects) -> Number {
         match objects {
-            Objects::Event(EventRole::Subject)
-                if matches!(
-                    self.event,
-                    Some(EventPattern::OneOrMore(_) | EventPattern::AtLeast { .. })
-                ) =>
+            Objects::Event(role)
+                if self
+                    .event
+                    .as_ref()
+                    .is_some_and(|event| is_many(event, *role)) =>
             {
                 Number::Many
             }
@@ -1125,5 +1127,58 @@ pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'stat
         LibraryPosition::BottomRandom => ("on the bottom of", "in a random order"),
         LibraryPosition::Below(_) => ("into", ""),
         LibraryPosition::TopOrBottom => ("on the top or bottom of", ""),
+    }
+}
+
+/// Whether several objects have that role in an occurrence of the event (CR 603.2c).
+fn is_many(event: &EventPattern, role: EventRole) -> bool {
+    match event {
+        EventPattern::Either(events) => events.iter().all(|event| is_many(event, role)),
+        EventPattern::While { event, .. }
+        | EventPattern::Nth { event, .. }
+        | EventPattern::Caused { event, .. } => is_many(event, role),
+        EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. } => {
+            // "becomes blocked by one or more creatures": those are the others
+            let others = matches!(
+                **event,
+                EventPattern::BecomesBlocked {
+                    blocker: Some(_),
+                    ..
+                } | EventPattern::Blocks {
+                    attacker: Some(_),
+                    ..
+                }
+            );
+            let several = if others {
+                EventRole::Other
+            } else {
+                EventRole::Subject
+            };
+            role == several
+        }
+        EventPattern::ZoneChange { .. }
+        | EventPattern::Done { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::AttacksWith { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::Unblocked { .. }
+        | EventPattern::Damage { .. }
+        | EventPattern::Draw { .. }
+        | EventPattern::Tap { .. }
+        | EventPattern::Untap { .. }
+        | EventPattern::PutCounters { .. }
+        | EventPattern::RemoveCounters { .. }
+        | EventPattern::NthCounter { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::BecomesAttached { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::TurnedFaceUp { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::State(_)
+        | EventPattern::Chapter(_)
+        | EventPattern::Singly(_)
+        | EventPattern::DayNightTurns(_) => false,
     }
 }

@@ -960,7 +960,11 @@ impl Writer<'_> {
                 };
                 return clause.with_verb(format!("discard {whose} hand"));
             }
-            let cards = self.noun(&filter.clone(), &Determiner::All);
+            let cards = if self.is_rest(filter) {
+                "the rest".to_owned()
+            } else {
+                self.noun(&filter.clone(), &Determiner::All)
+            };
             let cards = cards
                 .rsplit_once(" in ")
                 .map_or(cards.clone(), |(cards, _)| cards.to_owned());
@@ -1275,6 +1279,9 @@ impl Writer<'_> {
         minimum: &Value,
         maximum: &Value,
     ) -> String {
+        if let Some(part) = self.part_of(what, minimum, maximum) {
+            return part;
+        }
         match (minimum, maximum) {
             (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
             (Value::Number(0), Value::Number(i32::MAX)) => {

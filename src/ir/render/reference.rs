@@ -67,7 +67,9 @@ impl Writer<'_> {
         let own = !subject && self.clause_subject.as_ref() == Some(&referent);
         let unclear = referent == Objects::This && self.others;
         self.others |= referent != Objects::This;
-        if self.focus.as_ref() == Some(&referent) && !own && !unclear {
+        let several =
+            matches!(referent, Objects::Event(_)) && self.objects_number(&referent) == Number::Many;
+        if self.focus.as_ref() == Some(&referent) && !own && !unclear && !several {
             return Phrase::one("it");
         }
         match &referent {
@@ -83,9 +85,7 @@ impl Writer<'_> {
                 Phrase::one(words)
             }
             Objects::Slot(slot) => self.slot_objects(*slot, subject),
-            Objects::Event(EventRole::Subject)
-                if self.objects_number(&referent) == Number::Many =>
-            {
+            Objects::Event(_) if several => {
                 let noun = self.objects_noun(&referent);
                 self.focus = None;
                 let named = noun.starts_with(char::is_uppercase);
@@ -174,8 +174,56 @@ impl Writer<'_> {
             .then(|| format!("both {}", super::words::plural(&noun)))
     }
 
+    /// "one of those creatures", of several that were spoken of
+    pub(super) fn part_of(
+        &mut self,
+        what: &Filter,
+        minimum: &Value,
+        maximum: &Value,
+    ) -> Option<String> {
+        let Test::Is(whole) = &what.test else {
+            return None;
+        };
+        if self.objects_number(whole) == Number::One {
+            return None;
+        }
+        let count = match (minimum, maximum) {
+            (Value::Number(0), Value::Number(i32::MAX)) => "any number".to_owned(),
+            (Value::Number(1), Value::Number(i32::MAX)) => "one or more".to_owned(),
+            (Value::Number(0), _) => format!("up to {}", self.number_word(maximum)),
+            _ => self.number_word(maximum),
+        };
+        let whole = self.object_phrase(whole);
+        Some(format!("{count} of {whole}"))
+    }
+
+    /// Whether these are all others of which some were chosen just before.
+    pub(super) fn is_rest(&self, filter: &Filter) -> bool {
+        let Test::All(tests) = &filter.test else {
+            return false;
+        };
+        let Some(Test::Not(last)) = tests.last() else {
+            return false;
+        };
+        if let Test::Is(Objects::Slot(slot)) = **last
+            && self.is_mentioned(slot)
+            && let Origin::Chosen { who, what, .. } = self.origin(slot)
+        {
+            // What each player chose is spoken of together after all have.
+            let players = [who, &Players::Everyone, &Players::Opponents];
+            players
+                .into_iter()
+                .any(|who| what.rest(who, slot).as_ref() == Some(filter))
+        } else {
+            false
+        }
+    }
+
     fn every(&mut self, filter: &Filter, subject: bool) -> Phrase {
         self.focus = None;
+        if self.is_rest(filter) {
+            return Phrase::many("the rest");
+        }
         // "Put a +1/+1 counter on each creature you control. Those creatures gain vigilance until end of turn."
         if self.again.as_ref() == Some(filter) {
             let noun = super::discourse::head_noun(filter);

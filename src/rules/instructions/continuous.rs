@@ -5,7 +5,7 @@ use crate::{layers, query};
 use game::frame::InstructionFrame;
 use game::{
     ActiveEffect, ActiveEffectKind, Context, DelayedTrigger, Following, Game, ObjectId,
-    PendingTrigger, PlayerId, SlotValue, Target, TraceEvent,
+    PendingTrigger, PlayerId, SlotValue, Target, Together, TraceEvent,
 };
 use ir::{
     AbilityKind, CardTable, ColorSet, CostChange, Duration, Modification, NestedId, Objects,
@@ -308,6 +308,10 @@ fn follow_moves(game: &Game, context: &mut Context) {
     if let Some(event) = &mut context.event {
         event.subject = event.subject.map(now);
         event.other = event.other.map(now);
+    }
+    let Together { subjects, others } = &mut context.together;
+    for id in subjects.iter_mut().chain(others) {
+        *id = now(*id);
     }
     for slot in &mut context.slots {
         if let SlotValue::Targets(targets) = slot {

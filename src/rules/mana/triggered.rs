@@ -69,7 +69,7 @@ pub(super) fn added(
             &trigger.triggered.event,
             &event,
         ) {
-            context.event = Some(facts);
+            context.set_event(facts);
             let holds = trigger
                 .triggered
                 .condition

@@ -65,16 +65,18 @@ fn follows(context: &Context, former: &Former, became: ObjectId, first: bool) ->
         return false;
     }
     let id = former.object.id;
-    let subjects = context
-        .event
-        .map_or([None, None], |facts| [facts.subject, facts.other]);
-    let of_event =
-        subjects.contains(&Some(id)) && following.event_until.is_some_and(|until| became < until);
+    let is_of_event = |id: ObjectId| {
+        let facts = context.event;
+        facts.is_some_and(|facts| [facts.subject, facts.other].contains(&Some(id)))
+            || context.together.subjects.contains(&id)
+            || context.together.others.contains(&id)
+    };
+    let of_event = is_of_event(id) && following.event_until.is_some_and(|until| became < until);
     // What a spell becomes as it leaves the stack is known to what it leaves behind.
     let of_spell = id == context.source && former.object.zone == Zone::Stack;
     // An Aura is found where it went because what it enchanted has left (CR 400.7f).
     let host = former.object.attached_to.and_then(Target::object);
-    let of_host = host.is_some() && subjects.contains(&host);
+    let of_host = host.is_some_and(is_of_event);
     following.known_until.is_none_or(|until| became < until) || of_event || of_spell || of_host
 }
 
@@ -101,7 +103,7 @@ pub fn objects(
             .iter()
             .filter_map(|target| target.object())
             .collect(),
-        Objects::Event(role) => event_object(context, *role).into_iter().collect(),
+        Objects::Event(role) => context.event_objects(*role),
         Objects::Affected => context.affected.into_iter().collect(),
         Objects::Every(filter) => matching(table, game, context, filter),
         Objects::Top { of, count } => {
@@ -217,7 +219,7 @@ pub fn includes_object(
             .iter()
             .filter_map(|target| target.object())
             .any(same),
-        Objects::Event(role) => event_object(context, *role).is_some_and(same),
+        Objects::Event(role) => context.event_objects(*role).into_iter().any(same),
         Objects::Affected => context.affected.is_some_and(same),
         Objects::Every(filter) => matches(table, game, context, filter, id),
         Objects::Union(parts) => parts
@@ -398,15 +400,6 @@ fn attached(game: &Game, context: &Context) -> Option<Target> {
     context
         .attached
         .or_else(|| object(game, context.source)?.attached_to)
-}
-
-fn event_object(context: &Context, role: EventRole) -> Option<ObjectId> {
-    let facts = context.event?;
-    match role {
-        EventRole::Subject => facts.subject,
-        EventRole::Other => facts.other,
-        EventRole::Player => None,
-    }
 }
 
 /// The player of the event; for a role that an object plays, its controller.

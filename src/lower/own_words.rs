@@ -1,0 +1,70 @@
+//! Words of a description that speak of what is described, or of the subject of the clause that it stands in: "creatures with
+//! toughness greater than their power", "for each Aura attached to it".
+
+use super::context::Lowering;
+use super::failure::{Failure, FailureKind, Lowered};
+use super::words::property;
+use ir::{Comparison, Objects, Property, Test, Value};
+use syntax::ast::{self, Amount, PostModifier, Spanned};
+
+impl Lowering<'_> {
+    /// What a modifier of a noun says. A pronoun in it can stand for the subject of the clause, which acts on what is described.
+    pub(crate) fn post_test(&mut self, post: &Spanned<PostModifier>) -> Lowered<Option<Test>> {
+        self.in_modifier += 1;
+        let test = self.plain_post_test(post);
+        self.in_modifier -= 1;
+        test
+    }
+
+    /// What a property of the objects described is compared with. Where nothing was said before that "its power" could be of, and it
+    /// is another property, it is that of the object itself.
+    pub(super) fn compared_with(
+        &mut self,
+        described: &Property,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Lowered<Vec<(Comparison, Value)>> {
+        let values = match self.comparison(comparison) {
+            Err(failure) if failure.kind == FailureKind::NoReferent => {
+                return own_property(described, comparison)?.ok_or(failure);
+            }
+            values => values?,
+        };
+        // "Creatures you control can't be blocked by creatures with power greater than their power": it would be read as compared
+        // with itself.
+        let of_each = |value: &Value| matches!(value, Value::Of(_, Objects::Affected));
+        if values.iter().any(|(_, value)| of_each(value)) {
+            return Err(Failure::unsupported(
+                comparison.span,
+                "a comparison with each of several objects",
+            ));
+        }
+        Ok(values)
+    }
+}
+
+/// "greater than its power", of what is described by another property.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn own_property(
+    described: &Property,
+    comparison: &Spanned<ast::Comparison>,
+) -> Lowered<Option<Vec<(Comparison, Value)>>> {
+    let (relation, amount) = match &comparison.node {
+        ast::Comparison::Equal(amount) => (Comparison::Equal, amount),
+        ast::Comparison::AtLeast(amount) => (Comparison::AtLeast, amount),
+        ast::Comparison::AtMost(amount) => (Comparison::AtMost, amount),
+        ast::Comparison::Greater(amount) => (Comparison::Greater, amount),
+        ast::Comparison::Less(amount) => (Comparison::Less, amount),
+        _ => return Ok(None),
+    };
+    let Amount::Characteristic { which, of } = &amount.node else {
+        return Ok(None);
+    };
+    let own = property(*which, amount.span)?;
+    if !super::clause::is_it(of) || own == *described {
+        return Ok(None);
+    }
+    Ok(Some(vec![(relation, Value::Of(own, Objects::Affected))]))
+}
