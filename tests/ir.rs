@@ -1276,7 +1276,16 @@ family!(
         "Whenever a creature you control attacks, those creatures gain haste until end of turn.",
         "Whenever one or more nonland cards are milled, create that many Treasure tokens.",
         "{1}: Testbed deals 1 damage to any target. The damage can't be prevented.",
-        "Spell: Target player copies target instant spell. You may choose new targets for the copy.",
+        "Spell: Target player copies this spell. You may choose new targets for the copy.",
+        "{R}: Testbed deals 1 damage to target creature blocking it.",
+        "Each creature you control with toughness greater than its power assigns combat damage equal to its toughness rather than its power.",
+        "{1}: At the beginning of your next upkeep, pay {2}. If you don't, you lose the game.",
+        "{1}: Put a charge counter on Testbed. Then if there are three or more charge counters on it, sacrifice it. If you do, draw a card.",
+        "Spell: Sacrifice any number of lands, then add that much {C}.",
+        "When Testbed enters, shuffle the cards from your hand into your library, then draw that many cards.",
+        "When Testbed enters, you may put a card an opponent owns from exile into that player's graveyard. If you do, draw a card.",
+        "Whenever a player casts a spell during their turn, you gain 1 life.",
+        "Spell: Destroy target creature if it has mana value 2 or less. Destroy that creature if it has mana value 4 or less instead if you control a Goblin.",
         "Spell: Draw a card. Destroy the rest.",
     ]
 );

@@ -134,7 +134,7 @@ impl Writer<'_> {
     /// `for each opponent, choose up to one target creature that player controls`: targets that are spoken of together only.
     fn targets_of_each(&mut self, mode: &Mode) -> Vec<String> {
         fn is_each(effect: &Effect) -> bool {
-            matches!(effect, Effect::ForEachPlayer { .. })
+            matches!(effect, Effect::ForEachPlayer { effects, .. } if !effects.is_empty())
                 || effect.children().into_iter().any(is_each)
         }
         let mut sentences = Vec::new();

@@ -70,6 +70,18 @@ impl Writer<'_> {
             }
             Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
+            // "Shuffle your hand into your library, then draw that many cards."
+            Value::CountObjects(Objects::Slot(slot))
+                if matches!(
+                    self.origin(*slot),
+                    Origin::Done {
+                        participle: "put",
+                        ..
+                    }
+                ) =>
+            {
+                Amount::That(String::new(), String::new())
+            }
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
             Value::Happened(event, past) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event, past))
