@@ -477,13 +477,6 @@ impl Lowering<'_> {
                         copied.span,
                     );
                 } else {
-                    // Another player would control the copy (CR 707.10).
-                    if *who != Players::You {
-                        return Err(Failure::unsupported(
-                            span,
-                            "a copy of a spell that another player makes",
-                        ));
-                    }
                     let count = extras.times(Value::Number(1), span)?;
                     out.push(Effect::CopySpell {
                         who: who.clone(),
