@@ -1229,6 +1229,39 @@ family!(
 );
 
 family!(
+    asked_of_all_together,
+    [
+        "When Testbed enters, exile up to two target cards from a single graveyard.",
+        "Testbed gets +3/+0 as long as there are ten or more cards in a single graveyard.",
+        "{1}, Exile two creature cards from a single graveyard: Draw a card.",
+        "Spell: Search your library for up to two creature cards with different names, reveal them, put them into your hand, then shuffle.",
+        "Spell: Return up to six target creature cards with different names from your graveyard to the battlefield.",
+        "Spell: Return X target cards with different mana values from your graveyard to your hand.",
+        "Spell: Choose any number of creatures with different powers. Those creatures gain double strike until end of turn.",
+        "{1}, Discard three cards with different names: Draw five cards.",
+        "Discard two nonland cards with the same name: Draw four cards.",
+        "Spell: Return any number of target creature cards with total mana value 8 or less from your graveyard to the battlefield.",
+        "When Testbed dies, search your library for any number of creature cards with total mana value 6 or less, put them onto the battlefield, then shuffle.",
+        "Spell: Look at the top eight cards of your library. Put up to two creature cards with total mana value 6 or less from among them onto the battlefield and the rest on the bottom of your library in a random order.",
+        "Spell: Two target creatures that share a creature type can't be blocked this turn.",
+        "Spell: Tap two target creatures that share no creature types.",
+        "Spell: Search your library for up to two basic land cards that share a land type, put them onto the battlefield tapped, then shuffle.",
+        "Spell: Exchange control of two target creatures controlled by different players.",
+        "Tap two untapped creatures you control that share a creature type: Draw a card.",
+        "When Testbed enters, if you control three or more creatures that share a creature type, draw a card.",
+        "{T}: Add {G}. Activate only if you control three or more lands with the same name.",
+        "At the beginning of your upkeep, if you control eight or more artifacts with the same name as one another, you win the game.",
+        // One alone shares nothing with others; of all that are there, or of what is cast one by one, nothing is asked together.
+        "Spell: Exile target card from a single graveyard.",
+        "Spell: Destroy target creature with different powers.",
+        "Spell: Destroy all creatures with different powers.",
+        "Creatures you control that share a creature type have flying.",
+        "Spell: Discard two cards with different names at random.",
+        "Spell: You may cast any number of creature spells with total mana value 6 or less from your hand without paying their mana costs.",
+    ]
+);
+
+family!(
     cast_from,
     [
         "Whenever you cast a spell from anywhere other than your hand, draw a card.",
@@ -1287,5 +1320,35 @@ family!(
         "Whenever a player casts a spell during their turn, you gain 1 life.",
         "Spell: Destroy target creature if it has mana value 2 or less. Destroy that creature if it has mana value 4 or less instead if you control a Goblin.",
         "Spell: Draw a card. Destroy the rest.",
+    ]
+);
+
+family!(
+    one_of_each_kind,
+    [
+        "When Testbed enters, mill five cards. You may put a creature card and/or a land card from among them into your hand.",
+        "When Testbed enters, look at the top six cards of your library. You may reveal an Angel card, a Demon card, and/or a Dragon card from among them and put them into your hand. Put the rest on the bottom of your library in a random order.",
+        "{2}, {T}: Search your library for a Forest card and a Plains card, put them onto the battlefield tapped, then shuffle.",
+        "Spell: Target player sacrifices an artifact and a land of their choice.",
+        "Spell: Each opponent sacrifices an artifact creature and a nonartifact creature of their choice.",
+        "When Testbed enters, if you control an artifact and an enchantment, you draw a card and you gain 1 life.",
+        "This spell costs {2} less to cast if you control a Human creature and a non-Human creature.",
+        "{X}, {T}: Testbed deals X plus 2 damage to each creature. You gain X plus 3 life.",
+        "Whenever another creature you control enters, put a +1/+1 counter on that creature and a +1/+1 counter on Testbed.",
+        "Spell: Put three +1/+1 counters on target creature you control and three +1/+1 counters on up to one target creature an opponent controls.",
+        "{1}: Choose a card name, then reveal the top card of your library. If that card has the chosen name, draw three cards.",
+        "Spell: Testbed deals 3 damage to target player or planeswalker. That player or that planeswalker's controller discards two cards.",
+        "Spell: Testbed deals 3 damage to any target. Then that player or that permanent's controller may pay {R}{R}. If the player does, they may copy this spell and may choose a new target for that copy.",
+        "Spell: You and permanents you control gain hexproof until end of turn.",
+        "You, planeswalkers you control, and other creatures you control have hexproof.",
+        "You and Testbed have shroud.",
+        // What is cast is cast one by one; different zones are no list of one choice.
+        "Spell: You may cast a creature spell and an artifact spell from your hand without paying their mana costs.",
+        "Spell: Exile a creature you control and a card from your hand.",
+        "Spell: You don't control an artifact and an enchantment.",
+        "{X}, {T}: Testbed deals X plus 1 damage divided as you choose among any number of targets.",
+        "Spell: You and permanents you control gain flying until end of turn.",
+        "You and creatures you control get +1/+1.",
+        "Spell: Destroy target creature. That player or that creature's controller discards a card.",
     ]
 );

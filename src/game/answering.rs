@@ -3,6 +3,7 @@
 use super::decision::{Answer, Decision, Domain, IllegalAnswer};
 use super::declaring;
 use super::random::{below, shuffle, subset};
+use super::together::{self, Together};
 use rand_core::Rng;
 
 impl Decision {
@@ -17,13 +18,18 @@ impl Decision {
                     items,
                     minimum,
                     maximum,
+                    together,
                 },
                 Answer::Items(chosen),
             ) => {
                 different(chosen, items.len())?;
                 let count = chosen.len();
                 within(count >= *minimum as usize, "too few items")?;
-                within(count <= *maximum as usize, "too many items")
+                within(count <= *maximum as usize, "too many items")?;
+                within(
+                    together::allow(together, chosen),
+                    "these items cannot be chosen together",
+                )
             }
             (Domain::Number { minimum, maximum }, Answer::Number(number)) => within(
                 (*minimum..=*maximum).contains(number),
@@ -78,7 +84,13 @@ impl Decision {
                 items,
                 minimum,
                 maximum,
-            } => Answer::Items(subset(random, items.len() as u32, *minimum, *maximum)),
+                together,
+            } => Answer::Items(sample_items(
+                items.len() as u32,
+                (*minimum, *maximum),
+                together,
+                random,
+            )),
             Domain::Number { minimum, maximum } => {
                 let span = maximum.saturating_sub(*minimum).saturating_add(1);
                 Answer::Number(minimum + below(random, span))
@@ -114,6 +126,7 @@ impl Decision {
                 items,
                 minimum,
                 maximum,
+                ..
             } => {
                 let count = items.len() as u32;
                 *maximum == 0 || count == 0 || (count == 1 && *minimum == 1)
@@ -130,6 +143,27 @@ impl Decision {
             Domain::Blockers { candidates, .. } => candidates.is_empty(),
         }
     }
+}
+
+/// Some of the items: of those that can be chosen together, if something must hold of them, as many as a random number.
+fn sample_items(
+    count: u32,
+    (minimum, maximum): (u32, u32),
+    together: &[Together],
+    random: &mut impl Rng,
+) -> Vec<u32> {
+    let drawn = subset(random, count, minimum, maximum);
+    if together::allow(together, &drawn) {
+        return drawn;
+    }
+    let mut order: Vec<u32> = (0..count).collect();
+    shuffle(random, &mut order);
+    let most = maximum.min(count) as usize;
+    (minimum as usize..=drawn.len())
+        .rev()
+        .find_map(|least| together::some(together, &order, least, most))
+        .or_else(|| together::some(together, &order, minimum as usize, most))
+        .unwrap_or(drawn)
 }
 
 pub(super) fn within(holds: bool, why: &'static str) -> Result<(), IllegalAnswer> {

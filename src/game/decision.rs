@@ -1,6 +1,6 @@
 //! Decisions: what a player is asked, what may be answered.
 
-use super::{ObjectId, PlayerId, Target};
+use super::{ObjectId, PlayerId, Target, Together};
 use ir::{AbilityRef, Color, FaceSide, ManaType, Name, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +118,8 @@ pub enum Domain {
         minimum: u32,
         /// at most
         maximum: u32,
+        /// what must hold of all that is chosen
+        together: Vec<Together>,
     },
     /// A number: [`Answer::Number`].
     Number {
@@ -296,6 +298,7 @@ impl Decision {
                 items,
                 minimum: 1,
                 maximum: 1,
+                together: Vec::new(),
             },
         }
     }

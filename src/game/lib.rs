@@ -24,6 +24,7 @@ pub mod player;
 pub mod profile;
 pub mod random;
 pub mod state;
+pub mod together;
 pub mod trace;
 pub mod turn;
 pub mod view;
@@ -51,5 +52,6 @@ pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
     Returned, SaveError,
 };
+pub use together::Together;
 pub use trace::{Trace, TraceEvent};
 pub use turn::{Attacker, Combat, PastTurn, Turn};

@@ -247,6 +247,21 @@ pub enum Test {
         /// which spells
         what: Box<Filter>,
     },
+    /// `with different names`: what is asked of all that are chosen or counted, as a whole (CR 601.2c). Each by itself passes.
+    Together(Together),
+}
+
+/// What several objects must be like together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Together {
+    /// `that share a creature type`, `from a single graveyard`: all of them have one of these in common.
+    Share(Distinction),
+    /// `with different names`, `that share no creature types`: no two of them have one of these in common (CR 201.2b).
+    Differ(Distinction),
+    /// `with total mana value 6 or less`
+    Total(Property, Comparison, Value),
+    /// `a creature card and/or a land card`: each of them is one of these, each another one. Each by itself passes one.
+    OneOfEach(Vec<Test>),
 }
 
 /// A state that an object is in.

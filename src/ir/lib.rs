@@ -58,7 +58,7 @@ pub use effect::{
     Spending, Tally, TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};
-pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn};
+pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;

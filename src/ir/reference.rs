@@ -140,6 +140,8 @@ pub enum Players {
     Chosen,
     /// Those who have a designation: `the monarch` (CR 725).
     Designated(Name),
+    /// `that player or that planeswalker's controller`: the player in the slot, or the controller of the permanent in it.
+    PlayerOrController(SlotId),
     /// All of these but those: `each other player`.
     Except(Box<Players>, Box<Players>),
     /// Those of these of whom it holds, each looked at alone as [`Players::Affected`]: `each opponent who lost life this turn`.

@@ -122,6 +122,12 @@ pub enum Distinction {
     Toughnesses,
     /// `mana values`
     ManaValues,
+    /// `land types` (CR 205.3i)
+    LandTypes,
+    /// `controllers`: `controlled by different players`
+    Controllers,
+    /// `owners`: `from a single graveyard`
+    Owners,
 }
 
 /// Which way a half is rounded (CR 107.1a).

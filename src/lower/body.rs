@@ -1137,7 +1137,7 @@ impl Lowering<'_> {
                 Some(words) => {
                     let words = super::clause::life_total_of(clause).unwrap_or(words);
                     let words = indirect(clause).map_or(words, |about| about.objects());
-                    subject = self.subject(words, &mut effects)?;
+                    subject = self.subject_of(clause, words, &mut effects)?;
                 }
                 None => self.again(&subject),
             }
@@ -1244,7 +1244,7 @@ impl Lowering<'_> {
         let (players, subject_span) = match subject {
             Resolved::Players(players, span) => (players.clone(), *span),
             Resolved::Either(slot, span) => (vec![Players::Slot(*slot)], *span),
-            Resolved::You | Resolved::Objects(..) => {
+            Resolved::You | Resolved::YouAnd(_) | Resolved::Objects(..) => {
                 return Err(Failure::unsupported(span, "\"may\" without a player"));
             }
         };
@@ -1439,7 +1439,7 @@ pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&R
                 ast::Determiner::That | ast::Determiner::The | ast::Determiner::Possessive(_)
             ) || matches!(described.words.as_slice(), [ast::Spanned { node: ast::NounWord::Adjective(_), .. }, _])));
     match actor {
-        None | Some(Resolved::You) => you,
+        None | Some(Resolved::You | Resolved::YouAnd(_)) => you,
         Some(Resolved::Players(players, _)) => match players.as_slice() {
             [Players::You] => you,
             several if several.contains(&Players::You) => true,

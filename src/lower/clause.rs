@@ -31,6 +31,8 @@ pub(crate) enum Resolved {
     Objects(Objects, Vec<NounWord>, Span),
     /// An object or player: "any target".
     Either(ir::SlotId, Span),
+    /// You, and objects besides: "you and permanents you control".
+    YouAnd(Box<Resolved>),
 }
 
 /// The words around a clause's verb, until the verb takes them.
@@ -103,6 +105,10 @@ impl Lowering<'_> {
                     self.clause_of_players(clause, who, extras.clone(), *span, out)?;
                 }
                 Ok(())
+            }
+            Resolved::YouAnd(others) => {
+                self.clause(clause, &Resolved::You, extras.clone(), out)?;
+                self.clause(clause, others, extras, out)
             }
             Resolved::Either(slot, span) => {
                 if does_player_things(&clause.verb.node) {

@@ -400,7 +400,7 @@ impl Lowering<'_> {
             return Err(refused());
         };
         let (relation, number) = self.phrase_comparison(what)?;
-        let filter = self.counted_filter(what, Some(&Domain::Sources))?;
+        let filter = self.counted_together(what, Some(&Domain::Sources))?;
         let permanents = filter.domain == Domain::Permanents && zone == Zone::Battlefield;
         if filter.domain != Domain::Sources && !permanents {
             return Err(refused());
@@ -657,7 +657,7 @@ impl Lowering<'_> {
         if let Some(different) = self.different_among(what)? {
             return Ok(different);
         }
-        let filter = self.counted_filter(what, None)?;
+        let filter = self.counted_together(what, None)?;
         Ok(Value::Count(Box::new(filter)))
     }
 
@@ -748,6 +748,7 @@ impl Lowering<'_> {
             {
                 Test::NewUnderControl
             }
+            Verb::HaveThing(what) if super::quantity::is_chosen_name(what) => Test::ChosenName,
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,

@@ -542,6 +542,7 @@ pub(crate) fn is_single(players: &Players) -> bool {
         | Players::Affected
         | Players::Chosen
         | Players::Designated(_)
+        | Players::PlayerOrController(_)
         | Players::Slot(_) => true,
         Players::ControllerOf(objects) | Players::OwnerOf(objects) => is_single_object(objects),
         Players::Opponents | Players::Everyone | Players::Except(..) | Players::Who(..) => false,

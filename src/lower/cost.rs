@@ -267,12 +267,11 @@ impl Lowering<'_> {
                 };
                 let power = self.amount(&least)?;
                 let phrase = self.phrase(&what, &Use::controlled(payer))?;
-                let Phrase::Choice(Choice {
-                    filter, from: None, ..
-                }) = phrase
-                else {
+                let Phrase::Choice(choice @ Choice { from: None, .. }) = phrase else {
                     return Err(Failure::unsupported(span, "this cost"));
                 };
+                super::together::refuse_together(&choice)?;
+                let filter = choice.filter;
                 vec![CostPart::TapPower {
                     power,
                     what: filter,
@@ -397,6 +396,9 @@ impl Lowering<'_> {
                         what.span,
                         "a range of objects in a cost",
                     ));
+                }
+                if at_random && super::together::is_together(&filter.test) {
+                    return Err(Failure::unsupported(what.span, "these objects at random"));
                 }
                 let number = if maximum == Value::Number(1) {
                     Number::One

@@ -880,7 +880,9 @@ impl Lowering<'_> {
                     | ast::Distinction::CardTypes
                     | ast::Distinction::PermanentTypes
                     | ast::Distinction::CreatureTypes
+                    | ast::Distinction::LandTypes
                     | ast::Distinction::Names
+                    | ast::Distinction::Controller
                     | ast::Distinction::Owner => {
                         return Err(Failure::unsupported(
                             span,
@@ -1102,7 +1104,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// "destroyed this way": is one of what was remembered.
     /// "named Shivan Dragon"; "named [text]" in the definition of a keyword
     fn name_meant(&mut self, name: &Spanned<smol_str::SmolStr>) -> Lowered<Name> {
         if !self.words(name.span).starts_with('[') {

@@ -151,6 +151,9 @@ impl Lowering<'_> {
         {
             return self.choice_of(&all_parts, phrase.span, usage);
         }
+        if let Some(choice) = self.one_of_each(&all_parts, phrase.span, usage)? {
+            return Ok(Phrase::Choice(choice));
+        }
         let mut set = Set::default();
         for (joined, part) in &all_parts {
             if matches!(joined, Some(Conjunction::Or)) {
@@ -183,6 +186,11 @@ impl Lowering<'_> {
         span: Span,
         usage: &Use,
     ) -> Lowered<Phrase> {
+        if let [(_, one), (_, other)] = all_parts
+            && self.names_player_part(one)
+        {
+            return self.player_or_controller(one, other, span, usage);
+        }
         let mut choices = Vec::new();
         for (_, part) in all_parts {
             match self.part(part, span, usage)? {
@@ -220,7 +228,7 @@ impl Lowering<'_> {
         Ok(Phrase::Choice(one))
     }
 
-    fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
+    pub(super) fn part(&mut self, part: &Part, span: Span, usage: &Use) -> Lowered<Phrase> {
         match part {
             Part::Single(noun) => self.single(noun, usage),
             Part::Group(group) => {
@@ -836,6 +844,22 @@ impl Lowering<'_> {
             None => (from, usage.clone()),
         };
         let usage = &usage;
+        let several = group.target
+            || matches!(
+                group.determiner.node,
+                Determiner::Count(_) | Determiner::Any
+            );
+        let (group, together) = match several {
+            true => self.take_together(&group)?,
+            false => (group, Vec::new()),
+        };
+        // Each of several spells is chosen as it is cast.
+        if usage.casts && !together.is_empty() {
+            return Err(Failure::unsupported(
+                group.span,
+                "casting several of which something is asked together",
+            ));
+        }
         super::well_formed::check_noun(&group, &self.words(group.span))?;
         if !usage.casts {
             self.check_spell_place(&group)?;
@@ -863,6 +887,7 @@ impl Lowering<'_> {
                 ));
             }
             let (minimum, maximum) = self.group_bounds(&group)?;
+            let filter = super::together::with_together(filter, together);
             let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
             self.mention_words(slot, words);
             if group.other {
@@ -913,7 +938,7 @@ impl Lowering<'_> {
             }
         };
         Ok(Phrase::Choice(Choice {
-            filter,
+            filter: super::together::with_together(filter, together),
             from,
             minimum,
             maximum,
@@ -1218,6 +1243,9 @@ impl Lowering<'_> {
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<SlotId> {
+        if choice.at_random {
+            super::together::refuse_together(&choice)?;
+        }
         // Who chooses is known before what is chosen.
         let one_of_them = match choice.chooser {
             Some(Players::Opponents) => Some(self.slot(SlotKind::Players, choice.span)?),

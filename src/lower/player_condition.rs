@@ -147,6 +147,14 @@ impl Lowering<'_> {
                 let objects = self.reference_phrase(what)?;
                 Condition::Matches(objects, Test::ControlledBy(who.clone()))
             }
+            Verb::Control(what) if !negated && let Some(each) = each_of_list(what) => {
+                let mut conditions = Vec::new();
+                for one in each {
+                    let verb = Verb::Control(Box::new(one));
+                    conditions.push(self.player_condition(&verb, who, false, span)?);
+                }
+                Condition::All(conditions)
+            }
             Verb::Control(what) if let Some((plain, kind)) = with_different(what) => {
                 let (relation, value) = self.phrase_comparison(&plain)?;
                 if relation != Comparison::AtLeast {
@@ -162,7 +170,7 @@ impl Lowering<'_> {
             }
             Verb::Control(what) | Verb::Own(what) => {
                 let (relation, value) = self.phrase_comparison(what)?;
-                let filter = self.counted_filter(what, None)?;
+                let filter = self.counted_together(what, None)?;
                 let test = if matches!(verb, Verb::Control(_)) {
                     Test::ControlledBy(who.clone())
                 } else {
@@ -490,6 +498,29 @@ fn cards_in_hand(what: &Spanned<NounPhrase>) -> bool {
     })
 }
 
+/// "an artifact and an enchantment": each of them by itself.
+fn each_of_list(what: &Spanned<NounPhrase>) -> Option<Vec<Spanned<NounPhrase>>> {
+    let items = &what.node.items;
+    let one = |item: &ast::NounItem| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A)
+    };
+    let joined = items.last()?.joined == Some(ast::Conjunction::And);
+    if items.len() < 2 || !joined || !items.iter().all(one) {
+        return None;
+    }
+    let alone = |item: &ast::NounItem| Spanned {
+        node: NounPhrase {
+            items: vec![ast::NounItem {
+                joined: None,
+                noun: item.noun.clone(),
+            }],
+        },
+        span: item.noun.span,
+    };
+    Some(items.iter().map(alone).collect())
+}
+
 /// "three or more creatures with different powers": the creatures, and what they are told apart by.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -521,6 +552,8 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
             | ast::Distinction::CardTypes
             | ast::Distinction::PermanentTypes
             | ast::Distinction::CreatureTypes
+            | ast::Distinction::LandTypes
+            | ast::Distinction::Controller
             | ast::Distinction::Owner => return None,
         },
         ast::With::Name(ast::NameRelation::Different) => ir::Distinction::Names,

@@ -1079,8 +1079,30 @@ pub(super) fn told_apart_by(what: Distinction, span: Span) -> Lowered<ir::Distin
         Distinction::ManaValues => ir::Distinction::ManaValues,
         Distinction::Powers => ir::Distinction::Powers,
         Distinction::Toughnesses => ir::Distinction::Toughnesses,
-        Distinction::BasicLandTypes | Distinction::Owner => {
+        Distinction::LandTypes => ir::Distinction::LandTypes,
+        Distinction::Controller => ir::Distinction::Controllers,
+        Distinction::Owner => ir::Distinction::Owners,
+        Distinction::BasicLandTypes => {
             return Err(Failure::unsupported(span, "different things of this kind"));
         }
     })
+}
+
+/// "the chosen name"
+pub(super) fn is_chosen_name(phrase: &Spanned<NounPhrase>) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let words: Vec<&NounWord> = described.words.iter().map(|word| &word.node).collect();
+    let said = matches!(
+        words.as_slice(),
+        [
+            NounWord::Adjective(Adjective::Chosen),
+            NounWord::Head(Head::Name)
+        ]
+    );
+    said && described.determiner.node == Determiner::The && described.post.is_empty()
 }

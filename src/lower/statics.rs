@@ -9,8 +9,8 @@ use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::is_you;
 use ir::{
-    Condition, Domain, Entering, Filter, Modification, Objects, Outcome, Permission, Players,
-    Replacement, Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
+    Condition, Entering, Filter, Modification, Objects, Outcome, Permission, Players, Replacement,
+    Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
@@ -580,6 +580,15 @@ impl Lowering<'_> {
         extras: &mut Extras,
     ) -> Lowered<Vec<StaticEffect>> {
         let span = clause.span.0;
+        if let Some(each) = super::mixed_subject::you_and_others(subject, &clause.verb.node) {
+            let around = extras.clone();
+            let mut effects = Vec::new();
+            for subject in &each {
+                *extras = around.clone();
+                effects.extend(self.continuous_static(clause, subject, extras)?);
+            }
+            return Ok(effects);
+        }
         let about = super::restriction::indirect(clause);
         let who = self.static_subject(about.as_ref().map_or(subject, |about| about.objects()))?;
         let auxiliary = clause.auxiliary.as_ref();
@@ -776,7 +785,11 @@ impl Lowering<'_> {
             Verb::HaveAbilities {
                 abilities,
                 alternative: false,
-            } => self.player_abilities(abilities, who),
+            } => Ok(self
+                .player_abilities(abilities, who)?
+                .into_iter()
+                .map(StaticEffect::Restrict)
+                .collect()),
             Verb::Skip(period) if period.which == ast::PeriodChoice::Plain => {
                 self.own_period(period, who, span)?;
                 let step = super::event::step_of(period.part, span)?;
@@ -791,37 +804,6 @@ impl Lowering<'_> {
                 format!("\"{}\" as a static ability", self.words(span)),
             )),
         }
-    }
-
-    /// "You have hexproof." (CR 702.11c, 702.18a)
-    fn player_abilities(
-        &mut self,
-        abilities: &[Spanned<ast::AbilityItem>],
-        who: &Players,
-    ) -> Lowered<Vec<StaticEffect>> {
-        abilities
-            .iter()
-            .map(|item| {
-                let ast::AbilityItem::Keyword(keyword) = &item.node else {
-                    return Err(Failure::unsupported(item.span, "this ability of a player"));
-                };
-                let filter = match keyword.name.node.as_str() {
-                    "hexproof" if keyword.arguments.is_empty() => Filter {
-                        domain: Domain::StackObjects,
-                        test: Test::ControlledBy(Players::Opponents),
-                    },
-                    "shroud" => Filter {
-                        domain: Domain::StackObjects,
-                        test: Test::All(Vec::new()),
-                    },
-                    _ => return Err(Failure::unsupported(item.span, "this ability of a player")),
-                };
-                Ok(StaticEffect::Restrict(Restriction::PlayersCantBeTargeted(
-                    who.clone(),
-                    filter,
-                )))
-            })
-            .collect()
     }
 
     #[expect(

@@ -51,6 +51,7 @@ impl Lowering<'_> {
         {
             return Err(unsupported());
         }
+        super::together::refuse_together(&choice)?;
         let count = choice.maximum;
         let seen = self.slot(SlotKind::Objects, span)?;
         let found = self.slot(SlotKind::Objects, span)?;

@@ -209,6 +209,21 @@ impl Lowering<'_> {
                     duration: extras.take_duration(),
                 });
             }
+            Verb::GainAbilities {
+                abilities,
+                choice: false,
+            } => {
+                let duration = extras.take_duration();
+                let restrictions = self.player_abilities(abilities, who)?;
+                out.extend(
+                    restrictions
+                        .into_iter()
+                        .map(|restriction| Effect::Restrict {
+                            restriction,
+                            duration: duration.clone(),
+                        }),
+                );
+            }
             Verb::GainLife(ast::LifeAmount::All) => {
                 return Err(Failure::misplaced(span, "no amount of life is said here"));
             }
@@ -323,7 +338,7 @@ impl Lowering<'_> {
                 }
             }
             Verb::PutCounters { counters, on } => {
-                self.put_counters(counters, on, who, extras, out)?
+                self.put_all_counters(counters, on, who, extras, out)?
             }
             Verb::DistributeCounters { counters, among } => {
                 self.distribute_counters(counters, among, who, out, span)?;

@@ -594,6 +594,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
         | Test::Shares(..)
+        | Test::Together(_)
         | Test::SameName(_)
         | Test::NoAbilities
         | Test::AbilityOf(_)

@@ -5,7 +5,7 @@ use super::{casting, layers, query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, Payment, PlayerId, Question, SlotValue,
-    Target,
+    Target, together,
 };
 use ir::{
     AbilityKind, Argument, Body, Builtin, CardTable, Condition, Mode, Objects, StaticEffect,
@@ -108,6 +108,7 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 let chooser = query::players(table, game, &context, &choice.chooser);
                 let chooser = chooser.first().copied().unwrap_or(frame.player);
                 let domain = Domain::Choose {
+                    together: Vec::new(),
                     items,
                     minimum: least,
                     maximum,
@@ -336,7 +337,8 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             // Each of them must get at least one of what is divided (CR 601.2d).
             maximum = maximum.min(query::value(table, game, &context, amount).max(0) as u32);
         }
-        maximum = maximum.min(legal.len() as u32);
+        let together = targets::together(table, game, &context, spec, &legal);
+        maximum = together::most(&together, legal.len() as u32, maximum).unwrap_or(0);
         // Of several players one without anything to target keeps nobody from targeting what the others have.
         let skipped = instance.player.is_some() && maximum == 0;
         if minimum > maximum && !skipped {
@@ -349,6 +351,7 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
         }
         let items = legal.into_iter().map(item).collect();
         let domain = Domain::Choose {
+            together,
             items,
             minimum,
             maximum,

@@ -52,6 +52,7 @@ fn discard(table: &CardTable, game: &mut Game) {
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items,
             minimum: excess,
             maximum: excess,

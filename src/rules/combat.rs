@@ -390,6 +390,7 @@ fn ask_member(table: &CardTable, game: &mut Game, mut frame: DeclareAttackersFra
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items,
             minimum: 0,
             maximum: if banding { count } else { 1 },

@@ -3,7 +3,7 @@
 use super::mana::{Available, Bill, Special, Types};
 use super::{activating, face_down, layers, query, restrictions, spells_to_come, turn};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId};
+use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Together, together};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
@@ -585,7 +585,7 @@ impl Payer<'_> {
             | CostPart::TapOther { .. } => {
                 let count = self.count(part);
                 let candidates = self.candidates(part);
-                let enough = candidates.len() >= count as usize;
+                let enough = self.are_enough(part, &candidates, count);
                 if count > 0 {
                     sum.takes.push((count, candidates));
                 }
@@ -596,7 +596,9 @@ impl Payer<'_> {
                 let candidates = self.candidates(part);
                 self.total_power(&candidates) >= least
             }
-            CostPart::Reveal { .. } => self.candidates(part).len() >= self.count(part) as usize,
+            CostPart::Reveal { .. } => {
+                self.are_enough(part, &self.candidates(part), self.count(part))
+            }
             CostPart::Do(effects) => {
                 super::instructions::are_possible(self.table, self.game, self.context, effects)
             }
@@ -649,6 +651,22 @@ impl Payer<'_> {
             .iter()
             .map(|id| query::property(self.table, self.game, &Property::Power, *id).max(0))
             .fold(0_u32, |sum, power| sum.saturating_add(power.unsigned_abs()))
+    }
+
+    /// What a part asks of the objects that it is paid with, together.
+    pub fn together(&self, part: &CostPart, objects: &[ObjectId]) -> Vec<Together> {
+        match part.paid() {
+            Some((_, what, _)) => {
+                query::together(self.table, self.game, self.context, &what.test, objects)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether so many of the objects can pay a part.
+    pub fn are_enough(&self, part: &CostPart, objects: &[ObjectId], count: u32) -> bool {
+        let together = self.together(part, objects);
+        together::most(&together, objects.len() as u32, count) == Some(count)
     }
 
     /// The objects that a part can be paid with.

@@ -199,6 +199,7 @@ fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Op
 
 fn choose(items: Vec<Item>, minimum: u32, maximum: u32) -> Domain {
     Domain::Choose {
+        together: Vec::new(),
         items,
         minimum,
         maximum,

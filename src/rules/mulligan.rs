@@ -184,6 +184,7 @@ fn bottom(game: &mut Game, mut frame: MulliganFrame) {
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items,
             minimum: count,
             maximum: count,

@@ -77,6 +77,7 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items,
             minimum: 1,
             maximum: 1,

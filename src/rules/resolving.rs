@@ -376,6 +376,9 @@ fn keep_of_slot(
     };
     count.all += chosen.len() as u32;
     chosen.retain(|target| targets::is_legal(table, game, context, spec, *target));
+    if !targets::fit_together(table, game, context, spec, chosen) {
+        chosen.clear();
+    }
     count.legal += chosen.len() as u32;
 }
 

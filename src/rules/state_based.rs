@@ -342,6 +342,7 @@ fn ask_legend(game: &mut Game, mut frame: StateBasedFrame, player: PlayerId, gro
             player,
             prompt,
             domain: Domain::Choose {
+                together: Vec::new(),
                 items,
                 minimum: 1,
                 maximum: 1,
@@ -398,6 +399,7 @@ fn ask_commander(game: &mut Game, mut frame: StateBasedFrame, id: ObjectId) {
             player,
             prompt,
             domain: Domain::Choose {
+                together: Vec::new(),
                 items: vec![Item::Yes, Item::No],
                 minimum: 1,
                 maximum: 1,
@@ -459,6 +461,7 @@ fn ask_protector(
         ability: None,
     };
     let domain = Domain::Choose {
+        together: Vec::new(),
         items: candidates.into_iter().map(Item::Player).collect(),
         minimum: 1,
         maximum: 1,

@@ -1,7 +1,7 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
 use crate::{layers, query, restrictions, subtypes};
-use game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
+use game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target, Together, together};
 use ir::{
     AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, SlotId, StaticEffect,
     TargetSpec, Test, Value, Zone,
@@ -126,7 +126,8 @@ pub fn can_choose(table: &CardTable, game: &Game, context: &Context, specs: &[Ta
         [only] => {
             !is_needed(table, game, context, only) || {
                 let least = query::value(table, game, context, &only.minimum).max(0) as usize;
-                legal(table, game, context, only).len() >= least
+                let legal = legal(table, game, context, only);
+                some_of(table, game, context, only, &legal, least).is_some()
             }
         }
         _ => can_choose_after(table, game, &mut context.clone(), specs, &mut tries),
@@ -159,7 +160,7 @@ fn can_choose_after(
     let least = query::value(table, game, context, &first.minimum).max(0) as usize;
     let mut legal = legal(table, game, context, first);
     legal.retain(|target| !is_taken(context, first, *target));
-    if legal.len() < least {
+    if some_of(table, game, context, first, &legal, least).is_none() {
         return false;
     }
     if rest.is_empty() {
@@ -170,13 +171,60 @@ fn can_choose_after(
             return false;
         }
         *tries -= 1;
-        fill(context, first.slot, legal[start..start + least].to_vec());
+        let Some(chosen) = some_of(table, game, context, first, &legal[start..], least) else {
+            continue;
+        };
+        fill(context, first.slot, chosen);
         if can_choose_after(table, game, context, rest, tries) {
             return true;
         }
     }
     fill(context, first.slot, Vec::new());
     false
+}
+
+/// So many of these targets, of which what is asked of them together holds; none if there are no such.
+fn some_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    legal: &[Target],
+    count: usize,
+) -> Option<Vec<Target>> {
+    let together = together(table, game, context, spec, legal);
+    let all: Vec<u32> = (0..legal.len() as u32).collect();
+    let chosen = together::some(&together, &all, count, count)?;
+    Some(
+        chosen
+            .into_iter()
+            .map(|place| legal[place as usize])
+            .collect(),
+    )
+}
+
+/// What is asked of these targets together (CR 601.2c).
+pub fn together(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    targets: &[Target],
+) -> Vec<Together> {
+    let asked = spec.objects.as_ref().map(|filter| &filter.test);
+    query::together_of(table, game, context, asked, targets)
+}
+
+/// Whether what is asked of these targets together holds (CR 608.2b).
+pub fn fit_together(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spec: &TargetSpec,
+    targets: &[Target],
+) -> bool {
+    let all: Vec<u32> = (0..targets.len() as u32).collect();
+    together::allow(&together(table, game, context, spec, targets), &all)
 }
 
 /// Whether the target was chosen for an instance of the word that this one must differ from (CR 115.3).

@@ -49,6 +49,7 @@ fn ask(game: &mut Game, items: Vec<Item>) {
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             maximum: items.len() as u32,
             items,
             minimum: 0,

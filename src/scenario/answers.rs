@@ -502,6 +502,7 @@ impl Run<'_> {
             items,
             minimum,
             maximum,
+            ..
         } = &decision.domain
         else {
             return self.unprepared(decision);
@@ -925,6 +926,7 @@ pub(super) fn only_answer(decision: &Decision) -> Option<Answer> {
             items,
             minimum,
             maximum,
+            ..
         } => {
             let all = items.len() as u32;
             if *minimum == all && *maximum == all {

@@ -12,6 +12,7 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             items,
             minimum,
             maximum,
+            together,
         } => {
             if let Some(yes) = items.iter().position(|item| *item == Item::Yes) {
                 return Some(Answer::Items(vec![yes as u32]));
@@ -32,8 +33,10 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
                 let worth = worth(table, game, decision, &items[*index as usize]);
                 if giving_up { worth } else { -worth }
             });
-            order.truncate(wanted as usize);
-            Some(Answer::Items(order))
+            let (least, most) = (*minimum as usize, *maximum as usize);
+            let chosen = game::together::some(together, &order, wanted as usize, most)
+                .or_else(|| game::together::some(together, &order, least, most));
+            chosen.map(Answer::Items)
         }
         Domain::Number { minimum, maximum } => {
             Some(Answer::Number(match decision.prompt.question {

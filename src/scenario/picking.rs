@@ -5,7 +5,7 @@ use super::driver::Run;
 use super::model::{Act, Choice, ChoiceValue, NameForm};
 use super::names::names_item;
 use super::unasked::form_of;
-use game::{Answer, Decision, Domain, Frame, Item, Question};
+use game::{Answer, Decision, Domain, Frame, Item, Question, together};
 use ir::Effect;
 
 impl Run<'_> {
@@ -15,6 +15,7 @@ impl Run<'_> {
             items,
             minimum,
             maximum,
+            together: joint,
         } = &decision.domain
         else {
             return self.order(decision);
@@ -117,12 +118,8 @@ impl Run<'_> {
                 decision.prompt.question
             ));
         }
-        chosen.extend(
-            rest.into_iter()
-                .take(needed - chosen.len())
-                .collect::<Vec<_>>(),
-        );
-        Ok(Some(Answer::Items(chosen)))
+        let named: Vec<u32> = chosen.iter().copied().chain(rest).collect();
+        Ok(together::some(joint, &named, needed, needed).map(Answer::Items))
     }
 
     /// Takes a yes at the head of the choice queue.
@@ -169,7 +166,7 @@ impl Run<'_> {
     fn either(&mut self, decision: &Decision) -> Option<Answer> {
         let two = matches!(
             &decision.domain,
-            Domain::Choose { items, minimum: 1, maximum: 1 } if items.len() == 2
+            Domain::Choose { items, minimum: 1, maximum: 1, .. } if items.len() == 2
         );
         let asked = matches!(
             decision.prompt.question,

@@ -892,9 +892,15 @@ impl<'run> Run<'run> {
                     None => Err(format!("it cannot be cast for its {cost} cost")),
                 }
             }
-            (Question::Targets, Domain::Choose { items, maximum, .. })
-                if !act.targets.is_empty() =>
-            {
+            (
+                Question::Targets,
+                Domain::Choose {
+                    items,
+                    maximum,
+                    together,
+                    ..
+                },
+            ) if !act.targets.is_empty() => {
                 let mut chosen: Vec<u32> = Vec::new();
                 let mut left = act.targets.clone();
                 while (chosen.len() as u32) < *maximum {
@@ -908,6 +914,9 @@ impl<'run> Run<'run> {
                 }
                 if chosen.is_empty() && !act.targets.is_empty() {
                     return Err(format!("`{}` is no legal target", plain(&act.targets[0])));
+                }
+                if !game::together::allow(together, &chosen) {
+                    return Err("these targets cannot be chosen together".to_owned());
                 }
                 if let Some(current) = &mut self.text()?.act {
                     current.targets = left;

@@ -988,6 +988,7 @@ impl Writer<'_> {
                 let kind = super::value::one_of_kind(*what);
                 format!("{subject} {share} a {kind} with {other}")
             }
+            Test::Together(_) => is(self.post_modifier(test, number)),
             Test::SameName(objects) => {
                 let other = self.one_of(objects);
                 format!("{subject} {has} the same name as {other}")

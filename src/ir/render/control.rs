@@ -562,6 +562,7 @@ impl Writer<'_> {
             | Players::Affected
             | Players::Chosen
             | Players::Designated(_)
+            | Players::PlayerOrController(_)
             | Players::Except(..)
             | Players::Who(..) => "they",
         };

@@ -877,7 +877,7 @@ impl Writer<'_> {
                     None
                 }
             })
-            .map_or_else(|| "X".to_owned(), |value| self.figure(&value));
+            .map_or_else(|| "X".to_owned(), |value| self.total(&value));
         (total, self.damage_recipients(to, players))
     }
 
@@ -1221,6 +1221,9 @@ impl Writer<'_> {
 
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
         let mut clause = self.restriction(restriction);
+        if self.gained(restriction, duration, &mut clause) {
+            return clause;
+        }
         let until = self.this_turn(duration);
         if let Some(verb) = clause.verbs.first_mut() {
             if *duration == Duration::EndOfTurn {
@@ -1279,8 +1282,11 @@ impl Writer<'_> {
         minimum: &Value,
         maximum: &Value,
     ) -> String {
-        if let Some(part) = self.part_of(what, minimum, maximum) {
-            return part;
+        if let Some(words) = self
+            .part_of(what, minimum, maximum)
+            .or_else(|| self.listed(what, minimum == maximum))
+        {
+            return words;
         }
         match (minimum, maximum) {
             (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
@@ -1358,6 +1364,7 @@ impl Writer<'_> {
         };
         let plain = what.test == crate::Test::All(Vec::new());
         let noun = match maximum {
+            _ if super::together::lists_kinds(&what.test) => self.chosen(&cards, minimum, maximum),
             Value::Number(1) if plain && minimum != maximum => {
                 let determiner = Determiner::Count("up to one".to_owned(), Number::One);
                 self.noun(&cards, &determiner)

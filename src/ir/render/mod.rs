@@ -24,6 +24,7 @@ mod replacement;
 mod restriction;
 mod sequence;
 mod spells_to_come;
+mod together;
 mod value;
 mod words;
 

@@ -68,13 +68,13 @@ fn lacking_any(after: &mut Vec<(u8, String)>) {
 }
 
 /// A noun phrase without its determiner.
-struct Noun {
+pub(super) struct Noun {
     /// whether `other` or `another` belongs to the determiner
-    other: bool,
+    pub(super) other: bool,
     /// adjectives and head
-    core: String,
+    pub(super) core: String,
     /// relative clauses and prepositions
-    after: String,
+    pub(super) after: String,
 }
 
 impl Writer<'_> {
@@ -125,6 +125,10 @@ impl Writer<'_> {
                 })
                 .collect();
             return list(&phrases, determiner.conjunction());
+        }
+        let free = matches!(determiner, Determiner::Count(words, _) if words.starts_with("up to"));
+        if let Some(words) = self.one_of_each(filter, if free { "and/or" } else { "and" }) {
+            return words;
         }
         let noun = self.bare_noun(filter, determiner.number(), determiner.conjunction());
         spaced(&[&determine(&noun, determiner), &noun.after])
@@ -189,15 +193,20 @@ impl Writer<'_> {
         }
     }
 
-    fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
+    pub(super) fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if let Domain::Either(filters) = &filter.domain
             && filter.domain.zones().is_none()
         {
-            return self.either_noun(filters, number, conjunction);
+            let mut noun = self.either_noun(filters, number, conjunction);
+            noun.after = spaced(&[&noun.after, &self.together_after(&filter.test)]);
+            return noun;
         }
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
+        let zone = self
+            .single_place(&filter.domain, &mut tests)
+            .unwrap_or(zone);
         let placed = self.taken_from && !zone.is_empty();
         let in_place = std::mem::replace(&mut self.in_place, placed);
         let permanent_noun = match domain_noun {
@@ -634,6 +643,7 @@ impl Writer<'_> {
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
             | Test::Shares(..)
+            | Test::Together(_)
             | Test::SameName(_)
             | Test::NthCast { .. }
             | Test::DealtDamageBy(_)
@@ -758,6 +768,7 @@ impl Writer<'_> {
             Test::SameName(objects) => {
                 format!("with the same name as {}", self.one_of(objects))
             }
+            Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::DealtDamageBy(objects) => {
@@ -975,7 +986,12 @@ impl Writer<'_> {
     }
 
     /// `with power 2 or less`, `with mana value X`, `with power greater than ~'s power`.
-    fn compared(&mut self, property: &Property, comparison: Comparison, value: &Value) -> String {
+    pub(super) fn compared(
+        &mut self,
+        property: &Property,
+        comparison: Comparison,
+        value: &Value,
+    ) -> String {
         if let Property::Counters(kind) = property {
             let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
             let counters = spaced(&[&kind, "counters"]);
@@ -1035,7 +1051,7 @@ impl Writer<'_> {
     }
 }
 
-fn determine(noun: &Noun, determiner: &Determiner) -> String {
+pub(super) fn determine(noun: &Noun, determiner: &Determiner) -> String {
     let core = &noun.core;
     let other = if noun.other { "other" } else { "" };
     match determiner {
@@ -1358,6 +1374,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
         | Test::Shares(..)
+        | Test::Together(_)
         | Test::SameName(_)
         | Test::NthCast { .. }
         | Test::DealtDamageBy(_)

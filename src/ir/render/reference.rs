@@ -507,6 +507,7 @@ impl Writer<'_> {
             | Players::Affected
             | Players::Chosen
             | Players::Designated(_)
+            | Players::PlayerOrController(_)
             | Players::Except(..) => {
                 let again = self.last_player.as_ref() == Some(players);
                 self.last_player = Some(players.clone());
@@ -669,6 +670,11 @@ impl Writer<'_> {
             Players::Affected => "that player".to_owned(),
             Players::Chosen => "the chosen player".to_owned(),
             Players::Designated(name) => name.to_string(),
+            Players::PlayerOrController(slot) => {
+                let of = Box::new(Objects::Slot(*slot));
+                let controller = self.player_words(&Players::ControllerOf(of));
+                format!("that player or {controller}")
+            }
             Players::Who(all, holds) => {
                 let each = self.player_words(all);
                 self.who(&each, holds, Number::One)

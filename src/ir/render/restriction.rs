@@ -7,8 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    Afterwards, CostChange, Domain, Filter, Keyword, Objects, Permission, Players, Recipients,
-    Restriction, Step, Test, Value, Zone,
+    Afterwards, CostChange, Domain, Duration, Filter, Keyword, Objects, Permission, Players,
+    Recipients, Restriction, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -942,6 +942,29 @@ fn from_zone(zone: Zone, exiled: bool) -> String {
     }
 }
 
+impl Writer<'_> {
+    /// `you gain hexproof until end of turn`: what a player has from now on.
+    pub(super) fn gained(
+        &mut self,
+        restriction: &Restriction,
+        duration: &Duration,
+        clause: &mut Clause,
+    ) -> bool {
+        let until = self.duration(duration);
+        let Restriction::PlayersCantBeTargeted(..) = restriction else {
+            return false;
+        };
+        let Some(verb) = clause.verbs.first_mut() else {
+            return false;
+        };
+        let Some(gained) = verb.strip_prefix("have ") else {
+            return false;
+        };
+        *verb = spaced(&["gain", gained, &until]);
+        true
+    }
+}
+
 /// What is said of you, of several players, of one other player.
 fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) -> &'static str {
     match players {
@@ -957,6 +980,7 @@ fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) ->
         | Players::Affected
         | Players::Chosen
         | Players::Designated(_)
+        | Players::PlayerOrController(_)
         | Players::Except(..)
         | Players::Who(..) => of_one,
     }

@@ -995,7 +995,8 @@ impl Writer<'_> {
         } else {
             place
         };
-        let may = *put.minimum == Value::Number(0) && *put.maximum == Value::Number(1);
+        let lists = super::together::lists_kinds(&put.what.test);
+        let may = *put.minimum == Value::Number(0) && (*put.maximum == Value::Number(1) || lists);
         let several = *put.maximum != Value::Number(1);
         let hidden = super::hiding::word(put.to);
         let exiled = put.to.zone == Zone::Exile || hidden.is_some();

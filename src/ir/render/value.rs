@@ -446,13 +446,16 @@ impl Writer<'_> {
                 let word = distinction_word(*what);
                 // "powers" alone would be what is added up
                 let different = match what {
-                    Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
-                        "different "
-                    }
+                    Distinction::Powers
+                    | Distinction::Toughnesses
+                    | Distinction::ManaValues
+                    | Distinction::Controllers
+                    | Distinction::Owners => "different ",
                     Distinction::Colors
                     | Distinction::CardTypes
                     | Distinction::PermanentTypes
                     | Distinction::CreatureTypes
+                    | Distinction::LandTypes
                     | Distinction::Names => "",
                 };
                 format!("the number of {different}{word} among {among}")
@@ -788,6 +791,9 @@ pub(super) fn distinction_word(what: Distinction) -> &'static str {
         Distinction::Powers => "powers",
         Distinction::Toughnesses => "toughnesses",
         Distinction::ManaValues => "mana values",
+        Distinction::LandTypes => "land types",
+        Distinction::Controllers => "controllers",
+        Distinction::Owners => "owners",
     }
 }
 

@@ -762,6 +762,9 @@ impl Visitor for Reads<'_, '_> {
     fn players(&mut self, players: &Players) {
         match players {
             Players::Slot(slot) => self.way.read_slot(*slot, Wanted::Players, self.known),
+            Players::PlayerOrController(slot) => {
+                self.way.read_slot(*slot, Wanted::Players, self.known);
+            }
             Players::Event(role) => self.role(*role, Roles::has_player),
             _ => players.walk_parts(self),
         }

@@ -398,6 +398,7 @@ fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
 
 pub(super) fn one_of(items: Vec<Item>) -> Domain {
     Domain::Choose {
+        together: Vec::new(),
         items,
         minimum: 1,
         maximum: 1,

@@ -2,14 +2,15 @@
 
 use super::casting_now;
 use super::support::{
-    amount, ask_choose, ask_yes_no, at_random, chosen, chosen_objects, considering_player, context,
-    done, fill, found_again, players, prompt, propose, remember, said_yes,
+    amount, ask_choose, ask_choose_together, ask_yes_no, at_random, chosen, chosen_objects,
+    considering_player, context, done, fill, found_again, players, prompt, propose, remember,
+    said_yes,
 };
 use crate::{entering, patterns, query, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
-    SlotValue, Target, TraceEvent,
+    SlotValue, Target, Together, TraceEvent, together,
 };
 use ir::{
     AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
@@ -68,6 +69,8 @@ pub(super) fn choose(
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".
         let least = minimum.max(1) as usize;
+        let together = query::together(table, game, &seen, &choice.what.test, &candidates);
+        let (minimum, maximum) = as_many(&together, candidates.len(), (minimum, maximum));
         if choice.at_random {
             let objects = at_random(game, candidates, maximum as usize);
             take_choice(&mut frame, objects, least);
@@ -83,7 +86,8 @@ pub(super) fn choose(
             frame.count = least as u32;
             let items = candidates.into_iter().map(Item::Object).collect();
             let question = Question::ChooseObjects;
-            ask_choose(game, frame, player, question, items, (minimum, maximum));
+            let bounds = ((minimum, maximum), together);
+            ask_choose_together(game, frame, player, question, items, bounds);
             return;
         }
     }
@@ -91,6 +95,16 @@ pub(super) fn choose(
     let performed = frame.followed.performed;
     fill(game, &frame, choice.into, SlotValue::Targets(all));
     done(game, performed);
+}
+
+/// How many can be chosen of so many, if something must hold of all of them together: as many as possible, where it is less than
+/// what is asked for (CR 609.3).
+fn as_many(together: &[Together], count: usize, (minimum, maximum): (u32, u32)) -> (u32, u32) {
+    if together.is_empty() {
+        return (minimum, maximum);
+    }
+    let most = together::most(together, count as u32, maximum).unwrap_or(0);
+    (minimum.min(most), most)
 }
 
 /// Tells of a choice that nobody is asked for, because there is only one.
@@ -350,20 +364,16 @@ pub(super) fn search(
         if search.what.test != Test::All(Vec::new()) {
             minimum = minimum.min(open as u32);
         }
+        let together = query::together(table, game, &seen, &search.what.test, &candidates);
+        let (minimum, maximum) = as_many(&together, candidates.len(), (minimum, maximum));
         if candidates.is_empty() || maximum == 0 {
             found_cards(table, game, &mut frame, &[], search);
             continue;
         }
         frame.stage = InstructionStage::Asked;
         let items = candidates.into_iter().map(Item::Object).collect();
-        ask_choose(
-            game,
-            frame,
-            player,
-            Question::Search,
-            items,
-            (minimum, maximum),
-        );
+        let bounds = ((minimum, maximum), together);
+        ask_choose_together(game, frame, player, Question::Search, items, bounds);
         return;
     }
     let events = std::mem::take(&mut frame.events);
@@ -505,6 +515,8 @@ pub(super) fn choose_among(
         divide(game, &frame, among, &frame.objects);
         return;
     }
+    let together = query::together(table, game, &seen, &among.what.test, &candidates);
+    let (minimum, maximum) = as_many(&together, candidates.len(), (minimum, maximum));
     if candidates.len() <= minimum as usize {
         note_choice(
             game,
@@ -520,14 +532,8 @@ pub(super) fn choose_among(
     }
     frame.stage = InstructionStage::Asked;
     let items = candidates.into_iter().map(Item::Object).collect();
-    ask_choose(
-        game,
-        frame,
-        player,
-        Question::Search,
-        items,
-        (minimum, maximum),
-    );
+    let bounds = ((minimum, maximum), together);
+    ask_choose_together(game, frame, player, Question::Search, items, bounds);
 }
 
 fn divide(game: &mut Game, frame: &InstructionFrame, among: &Among<'_>, taken: &[ObjectId]) {

@@ -2,14 +2,14 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose, at_once, chosen, considering, context, done, end_with, found_again,
-    happened, players, propose, propose_then, remember,
+    acted_upon, ask_choose_together, at_once, chosen, considering, context, done, end_with,
+    found_again, happened, players, propose, propose_then, remember,
 };
 use crate::{layers, query, resolving, restrictions, targets, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Question, SlotValue, Target, TraceEvent,
+    Question, SlotValue, Target, Together, TraceEvent, together,
 };
 use ir::{CardTable, Destination, Layout, Name, Objects, Players, SlotId, TargetSpec, Value, Zone};
 use std::sync::Arc;
@@ -218,6 +218,7 @@ fn change_to(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame, t
             present(game, instance).len() == 1
                 && !present(game, instance).contains(&to)
                 && targets::legal(table, game, &instance.context, &instance.spec).contains(&to)
+                && targets::fit_together(table, game, &instance.context, &instance.spec, &[to])
         });
         if let Some(place) = place {
             frame.count = place as u32;
@@ -258,11 +259,11 @@ fn ask_targets(
             continue;
         };
         match retargeting(table, game, &instance, all) {
-            Some((items, number)) => {
+            Some((items, number, together)) => {
                 let player = by.unwrap_or_else(|| query::controller(table, game, object));
                 frame.stage = InstructionStage::Asked;
-                let bounds = (number, number);
-                ask_choose(game, frame, player, Question::NewTargets, items, bounds);
+                let bounds = ((number, number), together);
+                ask_choose_together(game, frame, player, Question::NewTargets, items, bounds);
                 return None;
             }
             None => frame.count += 1,
@@ -382,7 +383,7 @@ fn retargeting(
     game: &Game,
     instance: &Instance,
     all_change: bool,
-) -> Option<(Vec<Item>, u32)> {
+) -> Option<(Vec<Item>, u32, Vec<Together>)> {
     let now = present(game, instance);
     if now.is_empty() {
         return None;
@@ -413,6 +414,9 @@ fn retargeting(
             return None;
         }
     }
+    let together = targets::together(table, game, &instance.context, &instance.spec, &all);
+    let order: Vec<u32> = (0..all.len() as u32).collect();
+    together::some(&together, &order, now.len(), now.len())?;
     let items = all
         .into_iter()
         .map(|target| match target {
@@ -420,7 +424,7 @@ fn retargeting(
             Target::Player(player) => Item::Player(player),
         })
         .collect();
-    Some((items, now.len() as u32))
+    Some((items, now.len() as u32, together))
 }
 
 /// Writes the new targets of the instance that was asked about; the division goes over to them in order.

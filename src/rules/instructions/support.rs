@@ -5,7 +5,7 @@ use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::random;
 use game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Prompt,
-    Question, Returned, SlotValue, Target, TraceEvent,
+    Question, Returned, SlotValue, Target, Together, TraceEvent,
 };
 use ir::{CardTable, Objects, Players, SlotId, Value, Zone};
 
@@ -236,15 +236,28 @@ pub(super) fn prompt(game: &Game, frame: &InstructionFrame, question: Question) 
 /// Asks a player for between `minimum` and `maximum` of the items. The frame keeps the items for [`chosen`].
 pub(super) fn ask_choose(
     game: &mut Game,
-    mut frame: InstructionFrame,
+    frame: InstructionFrame,
     player: PlayerId,
     question: Question,
     items: Vec<Item>,
     bounds: (u32, u32),
 ) {
+    ask_choose_together(game, frame, player, question, items, (bounds, Vec::new()));
+}
+
+/// [`ask_choose`] where something must hold of all that is chosen.
+pub(super) fn ask_choose_together(
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    player: PlayerId,
+    question: Question,
+    items: Vec<Item>,
+    (bounds, together): ((u32, u32), Vec<Together>),
+) {
     frame.offered.clone_from(&items);
     let count = items.len() as u32;
     let domain = Domain::Choose {
+        together,
         items,
         minimum: bounds.0.min(count),
         maximum: bounds.1.min(count),

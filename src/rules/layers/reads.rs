@@ -1,6 +1,9 @@
 //! Which aspects of objects a reference, filter, value or condition looks at.
 
-use ir::{Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Value};
+use ir::{
+    Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Together,
+    Value,
+};
 
 /// A set of the aspects that layers change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +59,7 @@ fn of_players(players: &Players) -> Aspects {
         Players::You | Players::Opponents => Aspects::CONTROLLER,
         Players::ControllerOf(objects) => Aspects::CONTROLLER.union(of_objects(objects)),
         Players::OwnerOf(objects) => of_objects(objects),
+        Players::PlayerOrController(_) => Aspects::CONTROLLER,
         Players::Except(left, right) => of_players(left).union(of_players(right)),
         Players::Who(all, holds) => of_players(all).union(of_condition(holds)),
         Players::Everyone
@@ -88,12 +92,14 @@ fn of_filter(filter: &Filter) -> Aspects {
 fn of_distinction(what: Distinction) -> Aspects {
     match what {
         Distinction::Colors => Aspects::COLORS,
-        Distinction::CardTypes | Distinction::PermanentTypes | Distinction::CreatureTypes => {
-            Aspects::TYPES
-        }
+        Distinction::CardTypes
+        | Distinction::PermanentTypes
+        | Distinction::CreatureTypes
+        | Distinction::LandTypes => Aspects::TYPES,
+        Distinction::Controllers => Aspects::CONTROLLER,
         Distinction::Names => Aspects::NAME,
         Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
-        Distinction::ManaValues => Aspects::NONE,
+        Distinction::ManaValues | Distinction::Owners => Aspects::NONE,
     }
 }
 
@@ -109,6 +115,11 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Colorless
         | Test::Multicolored
         | Test::Monocolored => Aspects::COLORS,
+        Test::Together(Together::Share(what) | Together::Differ(what)) => of_distinction(*what),
+        Test::Together(Together::OneOfEach(parts)) => all(parts, of_test),
+        Test::Together(Together::Total(property, _, value)) => {
+            of_property(property).union(of_value(value))
+        }
         Test::Shares(what, objects) => of_distinction(*what).union(of_objects(objects)),
         Test::ControlledBy(who) => Aspects::CONTROLLER.union(of_players(who)),
         Test::OwnedBy(who)

@@ -29,14 +29,17 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                     fail(game);
                     return;
                 }
-                Planned::Ask(question, items, count) => Some((question, items, count, count)),
+                Planned::Ask(question, items, count) => {
+                    let together = payer.together(&part, &objects_of(&items));
+                    Some((question, items, (count, count), together))
+                }
                 Planned::AskSome(question, items) => {
                     let all = items.len() as u32;
-                    Some((question, items, 1, all))
+                    Some((question, items, (1, all), Vec::new()))
                 }
             }
         };
-        if let Some((question, items, minimum, maximum)) = decision {
+        if let Some((question, items, (minimum, maximum), together)) = decision {
             let decision = Decision {
                 player: frame.player,
                 prompt: Prompt {
@@ -45,6 +48,7 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                     ability: Some(context.ability),
                 },
                 domain: Domain::Choose {
+                    together,
                     items,
                     minimum,
                     maximum,
@@ -258,7 +262,7 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
             payer.can_pay_besides(&parts, &with_it, &all_tapped)
         });
     }
-    if candidates.len() < count as usize {
+    if !payer.are_enough(part, &candidates, count) {
         return Planned::Impossible;
     }
     if let Some(items) = counters_to_choose(payer, part, &candidates, amount) {
@@ -338,6 +342,14 @@ fn of_kinds(what: &Filter, items: &[Item]) -> Vec<CostPart> {
             kind: Some(kind.clone()),
             what: what.clone(),
         })
+        .collect()
+}
+
+/// The objects among the items, if all of them are objects.
+fn objects_of(items: &[Item]) -> Vec<ObjectId> {
+    items
+        .iter()
+        .filter_map(|item| item.target()?.object())
         .collect()
 }
 

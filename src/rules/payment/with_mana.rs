@@ -100,6 +100,7 @@ fn exile_instead(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan, special:
             ability: None,
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items: special.delve.iter().copied().map(Item::Object).collect(),
             minimum: count as u32,
             maximum: count as u32,
@@ -224,6 +225,7 @@ fn ask_for_mana(
             ability: Some(context.ability),
         },
         domain: Domain::Choose {
+            together: Vec::new(),
             items,
             minimum: 1,
             maximum: 1,

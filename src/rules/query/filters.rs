@@ -13,7 +13,7 @@ use game::{
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind,
     Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
-    Subtype, Supertype, Test, ThisTurn, Zone,
+    Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
 use std::sync::Arc;
 
@@ -428,9 +428,18 @@ fn test_holds(
                         Distinction::CardTypes
                         | Distinction::PermanentTypes
                         | Distinction::CreatureTypes => types_in_common(now, &other, *what),
+                        Distinction::LandTypes | Distinction::Controllers | Distinction::Owners => {
+                            let marks = |id| super::together::marks(table, game, *what, id);
+                            !marks(candidate.id).is_disjoint(&marks(id))
+                        }
                     }
                 })
         }
+        // What is asked of several together is looked at where they are chosen or counted.
+        Test::Together(Together::OneOfEach(tests)) => tests
+            .iter()
+            .any(|test| test_holds(table, game, context, test, candidate)),
+        Test::Together(_) => true,
         Test::SameName(reference) => {
             // An object without a name shares it with none (CR 201.2a).
             !now.name.as_str().is_empty()

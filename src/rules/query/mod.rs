@@ -13,6 +13,7 @@ mod filters;
 mod references;
 #[cfg(test)]
 mod tests;
+mod together;
 mod values;
 
 pub use conditions::{holds, lasts};
@@ -24,4 +25,5 @@ pub use references::{
     attacker, blocked_by, controller, current, found, includes_object, includes_player,
     is_recipient, object, objects, opponents, players, reaches,
 };
+pub use together::{together, together_of};
 pub use values::{has_x, mana_value, property, size_change, value};

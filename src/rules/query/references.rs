@@ -281,6 +281,12 @@ pub fn players(
             .filter(|player| !player.left && player.designation(name) > 0)
             .map(|player| player.id)
             .collect(),
+        Players::PlayerOrController(slot) => distinct(slot_targets(context, *slot).iter().map(
+            |target| match target {
+                Target::Player(player) => *player,
+                Target::Object(id) => controller(table, game, *id),
+            },
+        )),
         Players::Except(all, without) => {
             let without = players(table, game, context, without);
             let mut left = players(table, game, context, all);
@@ -348,6 +354,7 @@ pub fn includes_player(
         | Players::Defending
         | Players::Attached
         | Players::Chosen
+        | Players::PlayerOrController(_)
         | Players::Designated(_) => players(table, game, context, reference).contains(&player),
     }
 }

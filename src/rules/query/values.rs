@@ -5,8 +5,8 @@ use super::{holds, matching, object, objects, players};
 use crate::{events, layers, subtypes};
 use game::{Context, Event, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
 use ir::{
-    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Name, Property,
-    Rounding, SlotId, SpentMana, Subtype, Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Property, Rounding,
+    SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
     match of {
         Value::Number(number) => *number,
         Value::X => announced_x(game, context),
-        Value::Count(filter) => count(matching(table, game, context, filter).len()),
+        Value::Count(filter) => count(super::together::how_many(table, game, context, filter)),
         Value::CountPlayers(who) => count(players(table, game, context, who).len()),
         Value::Targets => {
             let asking = context.stack_object.unwrap_or(context.source);
@@ -318,51 +318,11 @@ fn party(table: &CardTable, game: &Game, player: PlayerId) -> i32 {
 
 /// How many different ones the objects have between them.
 fn different(table: &CardTable, game: &Game, what: Distinction, among: &[ObjectId]) -> i32 {
-    let mut colors = ColorSet::NONE;
-    let mut types: BTreeSet<CardType> = BTreeSet::new();
-    let mut names: BTreeSet<Name> = BTreeSet::new();
-    let mut numbers: BTreeSet<i32> = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for id in among {
-        let now = layers::characteristics(table, game, *id);
-        match what {
-            Distinction::Colors => colors = colors.union(now.colors),
-            Distinction::CardTypes | Distinction::PermanentTypes => types.extend(
-                CardType::ALL
-                    .into_iter()
-                    .filter(|card_type| now.is(*card_type))
-                    .filter(|card_type| what == Distinction::CardTypes || card_type.is_permanent()),
-            ),
-            Distinction::CreatureTypes if now.all_creature_types => {
-                names.extend(subtypes::creature_types(table));
-            }
-            Distinction::CreatureTypes => names.extend(
-                now.subtypes
-                    .iter()
-                    .filter(|subtype| subtypes::kind(subtype) == subtypes::SubtypeKind::Creature)
-                    .cloned(),
-            ),
-            Distinction::Names => {
-                names.extend((!now.name.as_str().is_empty()).then(|| now.name.clone()))
-            }
-            Distinction::Powers => {
-                numbers.insert(property(table, game, &Property::Power, *id));
-            }
-            Distinction::Toughnesses => {
-                numbers.insert(property(table, game, &Property::Toughness, *id));
-            }
-            Distinction::ManaValues => {
-                numbers.insert(property(table, game, &Property::ManaValue, *id));
-            }
-        }
+        found.extend(super::together::marks(table, game, what, *id));
     }
-    match what {
-        Distinction::Colors => clamp(colors.len()),
-        Distinction::CardTypes | Distinction::PermanentTypes => count(types.len()),
-        Distinction::Names | Distinction::CreatureTypes => count(names.len()),
-        Distinction::Powers | Distinction::Toughnesses | Distinction::ManaValues => {
-            count(numbers.len())
-        }
-    }
+    count(found.len())
 }
 
 /// How much of that mana was spent to cast the object, or the spell that became it (CR 400.7d, 601.2h).

@@ -120,8 +120,12 @@ pub enum Distinction {
     Powers,
     /// "different toughnesses"
     Toughnesses,
+    /// "land types"
+    LandTypes,
     /// "the same owner"
     Owner,
+    /// "controlled by different players", "with the same controller"
+    Controller,
 }
 
 /// Superlatives.

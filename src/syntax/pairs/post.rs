@@ -33,6 +33,11 @@ impl Builder<'_> {
                 let term = self.need(pair, Rule::amount_term)?;
                 PostModifier::Plus(Box::new(self.amount_term(&term)?))
             }
+            Rule::post_controllers => PostModifier::With(Box::new(With::Same {
+                what: crate::ast::Distinction::Controller,
+                same: pair.as_str().contains("the same "),
+                object: None,
+            })),
             Rule::post_among => PostModifier::Among(self.object(pair)?),
             Rule::post_attacking => PostModifier::Doing {
                 action: CombatAction::Attacking,

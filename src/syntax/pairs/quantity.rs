@@ -69,6 +69,7 @@ impl Builder<'_> {
             {
                 return self.amount_term(&self.only(pair)?);
             }
+            Rule::amount_sum => return self.amount(pair),
             Rule::that_much | Rule::that_number | Rule::count_number | Rule::count_many => {
                 if text(pair) == "that many" {
                     Amount::ThatMany

@@ -85,9 +85,8 @@ pub(super) fn characteristic(words: &str) -> Option<(Characteristic, bool)> {
 /// "colors", "creature type"
 pub(super) fn distinction(words: &str) -> Option<Distinction> {
     Some(match words {
-        "basic land types" | "basic land type" | "land type" | "land types" => {
-            Distinction::BasicLandTypes
-        }
+        "basic land types" | "basic land type" => Distinction::BasicLandTypes,
+        "land type" | "land types" => Distinction::LandTypes,
         "colors" | "color" | "colors of mana" => Distinction::Colors,
         "card types" | "card type" => Distinction::CardTypes,
         "creature types" | "creature type" => Distinction::CreatureTypes,
@@ -95,7 +94,8 @@ pub(super) fn distinction(words: &str) -> Option<Distinction> {
         "mana values" | "mana value" | "converted mana cost" => Distinction::ManaValues,
         "powers" | "power" => Distinction::Powers,
         "toughness" => Distinction::Toughnesses,
-        "owner" => Distinction::Owner,
+        "owner" | "owners" => Distinction::Owner,
+        "controller" | "controllers" => Distinction::Controller,
         _ => return None,
     })
 }

@@ -1,0 +1,100 @@
+//! What players have or gain, alone and together with objects: "You and permanents you control gain hexproof until end of turn"
+//! (CR 702.11c, 702.18a).
+
+use super::clause::Resolved;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Domain, Effect, Filter, Players, Restriction, Test};
+use syntax::ast::{self, Clause, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb};
+
+impl Lowering<'_> {
+    /// "You have hexproof."
+    pub(super) fn player_abilities(
+        &self,
+        abilities: &[Spanned<ast::AbilityItem>],
+        who: &Players,
+    ) -> Lowered<Vec<Restriction>> {
+        let one = |item: &Spanned<ast::AbilityItem>| {
+            let refused = || Failure::unsupported(item.span, "this ability of a player");
+            let ast::AbilityItem::Keyword(keyword) = &item.node else {
+                return Err(refused());
+            };
+            let test = match keyword.name.node.as_str() {
+                "hexproof" if keyword.arguments.is_empty() => {
+                    Test::ControlledBy(Players::Opponents)
+                }
+                "shroud" => Test::All(Vec::new()),
+                _ => return Err(refused()),
+            };
+            let domain = Domain::StackObjects;
+            let by = Filter { domain, test };
+            Ok(Restriction::PlayersCantBeTargeted(who.clone(), by))
+        };
+        abilities.iter().map(one).collect()
+    }
+}
+
+impl Lowering<'_> {
+    /// Who or what the clause is about.
+    pub(super) fn subject_of(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Resolved> {
+        match you_and_others(subject, &clause.verb.node) {
+            Some([_, others]) if clause.auxiliary.is_none() => {
+                Ok(Resolved::YouAnd(Box::new(self.subject(&others, out)?)))
+            }
+            Some(_) | None => self.subject(subject, out),
+        }
+    }
+}
+
+/// "You and permanents you control": you, and the rest, where a clause says of each what it has or gains.
+pub(super) fn you_and_others(
+    subject: &Spanned<NounPhrase>,
+    verb: &Verb,
+) -> Option<[Spanned<NounPhrase>; 2]> {
+    let said_of_each = matches!(
+        verb,
+        Verb::HaveAbilities {
+            alternative: false,
+            ..
+        } | Verb::GainAbilities { choice: false, .. }
+    );
+    let [you, rest @ ..] = subject.node.items.as_slice() else {
+        return None;
+    };
+    let is_you = you.noun.node == Noun::Pronoun(Pronoun::You);
+    let joined = |conjunction: Option<Conjunction>| {
+        matches!(conjunction, Some(Conjunction::And | Conjunction::Comma))
+    };
+    if !said_of_each || !is_you || rest.is_empty() || !rest.iter().all(|it| joined(it.joined)) {
+        return None;
+    }
+    let players = rest
+        .iter()
+        .any(|it| it.noun.node == Noun::Pronoun(Pronoun::They));
+    if players || rest.last()?.joined != Some(Conjunction::And) {
+        return None;
+    }
+    let mut others = rest.to_vec();
+    others[0].joined = None;
+    let span = |items: &[ast::NounItem]| {
+        let (first, last) = (items.first(), items.last());
+        match (first, last) {
+            (Some(first), Some(last)) => Span {
+                start: first.noun.span.start,
+                end: last.noun.span.end,
+                ..first.noun.span
+            },
+            _ => subject.span,
+        }
+    };
+    let phrase = |items: Vec<ast::NounItem>| Spanned {
+        span: span(&items),
+        node: NounPhrase { items },
+    };
+    Some([phrase(vec![you.clone()]), phrase(others)])
+}
