@@ -164,7 +164,12 @@ impl Writer<'_> {
     }
 
     /// `spell or permanent with mana value 1 or greater`
-    fn either_noun(&mut self, filters: &[Filter], number: Number, conjunction: &str) -> Noun {
+    pub(super) fn either_noun(
+        &mut self,
+        filters: &[Filter],
+        number: Number,
+        conjunction: &str,
+    ) -> Noun {
         let nouns: Vec<Noun> = filters
             .iter()
             .map(|part| self.bare_noun(part, number, conjunction))
@@ -197,9 +202,7 @@ impl Writer<'_> {
         if let Domain::Either(filters) = &filter.domain
             && filter.domain.zones().is_none()
         {
-            let mut noun = self.either_noun(filters, number, conjunction);
-            noun.after = spaced(&[&noun.after, &self.together_after(&filter.test)]);
-            return noun;
+            return self.several_together(filters, &filter.test, number, conjunction);
         }
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);

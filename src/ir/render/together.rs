@@ -122,6 +122,19 @@ impl Writer<'_> {
         spaced(&words)
     }
 
+    /// `creatures and planeswalkers with different names`, where they are of several zones.
+    pub(super) fn several_together(
+        &mut self,
+        filters: &[Filter],
+        asked: &Test,
+        number: Number,
+        conjunction: &str,
+    ) -> Noun {
+        let mut noun = self.either_noun(filters, number, conjunction);
+        noun.after = spaced(&[&noun.after, &self.together_after(asked)]);
+        noun
+    }
+
     /// `X plus 2`: how much is divided.
     pub(super) fn total(&mut self, value: &Value) -> String {
         if let Value::Sum(parts) = value
