@@ -2,8 +2,8 @@
 
 use super::decision::{Answer, Decision, Domain, IllegalAnswer};
 use super::declaring;
+use super::joint::{self, Joint};
 use super::random::{below, shuffle, subset};
-use super::together::{self, Together};
 use rand_core::Rng;
 
 impl Decision {
@@ -27,7 +27,7 @@ impl Decision {
                 within(count >= *minimum as usize, "too few items")?;
                 within(count <= *maximum as usize, "too many items")?;
                 within(
-                    together::allow(together, chosen),
+                    joint::allow(together, chosen),
                     "these items cannot be chosen together",
                 )
             }
@@ -149,11 +149,11 @@ impl Decision {
 fn sample_items(
     count: u32,
     (minimum, maximum): (u32, u32),
-    together: &[Together],
+    together: &[Joint],
     random: &mut impl Rng,
 ) -> Vec<u32> {
     let drawn = subset(random, count, minimum, maximum);
-    if together::allow(together, &drawn) {
+    if joint::allow(together, &drawn) {
         return drawn;
     }
     let mut order: Vec<u32> = (0..count).collect();
@@ -161,8 +161,8 @@ fn sample_items(
     let most = maximum.min(count) as usize;
     (minimum as usize..=drawn.len())
         .rev()
-        .find_map(|least| together::some(together, &order, least, most))
-        .or_else(|| together::some(together, &order, minimum as usize, most))
+        .find_map(|least| joint::some(together, &order, least, most))
+        .or_else(|| joint::some(together, &order, minimum as usize, most))
         .unwrap_or(drawn)
 }
 

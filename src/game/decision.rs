@@ -1,6 +1,6 @@
 //! Decisions: what a player is asked, what may be answered.
 
-use super::{ObjectId, PlayerId, Target, Together};
+use super::{Joint, ObjectId, PlayerId, Target};
 use ir::{AbilityRef, Color, FaceSide, ManaType, Name, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -119,7 +119,7 @@ pub enum Domain {
         /// at most
         maximum: u32,
         /// what must hold of all that is chosen
-        together: Vec<Together>,
+        together: Vec<Joint>,
     },
     /// A number: [`Answer::Number`].
     Number {

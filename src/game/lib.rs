@@ -17,6 +17,7 @@ pub mod declaring;
 pub mod event;
 pub mod frame;
 pub mod id;
+pub mod joint;
 pub mod limit;
 pub mod object;
 pub mod observer;
@@ -24,7 +25,6 @@ pub mod player;
 pub mod profile;
 pub mod random;
 pub mod state;
-pub mod together;
 pub mod trace;
 pub mod turn;
 pub mod view;
@@ -41,6 +41,7 @@ pub use decision::{
 pub use event::{Batch, Event, MoveCause};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
+pub use joint::Joint;
 pub use limit::Limit;
 pub use object::{
     Announced, Choices, Chosen, Commander, Component, Former, Object, ObjectKind, Payment,
@@ -52,6 +53,5 @@ pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
     Returned, SaveError,
 };
-pub use together::Together;
 pub use trace::{Trace, TraceEvent};
 pub use turn::{Attacker, Combat, PastTurn, Turn};

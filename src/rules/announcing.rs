@@ -5,7 +5,7 @@ use super::{casting, layers, query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, Payment, PlayerId, Question, SlotValue,
-    Target, together,
+    Target, joint,
 };
 use ir::{
     AbilityKind, Argument, Body, Builtin, CardTable, Condition, Mode, Objects, StaticEffect,
@@ -338,7 +338,7 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             maximum = maximum.min(query::value(table, game, &context, amount).max(0) as u32);
         }
         let together = targets::together(table, game, &context, spec, &legal);
-        maximum = together::most(&together, legal.len() as u32, maximum).unwrap_or(0);
+        maximum = joint::most(&together, legal.len() as u32, maximum).unwrap_or(0);
         // Of several players one without anything to target keeps nobody from targeting what the others have.
         let skipped = instance.player.is_some() && maximum == 0;
         if minimum > maximum && !skipped {

@@ -3,7 +3,7 @@
 use super::mana::{Available, Bill, Special, Types};
 use super::{activating, face_down, layers, query, restrictions, spells_to_come, turn};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Together, together};
+use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, joint};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
@@ -654,7 +654,7 @@ impl Payer<'_> {
     }
 
     /// What a part asks of the objects that it is paid with, together.
-    pub fn together(&self, part: &CostPart, objects: &[ObjectId]) -> Vec<Together> {
+    pub fn together(&self, part: &CostPart, objects: &[ObjectId]) -> Vec<Joint> {
         match part.paid() {
             Some((_, what, _)) => {
                 query::together(self.table, self.game, self.context, &what.test, objects)
@@ -666,7 +666,7 @@ impl Payer<'_> {
     /// Whether so many of the objects can pay a part.
     pub fn are_enough(&self, part: &CostPart, objects: &[ObjectId], count: u32) -> bool {
         let together = self.together(part, objects);
-        together::most(&together, objects.len() as u32, count) == Some(count)
+        joint::most(&together, objects.len() as u32, count) == Some(count)
     }
 
     /// The objects that a part can be paid with.

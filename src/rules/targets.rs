@@ -1,7 +1,7 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
 use crate::{layers, query, restrictions, subtypes};
-use game::{Context, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target, Together, together};
+use game::{Context, Game, Joint, ObjectId, ObjectKind, PlayerId, SlotValue, Target, joint};
 use ir::{
     AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, SlotId, StaticEffect,
     TargetSpec, Test, Value, Zone,
@@ -194,7 +194,7 @@ fn some_of(
 ) -> Option<Vec<Target>> {
     let together = together(table, game, context, spec, legal);
     let all: Vec<u32> = (0..legal.len() as u32).collect();
-    let chosen = together::some(&together, &all, count, count)?;
+    let chosen = joint::some(&together, &all, count, count)?;
     Some(
         chosen
             .into_iter()
@@ -210,7 +210,7 @@ pub fn together(
     context: &Context,
     spec: &TargetSpec,
     targets: &[Target],
-) -> Vec<Together> {
+) -> Vec<Joint> {
     let asked = spec.objects.as_ref().map(|filter| &filter.test);
     query::together_of(table, game, context, asked, targets)
 }
@@ -224,7 +224,7 @@ pub fn fit_together(
     targets: &[Target],
 ) -> bool {
     let all: Vec<u32> = (0..targets.len() as u32).collect();
-    together::allow(&together(table, game, context, spec, targets), &all)
+    joint::allow(&together(table, game, context, spec, targets), &all)
 }
 
 /// Whether the target was chosen for an instance of the word that this one must differ from (CR 115.3).

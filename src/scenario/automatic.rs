@@ -34,8 +34,8 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
                 if giving_up { worth } else { -worth }
             });
             let (least, most) = (*minimum as usize, *maximum as usize);
-            let chosen = game::together::some(together, &order, wanted as usize, most)
-                .or_else(|| game::together::some(together, &order, least, most));
+            let chosen = game::joint::some(together, &order, wanted as usize, most)
+                .or_else(|| game::joint::some(together, &order, least, most));
             chosen.map(Answer::Items)
         }
         Domain::Number { minimum, maximum } => {

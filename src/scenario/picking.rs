@@ -5,7 +5,7 @@ use super::driver::Run;
 use super::model::{Act, Choice, ChoiceValue, NameForm};
 use super::names::names_item;
 use super::unasked::form_of;
-use game::{Answer, Decision, Domain, Frame, Item, Question, together};
+use game::{Answer, Decision, Domain, Frame, Item, Question, joint};
 use ir::Effect;
 
 impl Run<'_> {
@@ -15,7 +15,7 @@ impl Run<'_> {
             items,
             minimum,
             maximum,
-            together: joint,
+            together,
         } = &decision.domain
         else {
             return self.order(decision);
@@ -119,7 +119,7 @@ impl Run<'_> {
             ));
         }
         let named: Vec<u32> = chosen.iter().copied().chain(rest).collect();
-        Ok(together::some(joint, &named, needed, needed).map(Answer::Items))
+        Ok(joint::some(together, &named, needed, needed).map(Answer::Items))
     }
 
     /// Takes a yes at the head of the choice queue.

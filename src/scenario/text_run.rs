@@ -915,7 +915,7 @@ impl<'run> Run<'run> {
                 if chosen.is_empty() && !act.targets.is_empty() {
                     return Err(format!("`{}` is no legal target", plain(&act.targets[0])));
                 }
-                if !game::together::allow(together, &chosen) {
+                if !game::joint::allow(together, &chosen) {
                     return Err("these targets cannot be chosen together".to_owned());
                 }
                 if let Some(current) = &mut self.text()?.act {

@@ -1221,10 +1221,7 @@ impl Writer<'_> {
 
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
         let mut clause = self.restriction(restriction);
-        if self.gained(restriction, duration, &mut clause) {
-            return clause;
-        }
-        let until = self.this_turn(duration);
+        let until = self.gained(restriction, duration, &mut clause);
         if let Some(verb) = clause.verbs.first_mut() {
             if *duration == Duration::EndOfTurn {
                 for (from, to) in [
@@ -1282,10 +1279,7 @@ impl Writer<'_> {
         minimum: &Value,
         maximum: &Value,
     ) -> String {
-        if let Some(words) = self
-            .part_of(what, minimum, maximum)
-            .or_else(|| self.listed(what, minimum == maximum))
-        {
+        if let Some(words) = self.part_or_list(what, minimum, maximum) {
             return words;
         }
         match (minimum, maximum) {

@@ -126,8 +126,7 @@ impl Writer<'_> {
                 .collect();
             return list(&phrases, determiner.conjunction());
         }
-        let free = matches!(determiner, Determiner::Count(words, _) if words.starts_with("up to"));
-        if let Some(words) = self.one_of_each(filter, if free { "and/or" } else { "and" }) {
+        if let Some(words) = self.one_of_each(filter, "and") {
             return words;
         }
         let noun = self.bare_noun(filter, determiner.number(), determiner.conjunction());
@@ -164,12 +163,7 @@ impl Writer<'_> {
     }
 
     /// `spell or permanent with mana value 1 or greater`
-    pub(super) fn either_noun(
-        &mut self,
-        filters: &[Filter],
-        number: Number,
-        conjunction: &str,
-    ) -> Noun {
+    pub(super) fn mixed(&mut self, filters: &[Filter], number: Number, conjunction: &str) -> Noun {
         let nouns: Vec<Noun> = filters
             .iter()
             .map(|part| self.bare_noun(part, number, conjunction))
@@ -207,9 +201,7 @@ impl Writer<'_> {
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
-        let zone = self
-            .single_place(&filter.domain, &mut tests)
-            .unwrap_or(zone);
+        let zone = self.in_single(&filter.domain, &mut tests, zone);
         let placed = self.taken_from && !zone.is_empty();
         let in_place = std::mem::replace(&mut self.in_place, placed);
         let permanent_noun = match domain_noun {

@@ -943,25 +943,21 @@ fn from_zone(zone: Zone, exiled: bool) -> String {
 }
 
 impl Writer<'_> {
-    /// `you gain hexproof until end of turn`: what a player has from now on.
+    /// For how long it is; `you gain hexproof`: what a player has from now on.
     pub(super) fn gained(
         &mut self,
         restriction: &Restriction,
         duration: &Duration,
         clause: &mut Clause,
-    ) -> bool {
-        let until = self.duration(duration);
-        let Restriction::PlayersCantBeTargeted(..) = restriction else {
-            return false;
-        };
-        let Some(verb) = clause.verbs.first_mut() else {
-            return false;
-        };
-        let Some(gained) = verb.strip_prefix("have ") else {
-            return false;
-        };
-        *verb = spaced(&["gain", gained, &until]);
-        true
+    ) -> String {
+        if let Restriction::PlayersCantBeTargeted(..) = restriction
+            && let Some(verb) = clause.verbs.first_mut()
+            && let Some(gained) = verb.strip_prefix("have ")
+        {
+            *verb = format!("gain {gained}");
+            return self.duration(duration);
+        }
+        self.this_turn(duration)
     }
 }
 

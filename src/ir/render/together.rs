@@ -39,9 +39,16 @@ impl Writer<'_> {
         self.each_kind(filter, tests, conjunction)
     }
 
-    /// The same of what is chosen: all of them, or some.
-    pub(super) fn listed(&mut self, filter: &Filter, all: bool) -> Option<String> {
-        self.one_of_each(filter, if all { "and" } else { "and/or" })
+    /// `two of them`, `a creature card and/or a land card`: what is chosen, where it is said otherwise than by a noun.
+    pub(super) fn part_or_list(
+        &mut self,
+        what: &Filter,
+        minimum: &Value,
+        maximum: &Value,
+    ) -> Option<String> {
+        let all = if minimum == maximum { "and" } else { "and/or" };
+        self.part_of(what, minimum, maximum)
+            .or_else(|| self.one_of_each(what, all))
     }
 
     fn each_kind(&mut self, filter: &Filter, tests: &[Test], conjunction: &str) -> Option<String> {
@@ -130,7 +137,7 @@ impl Writer<'_> {
         number: Number,
         conjunction: &str,
     ) -> Noun {
-        let mut noun = self.either_noun(filters, number, conjunction);
+        let mut noun = self.mixed(filters, number, conjunction);
         noun.after = spaced(&[&noun.after, &self.together_after(asked)]);
         noun
     }
@@ -146,7 +153,11 @@ impl Writer<'_> {
     }
 
     /// `from a single graveyard`: takes what says that it is one.
-    pub(super) fn single_place(&self, domain: &Domain, tests: &mut Vec<Test>) -> Option<String> {
+    pub(super) fn in_single(&self, domain: &Domain, tests: &mut Vec<Test>, zone: String) -> String {
+        self.single_place(domain, tests).unwrap_or(zone)
+    }
+
+    fn single_place(&self, domain: &Domain, tests: &mut Vec<Test>) -> Option<String> {
         let Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), Players::Everyone) = domain else {
             return None;
         };

@@ -9,8 +9,8 @@ use super::support::{
 use crate::{entering, patterns, query, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
-    Chosen, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId, PlayerId, Question,
-    SlotValue, Target, Together, TraceEvent, together,
+    Chosen, Context, Decision, Domain, Event, Frame, Game, Item, Joint, ObjectId, PlayerId,
+    Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
     AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
@@ -99,11 +99,11 @@ pub(super) fn choose(
 
 /// How many can be chosen of so many, if something must hold of all of them together: as many as possible, where it is less than
 /// what is asked for (CR 609.3).
-fn as_many(together: &[Together], count: usize, (minimum, maximum): (u32, u32)) -> (u32, u32) {
+fn as_many(together: &[Joint], count: usize, (minimum, maximum): (u32, u32)) -> (u32, u32) {
     if together.is_empty() {
         return (minimum, maximum);
     }
-    let most = together::most(together, count as u32, maximum).unwrap_or(0);
+    let most = joint::most(together, count as u32, maximum).unwrap_or(0);
     (minimum.min(most), most)
 }
 

@@ -5,7 +5,7 @@ use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
 use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
 use crate::{face_down, payment, query};
-use game::{Context, Game, ObjectId, together};
+use game::{Context, Game, ObjectId, joint};
 use ir::{
     AbilityKind, CardTable, CounterKind, Effect, Filter, NestedId, Objects, Players, SlotId, Value,
     Zone,
@@ -274,7 +274,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
             let found = query::matching(table, game, &seen, what);
             let together = query::together(table, game, &seen, &what.test, &found);
             let all: Vec<u32> = (0..found.len() as u32).collect();
-            let enough = together::some(&together, &all, least, all.len()).is_some();
+            let enough = joint::some(&together, &all, least, all.len()).is_some();
             least == 0 && together.is_empty() || found.len() >= least && enough
         }),
         Effect::Sacrifice { who, what, .. } => {

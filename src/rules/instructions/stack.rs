@@ -8,8 +8,8 @@ use super::support::{
 use crate::{layers, query, resolving, restrictions, targets, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
-    Announced, Context, Event, Game, Item, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Question, SlotValue, Target, Together, TraceEvent, together,
+    Announced, Context, Event, Game, Item, Joint, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
+    Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{CardTable, Destination, Layout, Name, Objects, Players, SlotId, TargetSpec, Value, Zone};
 use std::sync::Arc;
@@ -383,7 +383,7 @@ fn retargeting(
     game: &Game,
     instance: &Instance,
     all_change: bool,
-) -> Option<(Vec<Item>, u32, Vec<Together>)> {
+) -> Option<(Vec<Item>, u32, Vec<Joint>)> {
     let now = present(game, instance);
     if now.is_empty() {
         return None;
@@ -416,7 +416,7 @@ fn retargeting(
     }
     let together = targets::together(table, game, &instance.context, &instance.spec, &all);
     let order: Vec<u32> = (0..all.len() as u32).collect();
-    together::some(&together, &order, now.len(), now.len())?;
+    joint::some(&together, &order, now.len(), now.len())?;
     let items = all
         .into_iter()
         .map(|target| match target {

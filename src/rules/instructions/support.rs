@@ -4,8 +4,8 @@ use crate::{chosen_items, events, query, resolving};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::random;
 use game::{
-    Answer, Context, Decision, Domain, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Prompt,
-    Question, Returned, SlotValue, Target, Together, TraceEvent,
+    Answer, Context, Decision, Domain, Event, Frame, Game, Item, Joint, Limit, ObjectId, PlayerId,
+    Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
 use ir::{CardTable, Objects, Players, SlotId, Value, Zone};
 
@@ -252,7 +252,7 @@ pub(super) fn ask_choose_together(
     player: PlayerId,
     question: Question,
     items: Vec<Item>,
-    (bounds, together): ((u32, u32), Vec<Together>),
+    (bounds, together): ((u32, u32), Vec<Joint>),
 ) {
     frame.offered.clone_from(&items);
     let count = items.len() as u32;

@@ -4,7 +4,7 @@ use super::references::controller;
 use super::values::{property, value};
 use super::{matching, passes};
 use crate::{layers, subtypes};
-use game::{Context, Game, ObjectId, PlayerId, Target, together as allowed};
+use game::{Context, Game, ObjectId, PlayerId, Target, joint as allowed};
 use ir::{
     CardTable, CardType, Color, Comparison, Distinction, Filter, Name, Property, Test, Together,
 };
@@ -95,19 +95,19 @@ pub fn together(
     context: &Context,
     test: &Test,
     objects: &[ObjectId],
-) -> Vec<allowed::Together> {
+) -> Vec<allowed::Joint> {
     asked(test)
         .into_iter()
         .map(|asked| match asked {
             Together::Share(what) => {
-                allowed::Together::InCommon(numbered(table, game, *what, objects))
+                allowed::Joint::InCommon(numbered(table, game, *what, objects))
             }
             Together::Differ(what) => {
                 let mut marks = numbered(table, game, *what, objects);
                 if *what == Distinction::Names {
                     apart_from_nameless(&mut marks);
                 }
-                allowed::Together::Apart(marks)
+                allowed::Joint::Apart(marks)
             }
             Together::OneOfEach(tests) => {
                 let parts = |id: &ObjectId| -> Vec<u32> {
@@ -117,7 +117,7 @@ pub fn together(
                         .map(|(part, _)| part)
                         .collect()
                 };
-                allowed::Together::Parts(objects.iter().map(parts).collect())
+                allowed::Joint::Parts(objects.iter().map(parts).collect())
             }
             Together::Total(of, comparison, bound) => {
                 let bound = value(table, game, context, bound);
@@ -129,7 +129,7 @@ pub fn together(
                     Comparison::Greater => (bound.saturating_add(1), i32::MAX),
                 };
                 let worth = objects.iter().map(|id| property(table, game, of, *id));
-                allowed::Together::Total {
+                allowed::Joint::Total {
                     worth: worth.collect(),
                     least,
                     most,
@@ -146,7 +146,7 @@ pub fn together_of(
     context: &Context,
     test: Option<&Test>,
     targets: &[Target],
-) -> Vec<allowed::Together> {
+) -> Vec<allowed::Joint> {
     let objects: Vec<ObjectId> = targets
         .iter()
         .filter_map(|target| target.object())

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What must hold of all that is chosen, as a whole. Of each item of the decision it says what counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Together {
+pub enum Joint {
     /// Several have one of these marks in common, all of them.
     InCommon(Vec<Vec<u32>>),
     /// No two have one of these marks in common.
@@ -26,7 +26,7 @@ pub enum Together {
 /// How many choices are looked at for one that is allowed.
 const MOST_STEPS: u32 = 20_000;
 
-impl Together {
+impl Joint {
     /// Whether the items with these numbers may be all that is chosen.
     pub fn allows(&self, chosen: &[u32]) -> bool {
         match self {
@@ -106,15 +106,15 @@ fn total(worth: &[i32], chosen: &[u32]) -> i64 {
 }
 
 /// Whether all of this allows the items with these numbers.
-pub fn allow(together: &[Together], chosen: &[u32]) -> bool {
+pub fn allow(together: &[Joint], chosen: &[u32]) -> bool {
     together.iter().all(|each| each.allows(chosen))
 }
 
 /// Between `least` and `most` of these items, the first ones first where that goes; none if nothing that is allowed was found.
-pub fn some(together: &[Together], order: &[u32], least: usize, most: usize) -> Option<Vec<u32>> {
+pub fn some(together: &[Joint], order: &[u32], least: usize, most: usize) -> Option<Vec<u32>> {
     let mut orders = vec![order.to_vec()];
     for each in together {
-        if let Together::Total { worth, .. } = each {
+        if let Joint::Total { worth, .. } = each {
             let of = |item: &u32| worth.get(*item as usize).copied().unwrap_or(0);
             let mut sorted = order.to_vec();
             sorted.sort_by_key(of);
@@ -131,7 +131,7 @@ pub fn some(together: &[Together], order: &[u32], least: usize, most: usize) -> 
 }
 
 fn extend(
-    together: &[Together],
+    together: &[Joint],
     rest: &[u32],
     bounds: (usize, usize),
     chosen: &mut Vec<u32>,
@@ -159,7 +159,7 @@ fn extend(
 }
 
 /// How many of `count` items can be chosen at once, at most `wanted`; none if no choice is allowed, not even of nothing.
-pub fn most(together: &[Together], count: u32, wanted: u32) -> Option<u32> {
+pub fn most(together: &[Joint], count: u32, wanted: u32) -> Option<u32> {
     let order: Vec<u32> = (0..count).collect();
     let wanted = wanted.min(count);
     if together.is_empty() {
@@ -173,11 +173,11 @@ pub fn most(together: &[Together], count: u32, wanted: u32) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Together, allow, most, some};
+    use super::{Joint, allow, most, some};
 
     #[test]
     fn several_have_one_mark_in_common() {
-        let together = [Together::InCommon(vec![
+        let together = [Joint::InCommon(vec![
             vec![1, 2],
             vec![2, 3],
             vec![1, 3],
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn no_two_have_a_mark_in_common() {
-        let together = [Together::Apart(vec![vec![1], vec![1], vec![2], Vec::new()])];
+        let together = [Joint::Apart(vec![vec![1], vec![1], vec![2], Vec::new()])];
         assert!(allow(&together, &[0, 2, 3]));
         assert!(!allow(&together, &[0, 1]));
         assert_eq!(most(&together, 4, 9), Some(3));
@@ -201,12 +201,7 @@ mod tests {
 
     #[test]
     fn each_takes_a_part_of_its_own() {
-        let together = [Together::Parts(vec![
-            vec![0, 1],
-            vec![0],
-            vec![1],
-            Vec::new(),
-        ])];
+        let together = [Joint::Parts(vec![vec![0, 1], vec![0], vec![1], Vec::new()])];
         assert!(allow(&together, &[0, 1]));
         assert!(allow(&together, &[0, 2]));
         assert!(!allow(&together, &[0, 1, 2]));
@@ -218,7 +213,7 @@ mod tests {
     fn a_total_is_bounded_on_both_sides() {
         let worth = vec![5, 1, 2];
         let within = |least, most| {
-            [Together::Total {
+            [Joint::Total {
                 worth: worth.clone(),
                 least,
                 most,
