@@ -1352,3 +1352,24 @@ family!(
         "Spell: Destroy target creature. That player or that creature's controller discards a card.",
     ]
 );
+
+family!(
+    came_there,
+    [
+        "Spell: Return to your hand all creature cards in your graveyard that were put there from the battlefield this turn.",
+        "Spell: Exile target creature card in a graveyard that was put there this turn.",
+        "Spell: Choose up to two target permanent cards in your graveyard that were put there from the battlefield this turn. Return them to the battlefield.",
+        "Once during each of your turns, you may cast a spell from among cards in your graveyard that were milled this turn.",
+        "Players don't lose unspent mana as steps and phases end.",
+        "You don't lose unspent green mana as steps and phases end.",
+        "Spell: Until end of turn, you don't lose unspent red mana as steps and phases end.",
+        "{T}: Add one mana of any type that a land you control could produce.",
+        "{T}: Add one mana of any color among legendary creatures you control.",
+        "You can spend mana of any type to cast creature spells.",
+        // Nothing says when, or that they came there.
+        "Spell: Exile target creature card in a graveyard that was put there.",
+        "Spell: Exile target creature card in a graveyard that was put this turn.",
+        "You don't lose unspent green mana.",
+        "You may play a land from your graveyard.",
+    ]
+);

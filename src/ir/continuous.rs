@@ -209,7 +209,7 @@ pub enum Permission {
         later: bool,
         /// `as a sorcery`: only when its owner could cast a sorcery, whatever its type (CR 702.170d)
         as_sorcery: bool,
-        /// `once each turn`: only if nothing was cast in a turn by this permission yet
+        /// `once each turn`: only if nothing was cast in a turn by this permission yet; of a lasting effect: one spell
         once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)
         using: Option<Keyword>,
@@ -239,6 +239,8 @@ pub enum Permission {
     UntapWith(Objects, Players),
     /// `reach`: may block creatures with flying: blocks as though
     BlockAsThough(Objects, Keyword),
+    /// `players don't lose unspent mana as steps and phases end`; with a color only such mana (CR 500.5)
+    KeepMana(Players, Option<crate::Color>),
     /// `~ can be your commander`: said of building decks, before the game begins (CR 903.3a).
     BeCommander,
 }

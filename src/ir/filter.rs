@@ -1,8 +1,8 @@
 //! Which objects a phrase means.
 
 use super::{
-    CardType, Color, Comparison, CounterKind, Distinction, Fact, Keyword, Name, Objects, Players,
-    SlotId, Subtype, Supertype, Value, Zone,
+    CardType, Color, Comparison, CounterKind, Deed, Distinction, Fact, Keyword, Name, Objects,
+    Players, SlotId, Subtype, Supertype, Value, Zone,
 };
 use crate::walk::{Visitor, Walk as _};
 use cardwright_derive::Walk;
@@ -247,6 +247,9 @@ pub enum Test {
         /// which spells
         what: Box<Filter>,
     },
+    /// `that was put there from the battlefield this turn`, `that was milled this turn`: it came to the zone in which it is this
+    /// turn, from there, and by what players do, if that is said.
+    PutThere(CastFrom, Option<Deed>),
     /// `with different names`: what is asked of all that are chosen or counted, as a whole (CR 601.2c). Each by itself passes.
     Together(Together),
 }
@@ -341,7 +344,7 @@ pub enum Property {
     X,
 }
 
-/// Where a spell was cast from.
+/// Where a spell was cast from, or an object came from.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
 )]

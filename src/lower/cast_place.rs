@@ -4,10 +4,12 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use ir::{
-    CastFrom, Cost, CostPart, Domain, Effect, Filter, Objects, Permission, Players, Test, Zone,
+    CastFrom, Cost, CostPart, Deed, Domain, Effect, Filter, Objects, Permission, Players, Test,
+    Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Clause, Head, Lead, Noun, NounPhrase, NounWord, PostModifier, Spanned, Verb,
+    self, Adverbial, Clause, Head, Lead, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
+    PostModifier, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -261,4 +263,72 @@ pub(super) fn is_one(what: &Spanned<NounPhrase>) -> bool {
         matches!(&item.noun.node, Noun::Described(described)
             if described.determiner.node == ast::Determiner::A && !described.plural)
     })
+}
+
+impl Lowering<'_> {
+    /// "(a card in a graveyard) that was put there from the battlefield this turn", "that was milled this turn"; none if the clause
+    /// says something else.
+    pub(super) fn came_there(&mut self, clause: &Clause) -> Lowered<Option<Test>> {
+        let Some(passive) = coming(clause) else {
+            return Ok(None);
+        };
+        let deed = if passive.participle == Participle::Milled {
+            Some(Deed::Mill)
+        } else if passive.participle == Participle::Discarded {
+            Some(Deed::Discard)
+        } else {
+            None
+        };
+        let mut from = CastFrom::Anywhere;
+        for complement in &passive.complements {
+            let known = matches!(
+                &complement.node,
+                PassiveComplement::There
+                    | PassiveComplement::During(_)
+                    | PassiveComplement::FromAnywhere { except: None }
+            );
+            if let PassiveComplement::From(place) = &complement.node {
+                from = CastFrom::Zone(self.zone(place)?.0);
+            } else if let PassiveComplement::FromAnywhere {
+                except: Some(place),
+            } = &complement.node
+            {
+                from = CastFrom::AnywhereBut(self.zone(place)?.0);
+            } else if !known {
+                return Err(Failure::unsupported(complement.span, "coming there so"));
+            }
+        }
+        Ok(Some(Test::PutThere(from, deed)))
+    }
+}
+
+/// "that was put there … this turn", "that was milled this turn": what was done.
+fn coming(clause: &Clause) -> Option<&ast::Passive> {
+    let (passive, false) = clause.verb.node.passive()? else {
+        return None;
+    };
+    let there =
+        |complement: &Spanned<PassiveComplement>| complement.node == PassiveComplement::There;
+    let during = |complement: &Spanned<PassiveComplement>| {
+        matches!(&complement.node, PassiveComplement::During(period)
+            if super::filter::is_this_turn(period))
+    };
+    let done = matches!(
+        passive.participle,
+        Participle::Milled | Participle::Discarded
+    );
+    let put = passive.participle == Participle::Put;
+    let said = done || put && passive.complements.iter().any(there);
+    let now = match clause.adverbials.as_slice() {
+        [] => passive.complements.iter().any(during),
+        [only] => super::happened::says_this_turn(&only.node),
+        _ => false,
+    };
+    let plain = clause.subject.is_none() && clause.auxiliary.is_none();
+    (said && now && plain).then_some(passive)
+}
+
+/// Whether a relative clause says how cards came to the zone that the noun before it names: it is about the cards.
+pub(super) fn says_it_came(post: &PostModifier) -> bool {
+    matches!(post, PostModifier::Relative(clause) if coming(clause).is_some())
 }

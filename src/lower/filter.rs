@@ -1200,6 +1200,9 @@ impl Lowering<'_> {
         if let Some(cast) = self.cast_by_test(clause)? {
             return Ok(cast);
         }
+        if let Some(came) = self.came_there(clause)? {
+            return Ok(came);
+        }
         if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {
                 Verb::Be(predicate) if !this_turn => {

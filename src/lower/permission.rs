@@ -254,8 +254,9 @@ impl Lowering<'_> {
             None => None,
         };
         // "You may cast a creature spell from your graveyard this turn": one of them.
-        let one = super::cast_place::is_one(what) && extras.duration.is_some();
-        if one && lands {
+        let single = super::cast_place::is_one(what);
+        let one = single && extras.duration.is_some();
+        if single && lands {
             return Err(Failure::unsupported(
                 what.span,
                 "permission to play one card of several",

@@ -343,7 +343,8 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         && let Noun::Described(described) = &mut item.noun.node
         && matches!(described.words.as_slice(), [word]
             if matches!(word.node, NounWord::Head(Head::Battlefield | Head::Graveyard)))
-        && matches!(described.post.as_slice(), [post] if matches!(post.node, PostModifier::With(_)))
+        && matches!(described.post.as_slice(), [post]
+            if matches!(post.node, PostModifier::With(_)) || super::cast_place::says_it_came(&post.node))
     {
         let with = std::mem::take(&mut described.post);
         modifiers.extend(with);

@@ -34,6 +34,15 @@ impl Lowering<'_> {
                 duration,
             }]));
         }
+        if let Some(duration) = lasting
+            && let Some(permission) = self.keeps_mana(clause)?
+        {
+            let duration = duration.clone();
+            return Ok(Some(vec![Effect::Permit {
+                permission,
+                duration,
+            }]));
+        }
         if let Some(effect) = self.lasting_attack_cost(clause, lasting)? {
             return Ok(Some(vec![effect]));
         }

@@ -99,11 +99,16 @@ impl Lowering<'_> {
         leads: &[Spanned<Lead>],
         clause: &Clause,
     ) -> Lowered<Option<ir::Duration>> {
-        let loses = clause.verb.node == Verb::LoseMana { this: true }
-            && clause
-                .auxiliary
-                .as_ref()
-                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::DoesNot)
+        let loses = matches!(
+            clause.verb.node,
+            Verb::LoseMana {
+                this: true,
+                color: None
+            }
+        ) && clause
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::DoesNot)
             && clause.subject.as_ref().is_some_and(super::words::is_you);
         let [lead] = leads else {
             return Ok(None);
@@ -255,5 +260,26 @@ impl Lowering<'_> {
             return self.reference_phrase(of);
         }
         Ok(Objects::Every(Box::new(self.filter(what, None)?)))
+    }
+}
+
+impl Lowering<'_> {
+    /// "Players don't lose unspent mana as steps and phases end", "you don't lose unspent green mana …" (CR 500.5); none if the clause
+    /// says something else.
+    pub(super) fn keeps_mana(&mut self, clause: &Clause) -> Lowered<Option<ir::Permission>> {
+        let (Verb::LoseMana { this: false, color }, Some(who)) =
+            (&clause.verb.node, &clause.subject)
+        else {
+            return Ok(None);
+        };
+        let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        if auxiliary != Some(Auxiliary::DoesNot)
+            || nodes(&clause.adverbials) != [&Adverbial::AsStepsEnd]
+        {
+            return Ok(None);
+        }
+        let who = self.player_set(who)?;
+        let color = color.map(super::words::lower_color);
+        Ok(Some(ir::Permission::KeepMana(who, color)))
     }
 }

@@ -332,6 +332,9 @@ impl Lowering<'_> {
         if let Some(effects) = self.imperative_static(clause, subject)? {
             return Ok((effects, None));
         }
+        if let Some(permission) = self.keeps_mana(clause)? {
+            return Ok((vec![StaticEffect::Permit(permission)], None));
+        }
         if let Some((permission, None)) = self.mana_of_any_type(clause)? {
             return Ok((vec![StaticEffect::Permit(permission)], None));
         }

@@ -601,6 +601,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)
         | Test::NthCast { .. }
+        | Test::PutThere(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..)

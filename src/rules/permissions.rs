@@ -4,8 +4,8 @@ use crate::layers::{self, Active};
 use crate::{face_down, proposal, query, spells_to_come, turn};
 use game::{Context, Game, ObjectId, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardTable, Cost, Effect, FaceSide, Filter, Keyword, Layout, Name,
-    Permission, Test, Zone,
+    AbilityRef, Builtin, CardTable, ColorSet, Cost, Effect, FaceSide, Filter, Keyword, Layout,
+    Name, Permission, Test, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -315,6 +315,20 @@ pub fn untaps_with(table: &CardTable, game: &Game, permanent: ObjectId, player: 
             if query::includes_player(table, game, active.context, whose, player)
                 && query::includes_object(table, game, active.context, what, permanent))
     })
+}
+
+/// Whether the player keeps unspent mana as steps and phases end, and of which colors at least.
+pub(super) fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, ColorSet) {
+    let mut kept = (false, ColorSet::NONE);
+    for active in layers::permissions(table, game) {
+        if let Permission::KeepMana(who, color) = active.effect
+            && query::includes_player(table, game, active.context, who, player)
+        {
+            kept.0 |= color.is_none();
+            kept.1 = kept.1.union(color.iter().copied().collect());
+        }
+    }
+    kept
 }
 
 /// Whether the creature may block as though it had the keyword.

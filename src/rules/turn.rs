@@ -1,6 +1,6 @@
 //! The structure of turns (CR 500).
 
-use super::{combat, combat_damage, layers, mana, query, restrictions, sagas};
+use super::{combat, combat_damage, layers, mana, permissions, query, restrictions, sagas};
 use game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
@@ -8,7 +8,7 @@ use game::frame::{
 use game::{
     Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId, Returned, TraceEvent,
 };
-use ir::{CardTable, Duration, Step, Zone};
+use ir::{CardTable, ColorSet, Duration, ManaType, Step, Zone};
 
 /// Carries the turn on.
 pub fn advance(table: &CardTable, game: &mut Game, frame: TurnFrame) {
@@ -422,10 +422,21 @@ fn empty_pools(table: &CardTable, game: &mut Game) -> Vec<Event> {
             Some(_) | None => false,
         }
     };
+    let keeping: Vec<(bool, ColorSet)> = game
+        .players
+        .iter()
+        .map(|player| match player.mana.units().is_empty() {
+            true => (false, ColorSet::NONE),
+            false => permissions::keeps_mana(table, game, player.id),
+        })
+        .collect();
     let mut burn = Vec::new();
-    for (seat, player) in game.players.iter_mut().enumerate() {
+    for (seat, (player, (all, colors))) in game.players.iter_mut().zip(keeping).enumerate() {
         let before = player.mana.units().len();
-        player.mana.keep(is_kept);
+        player.mana.keep(|unit| {
+            let colored = matches!(unit.mana, ManaType::Colored(color) if colors.contains(color));
+            all || colored || is_kept(unit)
+        });
         let lost = before - player.mana.units().len();
         if burns && lost > 0 {
             burn.push(Event::LoseLife {

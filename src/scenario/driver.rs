@@ -776,6 +776,12 @@ impl<'run> Run<'run> {
             {
                 false
             }
+            // Both halves of a split card are cast together if the script says so.
+            (Act::Cast { variant, .. }, Action::Cast { side, .. })
+                if (*side == ir::FaceSide::FUSED) != (variant.as_deref() == Some("fused")) =>
+            {
+                false
+            }
             (Act::Cast { card, .. }, Action::Cast { card: id, side, .. })
             | (Act::PlayLand { card }, Action::PlayLand { card: id, side }) => {
                 let form_fits = match card {

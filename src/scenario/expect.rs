@@ -580,7 +580,12 @@ impl Judge<'_> {
                 permission,
                 ..
             } => self.face_name(*card, *side).is_some_and(|name| {
-                let plain = format!("Cast {name}");
+                let fused = if *side == ir::FaceSide::FUSED {
+                    "fused "
+                } else {
+                    ""
+                };
+                let plain = format!("Cast {fused}{name}");
                 // "Cast Grizzly Bears with retrace": by the permission of that ability.
                 let way = text.strip_prefix(plain.as_str()).map(str::trim_start);
                 plain.starts_with(text)

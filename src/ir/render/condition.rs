@@ -997,6 +997,10 @@ impl Writer<'_> {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
             Test::PairedWith(_) | Test::DealtDamageBy(_) => is(self.post_modifier(test, number)),
+            Test::PutThere(..) => {
+                let was = self.post_modifier(test, number);
+                format!("{subject} {}", was.trim_start_matches("that "))
+            }
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
             Test::WasCast(zone, players) => self.was_cast(subject, *zone, players, positive),
             Test::OwnedBy(players) => {

@@ -641,6 +641,7 @@ impl Writer<'_> {
             | Test::Together(_)
             | Test::SameName(_)
             | Test::NthCast { .. }
+            | Test::PutThere(..)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::WasCast(..)
@@ -773,6 +774,9 @@ impl Writer<'_> {
                 let (who, agreement) = self.players_relative(players, number);
                 let from = self.cast_from(*zone, players);
                 spaced(&[&who, &super::words::verb("cast", agreement), &from])
+            }
+            Test::PutThere(from, deed) => {
+                super::spells_to_come::put_there(*from, deed.as_ref(), number)
             }
             Test::NthCast {
                 number: nth,
@@ -1372,6 +1376,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::Together(_)
         | Test::SameName(_)
         | Test::NthCast { .. }
+        | Test::PutThere(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..) => 7,

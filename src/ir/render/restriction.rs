@@ -573,6 +573,12 @@ impl Writer<'_> {
                 let as_though = format!("may spend mana as though it were mana of any {kind}");
                 subject.with_verb(spaced(&[&as_though, &what]))
             }
+            Permission::KeepMana(players, color) => {
+                let subject = self.group_clause(players);
+                let color = color.map(crate::Color::word).unwrap_or_default();
+                let mana = spaced(&["unspent", color, "mana"]);
+                subject.with_verb(format!("don't lose {mana} as steps and phases end"))
+            }
             Permission::BlockAsThough(objects, keyword) => {
                 let subject = self.thing(objects);
                 subject.with_verb(format!("can block as though it had {keyword}"))

@@ -4,7 +4,11 @@ use super::clause::{Actor, Clause};
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, spaced, verb};
-use crate::{AbilityKind, CastFrom, Domain, Duration, Filter, Objects, Players, SpellChange, Test};
+use crate::{
+    AbilityKind, CastFrom, Deed, Domain, Duration, Filter, Objects, Players, SpellChange, Test,
+    Zone,
+};
+use lexicon::{Form, inflect};
 
 impl Writer<'_> {
     /// Whether it is a static ability that is written.
@@ -169,4 +173,24 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
         test,
     };
     Some((plain, place, who))
+}
+
+/// `that was put there from the battlefield this turn`
+pub(super) fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
+    let was = if number == Number::One { "was" } else { "were" };
+    if let Some(deed) = deed {
+        let done = inflect(deed.verb(), Form::Participle);
+        return format!("that {was} {done} this turn");
+    }
+    let place = |zone: Zone| match zone {
+        Zone::Battlefield | Zone::Stack | Zone::Command => format!("the {}", zone.word()),
+        Zone::Exile => "exile".to_owned(),
+        Zone::Library | Zone::Hand | Zone::Graveyard => format!("a {}", zone.word()),
+    };
+    let origin = match from {
+        CastFrom::Anywhere => String::new(),
+        CastFrom::Zone(zone) => format!("from {}", place(zone)),
+        CastFrom::AnywhereBut(zone) => format!("from anywhere other than {}", place(zone)),
+    };
+    spaced(&["that", was, "put there", &origin, "this turn"])
 }

@@ -138,6 +138,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Designated(_)
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)
+        | Test::PutThere(..)
         | Test::NthCast { .. }
         | Test::Paid(_) => Aspects::NONE,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),

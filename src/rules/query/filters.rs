@@ -7,11 +7,11 @@ use super::{
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, layers, resolving};
 use game::{
-    Characteristics, Chosen, Context, Event, Former, Game, Object, ObjectId, ObjectKind, Payment,
-    PlayerId, SlotValue, Target,
+    Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId, ObjectKind,
+    Payment, PlayerId, SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind,
+    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
     Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
     Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
@@ -469,6 +469,12 @@ fn test_holds(
             let asked = (candidate.id, candidate.controller);
             nth_cast(table, game, context, asked, (who, what)) == Some(*number)
         }
+        Test::PutThere(from, deed) => game.turn.happened.iter().any(|event| {
+            matches!(event, Event::Move { became, from: left, cause, .. }
+                if *became == Some(candidate.id)
+                    && from.includes(*left)
+                    && deed.as_ref().is_none_or(|deed| is_cause(deed, *cause)))
+        }),
         Test::NewUnderControl => object.is_some_and(|object| object.new_since_upkeep),
         Test::Designated(name) => object.is_some_and(|object| object.designations.contains(name)),
         Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
@@ -476,6 +482,12 @@ fn test_holds(
             object.is_some_and(|object| times_paid(table, context, object, fact) > 0)
         }
     }
+}
+
+/// Whether what players do is why something was moved.
+fn is_cause(deed: &Deed, cause: MoveCause) -> bool {
+    *deed == Deed::Mill && cause == MoveCause::Mill
+        || *deed == Deed::Discard && cause == MoveCause::Discard
 }
 
 /// Whether one of the players cast it from there, or would.

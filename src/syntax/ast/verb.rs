@@ -494,6 +494,8 @@ pub enum Verb {
     LoseMana {
         /// "this mana" against "unspent mana"
         this: bool,
+        /// "unspent green mana"
+        color: Option<Color>,
     },
     /// "the Ring has tempted you two or more times"
     HasTempted(Spanned<Comparison>),

@@ -370,6 +370,7 @@ impl Builder<'_> {
             (Rule::v_lose, Rule::lose_quality) => Verb::LoseQualities(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {
                 this: !text(&inner).starts_with("unspent"),
+                color: child(&inner, Rule::color).and_then(|color| words::color(text(&color))),
             },
             (Rule::v_pay, Rule::pay_any) => Verb::PayAnyAmount {
                 of: match child(&inner, Rule::symbols) {
