@@ -187,9 +187,9 @@ impl Lowering<'_> {
         usage: &Use,
     ) -> Lowered<Phrase> {
         if let [(_, one), (_, other)] = all_parts
-            && self.names_player_part(one)
+            && super::player_or_controller::names_that_player(one)
         {
-            return self.player_or_controller(one, other, span, usage);
+            return self.player_or_controller(other, span);
         }
         let mut choices = Vec::new();
         for (_, part) in all_parts {

@@ -670,10 +670,8 @@ impl Writer<'_> {
             Players::Affected => "that player".to_owned(),
             Players::Chosen => "the chosen player".to_owned(),
             Players::Designated(name) => name.to_string(),
-            Players::PlayerOrController(slot) => {
-                let of = Box::new(Objects::Slot(*slot));
-                let controller = self.player_words(&Players::ControllerOf(of));
-                format!("that player or {controller}")
+            Players::PlayerOrController(_) => {
+                "that player or that permanent's controller".to_owned()
             }
             Players::Who(all, holds) => {
                 let each = self.player_words(all);
