@@ -80,7 +80,8 @@ pub(super) struct Noun {
 impl Writer<'_> {
     /// A noun phrase with its determiner.
     pub(super) fn noun(&mut self, filter: &Filter, determiner: &Determiner) -> String {
-        if let Some(whole) = self.named_object(&filter.test) {
+        let named = self.named_object(&filter.test);
+        if let Some(whole) = named.or_else(|| self.one_of_each(filter, "and")) {
             return whole;
         }
         // "~ or an instant or sorcery spell you control"
@@ -125,9 +126,6 @@ impl Writer<'_> {
                 })
                 .collect();
             return list(&phrases, determiner.conjunction());
-        }
-        if let Some(words) = self.one_of_each(filter, "and") {
-            return words;
         }
         let noun = self.bare_noun(filter, determiner.number(), determiner.conjunction());
         spaced(&[&determine(&noun, determiner), &noun.after])
