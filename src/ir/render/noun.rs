@@ -773,16 +773,7 @@ impl Writer<'_> {
                 let from = self.cast_from(*zone, players);
                 spaced(&[&who, &super::words::verb("cast", agreement), &from])
             }
-            Test::PutThere(from, deed) => {
-                super::spells_to_come::put_there(*from, deed.as_ref(), number)
-            }
-            Test::NthCast {
-                number: nth,
-                who,
-                what,
-            } => {
-                format!("that's {}", self.nth_cast(*nth, who, what, "this turn"))
-            }
+            Test::PutThere(..) | Test::NthCast { .. } => self.come_or_cast(test, number),
             Test::ThisTurn(event) => this_turn(*event, number).to_owned(),
             Test::NewUnderControl => format!("that {NEW_UNDER_CONTROL}"),
             Test::Designated(name) => match number {

@@ -16,6 +16,17 @@ impl Writer<'_> {
         matches!(self.ability.kind, AbilityKind::Static(_))
     }
 
+    /// `that was put there this turn`, `that's the second spell you cast this turn`
+    pub(super) fn come_or_cast(&mut self, test: &Test, number: Number) -> String {
+        if let Test::PutThere(from, deed) = test {
+            put_there(*from, deed.as_ref(), number)
+        } else if let Test::NthCast { number, who, what } = test {
+            format!("that's {}", self.nth_cast(*number, who, what, "this turn"))
+        } else {
+            String::new()
+        }
+    }
+
     /// `the second spell you cast this turn`
     pub(super) fn nth_cast(
         &mut self,
@@ -176,7 +187,7 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
 }
 
 /// `that was put there from the battlefield this turn`
-pub(super) fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
+fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
     let was = if number == Number::One { "was" } else { "were" };
     if let Some(deed) = deed {
         let done = inflect(deed.verb(), Form::Participle);
