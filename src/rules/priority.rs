@@ -63,9 +63,12 @@ fn acted(game: &mut Game, mut frame: PriorityFrame) {
 }
 
 fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
-    // Who has left passes nothing: the next player has priority in their place (CR 800.4j).
+    // Who has left passes nothing: the next player gets priority in their place (CR 800.4j, 117.5).
     if game.player(frame.player).left {
         frame.player = after(game, frame.player);
+        frame.stage = PriorityStage::Settle;
+        game.frames.push(Frame::Priority(frame));
+        return;
     }
     let actions = legal_actions(table, game, frame.player);
     let items = actions.into_iter().map(Item::Action).collect();
