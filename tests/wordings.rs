@@ -281,7 +281,7 @@ fn unsafe_wordings_have_a_help() {
         (CREATURE, "Bury this creature.", "sacrifice"),
         (
             CREATURE,
-            "When this creature enters, fateseal 2.",
+            "When this creature enters, behold 2.",
             "CR 701.29",
         ),
         (CREATURE, "Haunt", "CR 702.55"),

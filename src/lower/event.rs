@@ -1484,7 +1484,9 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
 
 /// Whether it stands without an article: the name of a face, and no description (CR 701.27e).
 fn is_name(noun: &Spanned<NounPhrase>) -> bool {
-    matches!(noun.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, ast::Noun::Described(described)
-            if described.determiner.node == ast::Determiner::None))
+    let article = |item: &ast::NounItem| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A)
+    };
+    !noun.node.items.first().is_some_and(article)
 }
