@@ -1318,7 +1318,14 @@ family!(
         "When Testbed enters, shuffle the cards from your hand into your library, then draw that many cards.",
         "When Testbed enters, you may put a card an opponent owns from exile into that player's graveyard. If you do, draw a card.",
         "Whenever a player casts a spell during their turn, you gain 1 life.",
-        "Spell: Destroy target creature if it has mana value 2 or less. Destroy that creature if it has mana value 4 or less instead if you control a Goblin.",
+        "Spell: Counter target spell if its mana value is 2 or less. If you control a Goblin, counter that spell if its mana value is 4 or less instead.",
+        "At the beginning of your end step, if a permanent you controlled left the battlefield this turn, draw a card.",
+        "Testbed has trample as long as you control a Goblin. Otherwise, it has hexproof.",
+        "Creatures your opponents control have base power and toughness 1/1, have defender, and lose all other abilities.",
+        "Whenever an opponent gains life for the first time during each of their turns, draw a card.",
+        "When Testbed enters, you may pay {1}. When you do, put a +1/+1 counter on target creature. It gains trample until end of turn.",
+        "{1}: Whenever you attack this turn, create a 1/1 red Warrior creature token. Sacrifice that token at the beginning of the next end step.",
+        "Spell: Destroy target creature. If you control a Goblin, exile that creature instead.",
         "Spell: Draw a card. Destroy the rest.",
     ]
 );

@@ -133,3 +133,44 @@ pub(super) fn is_still_clause(clause: &Clause) -> bool {
         })))
         && matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == ast::Adverbial::Still)
 }
+
+/// "has defender and loses all other abilities": it loses all, and then has these (CR 613.1f). The clauses in that order.
+pub(super) fn losing_others_first(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let place = clauses.iter().position(|clause| {
+        matches!(&clause.verb.node, Verb::LoseAbilities(lost)
+            if matches!(lost.as_slice(), [item] if is_all_others(&item.node)))
+    })?;
+    let mut clauses = clauses.to_vec();
+    let mut losing = clauses.remove(place);
+    let first = clauses.first_mut()?;
+    let same = losing.subject.as_ref().is_none_or(super::clause::is_it);
+    if !same || !losing.adverbials.is_empty() || losing.auxiliary.is_some() {
+        return None;
+    }
+    if let Verb::LoseAbilities(lost) = &mut losing.verb.node
+        && let [item] = lost.as_mut_slice()
+        && let ast::AbilityItem::Abilities(what) = &mut item.node
+        && let [item] = what.node.items.as_mut_slice()
+        && let ast::Noun::Described(described) = &mut item.noun.node
+    {
+        described.other = false;
+    }
+    losing.subject = first.subject.take();
+    losing.joined = first.joined;
+    first.joined = Some(ast::Conjunction::And);
+    clauses.insert(0, losing);
+    Some(clauses)
+}
+
+/// "all other abilities"
+fn is_all_others(item: &ast::AbilityItem) -> bool {
+    let ast::AbilityItem::Abilities(what) = item else {
+        return false;
+    };
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::All
+            && described.other
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == ast::NounWord::Head(ast::Head::Ability))))
+}

@@ -24,7 +24,7 @@ use syntax::ast::{
 };
 
 /// Instructions under construction.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(crate) struct Instructions {
     /// What has been said so far.
     pub effects: Vec<Effect>,
@@ -272,7 +272,7 @@ impl Lowering<'_> {
         for sentence in sentences {
             match &sentence.node {
                 Sentence::Clauses { leads, clauses } => {
-                    self.sentence(leads, clauses, sentence.span, &mut done)?
+                    self.next_sentence(leads, clauses, sentence.span, &mut done)?
                 }
                 Sentence::Restriction(_) => {
                     return Err(Failure::misplaced(
@@ -325,7 +325,7 @@ impl Lowering<'_> {
         self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
     }
 
-    fn sentence(
+    pub(super) fn sentence(
         &mut self,
         leads: &[Spanned<Lead>],
         clauses: &[Clause],

@@ -203,6 +203,8 @@ pub(crate) struct Lowering<'a> {
     pub in_cost: u32,
     /// How many times as many are picked as the words say: "a creature for each …", until something is picked.
     pub times_chosen: Option<Value>,
+    /// The condition of the static ability before: when it does not hold, what "otherwise" says does.
+    pub otherwise: Option<Condition>,
     /// How many modifiers of nouns the words stand in.
     pub in_modifier: u32,
     /// The words are the subject of an instruction.
@@ -245,6 +247,7 @@ impl<'a> Lowering<'a> {
             depth: 0,
             in_cost: 0,
             times_chosen: None,
+            otherwise: None,
             in_modifier: 0,
             in_subject: false,
             in_condition: false,

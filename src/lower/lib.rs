@@ -42,6 +42,7 @@ mod face_down;
 mod failure;
 mod filter;
 mod further_counters;
+mod goes_on;
 mod granted_cost;
 mod happened;
 mod keyword;

@@ -288,7 +288,10 @@ impl Lowering<'_> {
                 .iter()
                 .rev()
                 .find_map(|sentence| subject_of(&sentence.node));
-            abilities.push(self.static_ability(sentence, before, place)?);
+            self.otherwise = static_condition(abilities.last());
+            let ability = self.static_ability(sentence, before, place);
+            self.otherwise = None;
+            abilities.push(ability?);
             index += 1;
         }
         if abilities.is_empty() {
@@ -1373,4 +1376,13 @@ fn says_this_way(phrase: &Spanned<ast::NounPhrase>) -> bool {
             false
         }
     })
+}
+
+/// The condition on which a static ability depends.
+fn static_condition(ability: Option<&Ability>) -> Option<ir::Condition> {
+    if let AbilityKind::Static(of) = &ability?.kind {
+        of.condition.clone()
+    } else {
+        None
+    }
 }

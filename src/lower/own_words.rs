@@ -11,7 +11,11 @@ impl Lowering<'_> {
     /// What a modifier of a noun says. A pronoun in it can stand for the subject of the clause, which acts on what is described.
     pub(crate) fn post_test(&mut self, post: &Spanned<PostModifier>) -> Lowered<Option<Test>> {
         self.in_modifier += 1;
-        let test = self.plain_post_test(post);
+        let test = match (self.in_event, controlled_then(post)) {
+            // "a permanent you controlled left the battlefield": looked at as it happens
+            (true, Some(by)) => self.plain_post_test(&by),
+            _ => self.plain_post_test(post),
+        };
         self.in_modifier -= 1;
         test
     }
@@ -67,4 +71,24 @@ fn own_property(
         return Ok(None);
     }
     Ok(Some(vec![(relation, Value::Of(own, Objects::Affected))]))
+}
+
+/// "you controlled", as what it says of the time when something happened: "you control".
+fn controlled_then(post: &Spanned<PostModifier>) -> Option<Spanned<PostModifier>> {
+    let PostModifier::Relative(clause) = &post.node else {
+        return None;
+    };
+    let ast::Verb::Control(what) = &clause.verb.node else {
+        return None;
+    };
+    let gap = matches!(what.node.items.as_slice(), [item] if item.noun.node == ast::Noun::Gap);
+    let plain = clause.adverbials.is_empty() && clause.auxiliary.is_none();
+    let by = clause.subject.clone()?;
+    (gap && plain && clause.form == ast::VerbForm::Past).then(|| Spanned {
+        node: PostModifier::Controlled {
+            by: Box::new(by),
+            negated: false,
+        },
+        span: post.span,
+    })
 }

@@ -102,6 +102,10 @@ impl Lowering<'_> {
                 }
                 Lead::AsLongAs(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
+                // "As long as …, …. Otherwise, …"
+                Lead::Otherwise if let Some(condition) = &self.otherwise => {
+                    conditions.push(Self::not(condition.clone()));
+                }
                 Lead::During(period) => conditions.push(self.during(period, lead.span)?),
                 Lead::As(condition) => {
                     if super::static_cost::is_as_you_cast(condition) {
@@ -131,7 +135,8 @@ impl Lowering<'_> {
         }
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
-        let unfolded = super::unfold::play_and_cast(clauses);
+        let unfolded = super::unfold::play_and_cast(clauses)
+            .or_else(|| super::afterthought::losing_others_first(clauses));
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
         if let Some((cost, condition)) = self.cost_of_several(clauses)? {
             effects.extend(cost);

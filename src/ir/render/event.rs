@@ -905,9 +905,10 @@ impl Writer<'_> {
         }
         if let (EventPattern::Nth { .. }, crate::Condition::PlayerIs(Players::Active, who)) =
             (event, condition)
-            && *who == Players::You
+            && let Some(whose) = super::happened::whose_turns(who)
         {
-            return words.replace(" time each turn", " time during each of your turns");
+            let during = format!(" time during each of {whose} turns");
+            return words.replace(" time each turn", &during);
         }
         if let crate::Condition::InZone(Objects::This, zone) = condition {
             let place = if *zone == crate::Zone::Exile {

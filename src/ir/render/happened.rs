@@ -262,3 +262,12 @@ impl Writer<'_> {
         ])
     }
 }
+
+/// `your`, `their`: of who does what the event is about
+pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
+    if *who == Players::You {
+        Some("your")
+    } else {
+        (*who == Players::Event(crate::EventRole::Player)).then_some("their")
+    }
+}

@@ -1,0 +1,172 @@
+//! Sentences that go on with what an ability does that triggers later: "When you do, put a +1/+1 counter on target creature. It
+//! gains trample until end of turn."
+
+use super::body::Instructions;
+use super::context::Lowering;
+use super::failure::Lowered;
+use ir::walk::{Visitor, Walk as _};
+use ir::{Ability, AbilityKind, Effect, NestedId, SlotId};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use syntax::ast::{Clause, Lead, Span, Spanned};
+
+/// Where a sentence can go on.
+enum Later {
+    /// with the reflexive ability of that number (CR 603.12)
+    Reflexive(NestedId),
+    /// with the delayed ability that the last instruction makes (CR 603.7)
+    Delayed,
+}
+
+impl Lowering<'_> {
+    /// One more sentence. One that speaks of what only comes to be as a later ability resolves, or of its targets, belongs to that
+    /// ability.
+    pub(super) fn next_sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let Some(later) = done.effects.last().and_then(later_of) else {
+            return self.sentence(leads, clauses, span, done);
+        };
+        let there = self.slots_of_later(&later, done);
+        let (frame, unclear) = (self.frame.clone(), self.unclear.clone());
+        let before = done.effects.len();
+        let mut trial = done.clone();
+        self.sentence(leads, clauses, span, &mut trial)?;
+        let more = trial.effects.get(before..).unwrap_or_default();
+        if slots_in(more).is_disjoint(&there) {
+            *done = trial;
+            return Ok(());
+        }
+        self.frame = frame;
+        self.unclear = unclear;
+        match later {
+            Later::Reflexive(id) => self.go_on_reflexive(id, leads, clauses, span, done)?,
+            Later::Delayed => {
+                if let Some(Effect::Delayed { effects, .. }) = done.effects.last_mut() {
+                    let mut inner = Instructions {
+                        effects: std::mem::take(effects),
+                        mark: done.mark,
+                        ..Instructions::default()
+                    };
+                    self.sentence(leads, clauses, span, &mut inner)?;
+                    *effects = inner.effects;
+                }
+            }
+        }
+        done.question = super::body::Question::Nothing;
+        Ok(())
+    }
+
+    fn go_on_reflexive(
+        &mut self,
+        id: NestedId,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &Instructions,
+    ) -> Lowered<()> {
+        let place = usize::from(id.0);
+        let Ability { kind, nested } = self.frame.nested[place].as_ref().clone();
+        let AbilityKind::Triggered(mut triggered) = kind else {
+            return Ok(());
+        };
+        let Some(mode) = triggered.body.modes.first_mut() else {
+            return Ok(());
+        };
+        let targets = std::mem::take(&mut mode.targets);
+        let outer_targets = std::mem::replace(&mut self.frame.targets, targets);
+        let outer_nested = std::mem::replace(&mut self.frame.nested, nested);
+        let mut inner = Instructions {
+            effects: std::mem::take(&mut mode.effects),
+            mark: done.mark,
+            ..Instructions::default()
+        };
+        self.sentence(leads, clauses, span, &mut inner)?;
+        mode.effects = inner.effects;
+        mode.targets = std::mem::replace(&mut self.frame.targets, outer_targets);
+        let nested = std::mem::replace(&mut self.frame.nested, outer_nested);
+        triggered.body.slots.clone_from(&self.frame.slots);
+        self.frame.nested[place] = Arc::new(Ability {
+            kind: AbilityKind::Triggered(triggered),
+            nested,
+        });
+        Ok(())
+    }
+
+    /// The slots that only the later ability fills.
+    fn slots_of_later(&self, later: &Later, done: &Instructions) -> BTreeSet<SlotId> {
+        let mut there = Slots::default();
+        let mut here = Slots::default();
+        for target in &self.frame.targets {
+            target.walk(&mut here);
+        }
+        let before = done
+            .effects
+            .split_last()
+            .map_or(&[][..], |(_, before)| before);
+        for effect in before {
+            effect.walk(&mut here);
+        }
+        match later {
+            Later::Reflexive(id) => {
+                if let Some(effect) = done.effects.last() {
+                    effect.walk(&mut here);
+                }
+                if let Some(ability) = self.frame.nested.get(usize::from(id.0))
+                    && let AbilityKind::Triggered(triggered) = &ability.kind
+                {
+                    triggered.body.modes.walk(&mut there);
+                }
+            }
+            Later::Delayed => {
+                if let Some(Effect::Delayed { effects, .. }) = done.effects.last() {
+                    effects.walk(&mut there);
+                }
+            }
+        }
+        there.0.difference(&here.0).copied().collect()
+    }
+}
+
+/// What a following sentence could belong to.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn later_of(effect: &Effect) -> Option<Later> {
+    match effect {
+        Effect::Reflexive { ability } => Some(Later::Reflexive(*ability)),
+        Effect::Delayed { .. } => Some(Later::Delayed),
+        Effect::Attempt {
+            if_done, if_not, ..
+        } if if_not.is_empty() => if_done.last().and_then(reflexive_of),
+        Effect::If {
+            then, otherwise, ..
+        } if otherwise.is_empty() => then.last().and_then(reflexive_of),
+        _ => None,
+    }
+}
+
+fn reflexive_of(effect: &Effect) -> Option<Later> {
+    later_of(effect).filter(|later| matches!(later, Later::Reflexive(_)))
+}
+
+fn slots_in(effects: &[Effect]) -> BTreeSet<SlotId> {
+    let mut found = Slots::default();
+    effects.walk(&mut found);
+    found.0
+}
+
+/// The slots that are spoken of.
+#[derive(Default)]
+struct Slots(BTreeSet<SlotId>);
+
+impl Visitor for Slots {
+    fn slot(&mut self, slot: &SlotId) {
+        self.0.insert(*slot);
+    }
+}
