@@ -995,8 +995,8 @@ impl Lowering<'_> {
             Verb::Transform { what: None, into } => {
                 let what = match into {
                     Some(described) if !is_name(described) => {
-                        let what = "to transform into what a description says";
-                        return Err(Failure::unsupported(described.span, what));
+                        // What it is is looked at as soon as it has transformed (CR 701.27e).
+                        with_test(what, self.filter(described, None)?.test)
                     }
                     Some(name) => with_test(what, Test::Named(Name::new(self.words(name.span)))),
                     None => what,

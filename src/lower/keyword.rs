@@ -872,6 +872,12 @@ impl<'a> Lowering<'a> {
                         })?)
                     }
                     KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
+                        if is_counted(phrase) =>
+                    {
+                        let what = "a number of objects as what a keyword is about";
+                        return Err(Failure::unsupported(phrase.span, what));
+                    }
+                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
                         if kind == ParameterKind::Quality =>
                     {
                         Argument::Quality(lowering.quality(phrase)?)
@@ -1045,4 +1051,12 @@ fn set_room(ability: &mut Ability, room: &ir::Room) {
             test: ir::Test::Is(ir::Objects::This),
         });
     }
+}
+
+/// "two creatures", "four or more sorcery cards": the definition of a keyword speaks of a kind of objects, and not of how many.
+fn is_counted(phrase: &Spanned<ast::NounPhrase>) -> bool {
+    phrase.node.items.iter().any(|item| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(described.determiner.node, ast::Determiner::Count(_)))
+    })
 }

@@ -7,6 +7,7 @@ mod deeds;
 pub mod exercise;
 mod mentions;
 mod phrases;
+mod phrases_in_the_singular;
 mod phrasings;
 pub mod roundtrip;
 pub mod run;

@@ -5,6 +5,8 @@ use super::shapes::{beginning, ending, main_clause};
 
 /// Brings phrases that can be put in two ways into one of them.
 pub(super) fn reshape(tokens: &mut Vec<&str>) {
+    static_otherwise(tokens);
+    you_and_yours(tokens);
     cast_by_nobody(tokens);
     doubled_size(tokens);
     chosen_together(tokens);
@@ -288,4 +290,82 @@ pub(super) fn chosen_and_cast(tokens: &mut Vec<&str>) {
         tokens[place] = "spell";
         tokens[place + 1] = "from";
     }
+}
+
+/// `put a +1/+1 counter on it and a loyalty counter on target planeswalker` → `… and put a loyalty counter on …`; `you control a land and
+/// you control a creature` → `you control a land and a creature`
+pub(super) fn said_for_both(tokens: &mut Vec<&str>) {
+    let mut at = 1;
+    while at + 4 < tokens.len() {
+        let start = beginning(tokens, at);
+        let again = tokens[at] == "and";
+        let counters = |token: &&str| matches!(*token, "counter" | "counters");
+        if again
+            && counters(&tokens[at + 3])
+            && tokens[at + 4] == "on"
+            && tokens[start..at].iter().any(|token| counters(token))
+        {
+            tokens.insert(at + 1, "put");
+        }
+        if again
+            && tokens[at + 1..].starts_with(&["you", "control"])
+            && tokens[start..at]
+                .windows(2)
+                .any(|window| window == ["you", "control"])
+        {
+            tokens.drain(at + 1..at + 3);
+        }
+        at += 1;
+    }
+}
+
+/// `it get +2/+2 if it's black . otherwise , it get -1/-2 .` → `it get +2/+2 if it's black . it get -1/-2 if it isn't black .`: of static
+/// abilities, where the condition stands last.
+fn static_otherwise(tokens: &mut Vec<&str>) {
+    let Some(stop) = tokens
+        .windows(3)
+        .position(|window| window == [".", "otherwise", ","])
+    else {
+        return;
+    };
+    let start = beginning(tokens, stop);
+    let Some(condition) = (start + 1..stop)
+        .rev()
+        .find(|at| tokens[*at..].starts_with(&["if", "it's"]))
+    else {
+        return;
+    };
+    if tokens[start..condition].contains(&"if") {
+        return;
+    }
+    let mut contrary = vec!["if", "it", "isn't"];
+    contrary.extend(tokens[condition + 2..stop].iter().copied());
+    let end = ending(tokens, stop + 3);
+    tokens.splice(end..end, contrary);
+    tokens.drain(stop + 1..stop + 3);
+}
+
+/// `gain hexproof and permanent you control gain hexproof` → `you and permanent you control gain hexproof`
+fn you_and_yours(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens
+        .windows(3)
+        .position(|window| matches!(window[0], "gain" | "have") && window[2] == "and")
+    else {
+        return;
+    };
+    let again = [tokens[at], tokens[at + 1]];
+    let begins = at == 0 || matches!(tokens[at - 1], "." | "," | ":" | "—" | "you");
+    let end = ending(tokens, at);
+    let Some(second) = (at + 3..end).find(|place| tokens[*place..].starts_with(&again)) else {
+        return;
+    };
+    if !begins || !tokens[at + 3..second].contains(&"control") {
+        return;
+    }
+    let first = if at > 0 && tokens[at - 1] == "you" {
+        at - 1
+    } else {
+        at
+    };
+    tokens.splice(first..at + 3, ["you", "and"]);
 }

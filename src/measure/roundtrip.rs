@@ -51,6 +51,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "earthbend",
     "exile",
     "exiles",
+    "fateseal",
     "gain",
     "gains",
     "get",
@@ -149,6 +150,7 @@ pub fn normalise(text: &str) -> String {
     doubled(&mut tokens);
     phrasings::chosen_type(&mut tokens);
     phrasings::chosen_and_cast(&mut tokens);
+    phrasings::said_for_both(&mut tokens);
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);

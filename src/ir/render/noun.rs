@@ -1111,7 +1111,11 @@ fn post_rank(test: &Test) -> u8 {
         Test::ControlledBy(_) | Test::OwnedBy(_) => 0,
         Test::Not(inner) => post_rank(inner),
         Test::ChosenSubtype | Test::ChosenColor => 1,
-        Test::ThisTurn(_) | Test::Targets(_) | Test::TargetsPlayer(_) | Test::Shares(..) => 4,
+        Test::ThisTurn(_)
+        | Test::PutThere(..)
+        | Test::Targets(_)
+        | Test::TargetsPlayer(_)
+        | Test::Shares(..) => 4,
         // "a card in exile with a time counter on it": after "on it" nothing more can follow
         Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..) => 5,
         _ => 2,
