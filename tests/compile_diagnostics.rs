@@ -197,7 +197,6 @@ fn words_that_would_be_lost() {
     for text in [
         "Loyalty abilities of planeswalkers your opponents control cost {1} more to activate.",
         "When this creature enters, exile a creature card from each graveyard.",
-        "{T}: You may cast a creature spell from your graveyard this turn.",
         "Protection from each color that's not in your commander's color identity",
         "Hexproof from activated and triggered abilities",
         "This creature can block an additional creature each combat for each Equipment attached to this creature.",

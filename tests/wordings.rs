@@ -281,8 +281,8 @@ fn unsafe_wordings_have_a_help() {
         (CREATURE, "Bury this creature.", "sacrifice"),
         (
             CREATURE,
-            "When this creature enters, behold 2.",
-            "CR 701.29",
+            "When this creature enters, abandon it.",
+            "CR 701.33",
         ),
         (CREATURE, "Haunt", "CR 702.55"),
     ] {

@@ -4,33 +4,43 @@
 use super::clause::Resolved;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, Effect, Filter, Players, Restriction, Test};
+use ir::{AbilityKind, Effect, Objects, Players, Restriction, StaticEffect};
 use syntax::ast::{self, Clause, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb};
 
 impl Lowering<'_> {
-    /// "You have hexproof."
+    /// "You have hexproof.": what the keyword's definition says of the object that has it is said of the player.
     pub(super) fn player_abilities(
-        &self,
+        &mut self,
         abilities: &[Spanned<ast::AbilityItem>],
         who: &Players,
     ) -> Lowered<Vec<Restriction>> {
-        let one = |item: &Spanned<ast::AbilityItem>| {
+        let mut restrictions = Vec::new();
+        for item in abilities {
             let refused = || Failure::unsupported(item.span, "this ability of a player");
             let ast::AbilityItem::Keyword(keyword) = &item.node else {
                 return Err(refused());
             };
-            let test = match keyword.name.node.as_str() {
-                "hexproof" if keyword.arguments.is_empty() => {
-                    Test::ControlledBy(Players::Opponents)
+            for ability in self.keyword_abilities(keyword, item.span)? {
+                for meant in &ability.nested {
+                    let AbilityKind::Static(meant) = &meant.kind else {
+                        return Err(refused());
+                    };
+                    for effect in &meant.effects {
+                        let StaticEffect::Restrict(Restriction::CantBeTargeted(Objects::This, by)) =
+                            effect
+                        else {
+                            return Err(refused());
+                        };
+                        restrictions
+                            .push(Restriction::PlayersCantBeTargeted(who.clone(), by.clone()));
+                    }
                 }
-                "shroud" => Test::All(Vec::new()),
-                _ => return Err(refused()),
-            };
-            let domain = Domain::StackObjects;
-            let by = Filter { domain, test };
-            Ok(Restriction::PlayersCantBeTargeted(who.clone(), by))
-        };
-        abilities.iter().map(one).collect()
+            }
+            if restrictions.is_empty() {
+                return Err(refused());
+            }
+        }
+        Ok(restrictions)
     }
 }
 

@@ -361,6 +361,12 @@ impl Lowering<'_> {
     )]
     fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
         use super::reference::Meaning;
+        // An ability is never cast (CR 113.3).
+        let is_ability =
+            |described: &ast::Described| is_head(&described.words, &ast::Head::Ability);
+        if described_alone(what).is_some_and(is_ability) {
+            return Err(Failure::misplaced(what.span, "abilities are not cast"));
+        }
         // "~ from your graveyard"
         if let [item] = what.node.items.as_slice()
             && let Noun::Modified { noun, post } = &item.noun.node
