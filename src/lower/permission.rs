@@ -362,9 +362,11 @@ impl Lowering<'_> {
     fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
         use super::reference::Meaning;
         // An ability is never cast (CR 113.3).
-        let is_ability =
-            |described: &ast::Described| is_head(&described.words, &ast::Head::Ability);
-        if described_alone(what).is_some_and(is_ability) {
+        let ability = NounWord::Head(ast::Head::Ability);
+        if what.node.items.iter().any(|item| {
+            matches!(&item.noun.node, Noun::Described(described)
+                if described.words.iter().any(|word| word.node == ability))
+        }) {
             return Err(Failure::misplaced(what.span, "abilities are not cast"));
         }
         // "~ from your graveyard"
