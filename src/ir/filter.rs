@@ -23,13 +23,16 @@ impl Filter {
     /// described for each of them in other words than whose it is.
     #[must_use]
     pub fn rest(&self, who: &Players, picked: SlotId) -> Option<Self> {
-        let domain = match &self.domain {
-            Domain::Cards(zone, Players::Affected) => Domain::Cards(*zone, who.clone()),
-            domain => domain.clone(),
+        let domain = if let Domain::Cards(zone, Players::Affected) = &self.domain {
+            Domain::Cards(*zone, who.clone())
+        } else {
+            self.domain.clone()
         };
-        let mut tests = match of_players(&self.test, who) {
-            Test::All(tests) => tests,
-            test => vec![test],
+        let test = of_players(&self.test, who);
+        let mut tests = if let Test::All(tests) = test {
+            tests
+        } else {
+            vec![test]
         };
         tests.push(Test::Not(Box::new(Test::Is(Objects::Slot(picked)))));
         let rest = Self {

@@ -175,33 +175,30 @@ pub(super) fn answer_in(
 }
 
 /// Instructions that end with an action, of which it is asked whether it was done (CR 608.2c): "If …, sacrifice it. If you do, …".
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "of anything else it is not asked here"
-)]
 fn attempted(effects: &mut Vec<Effect>) {
-    match effects.last() {
+    let asked = matches!(
+        effects.last(),
         Some(
             Effect::Sacrifice { .. }
-            | Effect::Pay { .. }
-            | Effect::RemoveCounters {
-                kind: Some(_),
-                count: Some(_),
-                ..
-            }
-            | Effect::Discard { .. }
-            | Effect::Move { .. }
-            | Effect::Destroy { .. },
-        ) => {
-            let action = std::mem::take(effects);
-            effects.push(Effect::Attempt {
-                optional: None,
-                action,
-                if_done: Vec::new(),
-                if_not: Vec::new(),
-            });
-        }
-        _ => {}
+                | Effect::Pay { .. }
+                | Effect::RemoveCounters {
+                    kind: Some(_),
+                    count: Some(_),
+                    ..
+                }
+                | Effect::Discard { .. }
+                | Effect::Move { .. }
+                | Effect::Destroy { .. },
+        )
+    );
+    if asked {
+        let action = std::mem::take(effects);
+        effects.push(Effect::Attempt {
+            optional: None,
+            action,
+            if_done: Vec::new(),
+            if_not: Vec::new(),
+        });
     }
 }
 

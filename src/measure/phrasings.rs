@@ -303,7 +303,7 @@ pub(super) fn said_for_both(tokens: &mut Vec<&str>) {
         if again
             && counters(&tokens[at + 3])
             && tokens[at + 4] == "on"
-            && tokens[start..at].iter().any(|token| counters(token))
+            && tokens[start..at].iter().any(counters)
         {
             tokens.insert(at + 1, "put");
         }

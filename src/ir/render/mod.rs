@@ -25,6 +25,7 @@ mod restriction;
 mod sequence;
 mod spells_to_come;
 mod together;
+mod unpreventable;
 mod value;
 mod words;
 

@@ -7,9 +7,8 @@ use super::effect::anywhere;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, verb};
 use crate::{
-    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Duration, Effect, EventPattern,
-    Filter, Modification, Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind,
-    Zone,
+    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Duration, Effect, Filter,
+    Modification, Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind, Zone,
 };
 
 /// How a clause goes on from the one before.
@@ -262,33 +261,13 @@ impl Writer<'_> {
         if let Some(group) = self.chosen_and_done_to(effects) {
             return Some(group);
         }
-        if let Some(group) = self.manifest_dread(effects) {
+        if let Some(group) = self
+            .manifest_dread(effects)
+            .or_else(|| self.unpreventable(effects))
+        {
             return Some(group);
         }
         match effects {
-            // "~ deals 4 damage to target creature. The damage can't be prevented."
-            [
-                Effect::Restrict {
-                    restriction:
-                        Restriction::DamageCantBePrevented(EventPattern::Damage {
-                            source: Some(by),
-                            combat: None,
-                            ..
-                        }),
-                    duration: Duration::EndOfTurn,
-                },
-                deal @ Effect::DealDamage {
-                    source: Objects::This,
-                    ..
-                },
-                ..,
-            ] if by.test == Test::Is(Objects::This)
-                && matches!(self.ability.kind, AbilityKind::Spell(_)) =>
-            {
-                let mut clause = self.clause(deal);
-                clause.tail = spaced(&[&clause.tail, "and the damage can't be prevented"]);
-                Some((clause, 2))
-            }
             [
                 Effect::Choose { what, into, .. },
                 replace @ Effect::Replace { replacement, .. },

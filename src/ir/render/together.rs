@@ -34,7 +34,7 @@ impl Writer<'_> {
     /// `a creature card and/or a land card`: if each of these is one of several kinds.
     pub(super) fn one_of_each(&mut self, filter: &Filter, conjunction: &str) -> Option<String> {
         let Test::All(tests) = &filter.test else {
-            return self.each_kind(filter, &[filter.test.clone()], conjunction);
+            return self.each_kind(filter, std::slice::from_ref(&filter.test), conjunction);
         };
         self.each_kind(filter, tests, conjunction)
     }

@@ -41,6 +41,21 @@ impl Writer<'_> {
         format!("{what} was {}", fact.name)
     }
 
+    /// `creature you control`, of several domains `creature you control and each card in your graveyard`: what is counted, in the
+    /// singular.
+    fn each_counted(&mut self, filter: &Filter) -> String {
+        if let Domain::Either(filters) = &filter.domain
+            && filter.domain.zones().is_none()
+        {
+            let parts: Vec<String> = filters
+                .iter()
+                .map(|filter| self.plain_noun(filter, Number::One))
+                .collect();
+            return parts.join(" and each ");
+        }
+        self.plain_noun(filter, Number::One)
+    }
+
     /// The form that an amount takes.
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
@@ -54,21 +69,7 @@ impl Writer<'_> {
                 Amount::Equal(self.expression(value))
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
-            Value::Count(filter)
-                if matches!(filter.domain, Domain::Either(_))
-                    && filter.domain.zones().is_none() =>
-            {
-                let parts: Vec<String> = if let Domain::Either(filters) = &filter.domain {
-                    filters
-                        .iter()
-                        .map(|filter| self.plain_noun(filter, Number::One))
-                        .collect()
-                } else {
-                    Vec::new()
-                };
-                Amount::Each(1, parts.join(" and each "))
-            }
-            Value::Count(filter) => Amount::Each(1, self.plain_noun(filter, Number::One)),
+            Value::Count(filter) => Amount::Each(1, self.each_counted(filter)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
             // "Shuffle your hand into your library, then draw that many cards."
             Value::CountObjects(Objects::Slot(slot))

@@ -440,22 +440,16 @@ fn test_holds(
             .iter()
             .any(|test| test_holds(table, game, context, test, candidate)),
         Test::Together(_) => true,
-        Test::SameName(reference) => {
-            // An object without a name shares it with none (CR 201.2a).
-            !now.name.as_str().is_empty()
-                && objects(table, game, context, reference)
-                    .into_iter()
-                    .any(|id| layers::characteristics(table, game, id).name == now.name)
+        Test::SameName(as_what) => shares_name(table, game, context, &now.name, as_what),
+        Test::Suspended(keyword) => {
+            let waits = |object: &Object| {
+                object.zone == Zone::Exile && object.counters(&CounterKind::new("time")) > 0
+            };
+            object.is_some_and(waits) && has_keyword(table, now, keyword)
         }
-        Test::Suspended(keyword) => object.is_some_and(|object| {
-            object.zone == Zone::Exile
-                && object.counters(&CounterKind::new("time")) > 0
-                && has_keyword(table, now, keyword)
-        }),
-        Test::DealtDamageBy(reference) => game.turn.happened.iter().any(|event| {
-            matches!(event, Event::Damage { source, to: Target::Object(to), .. }
-                if *to == candidate.id && includes_object(table, game, context, reference, *source))
-        }),
+        Test::DealtDamageBy(source) => {
+            was_dealt_damage_by(table, game, context, candidate.id, source)
+        }
         Test::WasCast(place, who) => was_cast(table, game, context, candidate, (*place, who)),
         Test::Targets(filter) => targets_of(table, game, candidate.id).iter().any(|target| {
             matches!(target, Target::Object(id)
@@ -469,12 +463,7 @@ fn test_holds(
             let asked = (candidate.id, candidate.controller);
             nth_cast(table, game, context, asked, (who, what)) == Some(*number)
         }
-        Test::PutThere(from, deed) => game.turn.happened.iter().any(|event| {
-            matches!(event, Event::Move { became, from: left, cause, .. }
-                if *became == Some(candidate.id)
-                    && from.includes(*left)
-                    && deed.as_ref().is_none_or(|deed| is_cause(deed, *cause)))
-        }),
+        Test::PutThere(from, deed) => was_put_there(game, candidate.id, *from, deed.as_ref()),
         Test::NewUnderControl => object.is_some_and(|object| object.new_since_upkeep),
         Test::Designated(name) => object.is_some_and(|object| object.designations.contains(name)),
         Test::ThisTurn(what) => object.is_some_and(|object| happened_to(*what, object)),
@@ -482,6 +471,44 @@ fn test_holds(
             object.is_some_and(|object| times_paid(table, context, object, fact) > 0)
         }
     }
+}
+
+/// Whether one of the objects has that name; an object without a name shares it with none (CR 201.2a).
+fn shares_name(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    name: &ir::Name,
+    with: &Objects,
+) -> bool {
+    !name.as_str().is_empty()
+        && objects(table, game, context, with)
+            .into_iter()
+            .any(|id| layers::characteristics(table, game, id).name == *name)
+}
+
+/// Whether one of the sources has dealt damage to it this turn.
+fn was_dealt_damage_by(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    id: ObjectId,
+    by: &Objects,
+) -> bool {
+    game.turn.happened.iter().any(|event| {
+        matches!(event, Event::Damage { source, to: Target::Object(to), .. }
+            if *to == id && includes_object(table, game, context, by, *source))
+    })
+}
+
+/// Whether it came to where it is this turn, from there, and by what players do, if that is asked.
+fn was_put_there(game: &Game, id: ObjectId, place: CastFrom, deed: Option<&Deed>) -> bool {
+    game.turn.happened.iter().any(|event| {
+        matches!(event, Event::Move { became, from, cause, .. }
+            if *became == Some(id)
+                && place.includes(*from)
+                && deed.is_none_or(|deed| is_cause(deed, *cause)))
+    })
 }
 
 /// Whether what players do is why something was moved.
