@@ -34,6 +34,14 @@ impl Filter {
         } else {
             vec![test]
         };
+        // Of cards that were looked at the rest is all the others, of whatever kind.
+        if domain == Domain::Sources
+            && let Some(of) = tests
+                .iter()
+                .position(|test| matches!(test, Test::Is(Objects::Slot(_))))
+        {
+            tests = vec![tests.remove(of)];
+        }
         tests.push(Test::Not(Box::new(Test::Is(Objects::Slot(picked)))));
         let rest = Self {
             domain,

@@ -302,6 +302,11 @@ impl Lowering<'_> {
             Verb::Either(one, other) => {
                 let first = self.verb_event(one, subject, alone, nth, span)?;
                 let second = self.verb_event(other, subject, alone, nth, span)?;
+                // "play a land or cast a spell from anywhere other than your hand": the place is that of both.
+                if super::cast_place::is_of_second_only(&first, &second) {
+                    let what = "a place of both a land and a spell";
+                    return Err(Failure::unsupported(span, what));
+                }
                 EventPattern::Either(vec![first, second])
             }
             Verb::AttackOrBlock => {
@@ -648,6 +653,8 @@ impl Lowering<'_> {
             }
             Verb::TurnFace { what, up: true } => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                let what =
+                    super::pattern::without_test(what, &ir::Test::Status(ir::Status::FaceDown));
                 let by = Some(who);
                 EventPattern::TurnedFaceUp { what, by }
             }
@@ -994,7 +1001,7 @@ impl Lowering<'_> {
             },
             Verb::Transform { what: None, into } => {
                 let what = match into {
-                    Some(described) if !is_name(described) => {
+                    Some(described) if !super::pattern::is_name(described) => {
                         // What it is is looked at as soon as it has transformed (CR 701.27e).
                         with_test(what, self.filter(described, None)?.test)
                     }
@@ -1480,13 +1487,4 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
     } else {
         Vec::new()
     }
-}
-
-/// Whether it stands without an article: the name of a face, and no description (CR 701.27e).
-fn is_name(noun: &Spanned<NounPhrase>) -> bool {
-    let article = |item: &ast::NounItem| {
-        matches!(&item.noun.node, ast::Noun::Described(described)
-            if described.determiner.node == ast::Determiner::A)
-    };
-    !noun.node.items.first().is_some_and(article)
 }

@@ -860,7 +860,7 @@ impl Lowering<'_> {
                     ast::Extreme::Greatest => Value::Greatest(property.clone(), Box::new(filter)),
                     ast::Extreme::Least => Value::Least(property.clone(), Box::new(filter)),
                 };
-                Test::Compare(property, Comparison::Equal, value)
+                super::quantity::of_those(Test::Compare(property, Comparison::Equal, value))
             }
             With::Same {
                 what,

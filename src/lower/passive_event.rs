@@ -233,6 +233,9 @@ impl Lowering<'_> {
                 })
             }
             Participle::TurnedFace { up: true } if passive.complements.is_empty() => {
+                // What is turned face up was face down (CR 708.7), and no longer is.
+                let what =
+                    super::pattern::without_test(what, &ir::Test::Status(ir::Status::FaceDown));
                 Ok(EventPattern::TurnedFaceUp { what, by: None })
             }
             Participle::Blocked => match passive.complements.as_slice() {

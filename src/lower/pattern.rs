@@ -61,6 +61,20 @@ pub(crate) fn with_test(filter: Filter, test: Test) -> Filter {
     }
 }
 
+/// The description without one of the things that it asks.
+pub(super) fn without_test(filter: Filter, without: &Test) -> Filter {
+    let mut tests = if let Test::All(tests) = filter.test {
+        tests
+    } else {
+        vec![filter.test]
+    };
+    tests.retain(|test| test != without);
+    Filter {
+        domain: filter.domain,
+        test: super::filter::all(tests),
+    }
+}
+
 /// Any object or permanent whatever.
 pub(super) fn anything() -> Filter {
     Filter {
@@ -233,4 +247,13 @@ pub(super) fn is_by_anyone(pattern: &EventPattern) -> bool {
         EventPattern::Either(events) => events.iter().any(is_by_anyone),
         _ => false,
     }
+}
+
+/// Whether it stands without an article: the name of a face, and no description (CR 701.27e).
+pub(super) fn is_name(noun: &ast::Spanned<ast::NounPhrase>) -> bool {
+    let article = |item: &ast::NounItem| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A)
+    };
+    !noun.node.items.first().is_some_and(article)
 }

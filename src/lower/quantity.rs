@@ -1106,3 +1106,18 @@ pub(super) fn is_chosen_name(phrase: &Spanned<NounPhrase>) -> bool {
     );
     said && described.determiner.node == Determiner::The && described.post.is_empty()
 }
+
+/// "with the greatest power among creatures that player controls": of each of several players, it is one of these.
+pub(super) fn of_those(superlative: Test) -> Test {
+    let own = Test::ControlledBy(Players::Affected);
+    let Test::Compare(_, _, Value::Greatest(_, among) | Value::Least(_, among)) = &superlative
+    else {
+        return superlative;
+    };
+    let theirs =
+        among.test == own || matches!(&among.test, Test::All(tests) if tests.contains(&own));
+    match theirs {
+        true => super::filter::all(vec![superlative, own]),
+        false => superlative,
+    }
+}

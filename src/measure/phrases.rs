@@ -57,6 +57,27 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row("with that name", "with the chosen name", Mention),
+    Row(
+        "that planeswalker's controller",
+        "that permanent's controller",
+        Mention,
+    ),
+    Row(
+        "in your graveyard that",
+        "from your graveyard that",
+        Redundant,
+    ),
+    Row("in a graveyard that", "from a graveyard that", Redundant),
+    Row(
+        "in all graveyards that",
+        "from all graveyards that",
+        Redundant,
+    ),
+    Row(
+        "put there from anywhere this turn",
+        "put there this turn",
+        Redundant,
+    ),
     Row("equal to the result", "equal to that", Mention),
     Row(
         "with the same name as one another",

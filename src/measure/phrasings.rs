@@ -369,3 +369,67 @@ fn you_and_yours(tokens: &mut Vec<&str>) {
     };
     tokens.splice(first..at + 3, ["you", "and"]);
 }
+
+/// `return to your hand all creature cards in your graveyard` → `return all creature cards in your graveyard to your hand`
+pub(super) fn place_last(tokens: &mut Vec<&str>) {
+    const PLACES: [&[&str]; 5] = [
+        &["to", "your", "hand"],
+        &["to", "the", "battlefield", "tapped"],
+        &["to", "the", "battlefield"],
+        &["onto", "the", "battlefield", "under", "your", "control"],
+        &["onto", "the", "battlefield"],
+    ];
+    for at in 1..tokens.len() {
+        if !matches!(tokens[at - 1], "return" | "returns" | "put") {
+            continue;
+        }
+        let Some(place) = PLACES.iter().find(|place| tokens[at..].starts_with(place)) else {
+            continue;
+        };
+        let next = tokens.get(at + place.len()).copied().unwrap_or("");
+        if !matches!(next, "all" | "target" | "each" | "up" | "a" | "an") {
+            continue;
+        }
+        let end = ending(tokens, at);
+        tokens.splice(end..end, place.iter().copied());
+        tokens.drain(at..at + place.len());
+    }
+}
+
+/// `have base power and toughness 0/2 . lose all other abilities` and `lose all abilities . have …` → the former: what one effect takes
+/// away and what it gives are told apart by the rules (CR 613.1f).
+pub(super) fn loses_others(tokens: &mut Vec<&str>) {
+    const OTHERS: [&str; 4] = ["lose", "all", "other", "abilities"];
+    let found = |wanted: &[&str]| {
+        tokens
+            .windows(wanted.len())
+            .position(|window| window == wanted)
+    };
+    let (at, length) = if let Some(at) = found(&OTHERS) {
+        (at, OTHERS.len())
+    } else if let Some(at) = found(&["lose", "all", "abilities"]) {
+        (at, 3)
+    } else {
+        return;
+    };
+    let goes_on = matches!(tokens.get(at + length), Some(&("." | ",")));
+    if length == 3 && !goes_on {
+        return;
+    }
+    let (start, end) = match goes_on {
+        true => (at, at + length + 1),
+        false => (at.saturating_sub(1), at + length),
+    };
+    tokens.drain(start..end);
+    tokens.push(".");
+    tokens.extend(OTHERS);
+}
+
+/// `untap it . gains haste` → `untap it . gain haste`: who gains it was said before.
+pub(super) fn without_subject(tokens: &mut [&str]) {
+    for at in 1..tokens.len() {
+        if tokens[at] == "gains" && matches!(tokens[at - 1], "." | ",") {
+            tokens[at] = "gain";
+        }
+    }
+}

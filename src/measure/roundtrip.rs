@@ -151,6 +151,7 @@ pub fn normalise(text: &str) -> String {
     phrasings::chosen_type(&mut tokens);
     phrasings::chosen_and_cast(&mut tokens);
     phrasings::said_for_both(&mut tokens);
+    phrasings::place_last(&mut tokens);
     drop_you(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);
@@ -184,6 +185,8 @@ pub fn normalise(text: &str) -> String {
     deeds::sized(&mut tokens);
     deeds::gained(&mut tokens);
     shapes::durations(&mut tokens);
+    phrasings::loses_others(&mut tokens);
+    phrasings::without_subject(&mut tokens);
     tokens.join(" ")
 }
 

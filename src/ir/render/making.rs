@@ -437,6 +437,8 @@ impl Writer<'_> {
                     _ if self.is_of_linked(what) || every_linked(what) => {
                         format!("put {text} into {hand}")
                     }
+                    // Behind "this turn" the place would be that of what was said last.
+                    _ if text.ends_with(" this turn") => format!("return to {hand} {text}"),
                     Some(_) | None => format!("return {text} to {hand}"),
                 }
             }
@@ -522,7 +524,11 @@ impl Writer<'_> {
             Some(players) => format!("under {} control", self.players_possessive(players)),
         };
         let counters = self.with_counters(to);
-        spaced(&[verb, text, onto, &list(&how, "and"), &control, &counters])
+        let how = list(&how, "and");
+        if text.ends_with(" this turn") && counters.is_empty() {
+            return spaced(&[verb, onto, &how, &control, text]);
+        }
+        spaced(&[verb, text, onto, &how, &control, &counters])
     }
 
     fn with_counters(&mut self, to: &Destination) -> String {

@@ -3,13 +3,37 @@
 use super::Finding;
 use diagnostic::Code;
 use ir::{
-    Ability, AbilityKind, Argument, CardType, Comparison, Domain, Filter, Players, Status, Test,
-    Value, Visitor, Walk, Zone,
+    Ability, AbilityKind, Argument, CardType, Comparison, Domain, Filter, Objects, Players, Status,
+    Test, Value, Visitor, Walk, Zone,
 };
 
 /// Adds the descriptions in the ability and those nested in it that nothing can fit.
 pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {
     ability.walk(&mut Descriptions { found });
+    if let AbilityKind::Spell(body) = &ability.kind {
+        body.walk(&mut OtherThanSpell { found });
+    }
+}
+
+/// "Other" of a spell's instructions: no permanent is the spell, so that the word is meant of something else.
+struct OtherThanSpell<'a> {
+    found: &'a mut Vec<Finding>,
+}
+
+impl Visitor for OtherThanSpell<'_> {
+    fn ability(&mut self, _: &Ability) {}
+
+    fn filter(&mut self, filter: &Filter) {
+        let other = Test::Not(Box::new(Test::Is(Objects::This)));
+        if filter.domain == Domain::Permanents && required(&filter.test).contains(&other) {
+            self.found.push(Finding::new(
+                Code::NothingFits,
+                "\"other\" is said of permanents by a spell, and no permanent is that spell",
+                "say which objects the others are other than, or leave the word out",
+            ));
+        }
+        filter.walk_parts(self);
+    }
 }
 
 /// What a keyword with a quality means says more than the quality allows: nothing enchants a permanent of "protection from

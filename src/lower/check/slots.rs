@@ -30,6 +30,8 @@ struct Known {
     surely: BTreeSet<SlotId>,
     /// filled on some way to here
     perhaps: BTreeSet<SlotId>,
+    /// filled by one of two alternatives of which one is followed in any case
+    one_sided: BTreeSet<SlotId>,
     /// slots of "the rest", with the cards that it is the rest of
     rests: BTreeMap<SlotId, SlotId>,
     /// what the event at hand has to be referred to; none if there is none
@@ -42,12 +44,14 @@ impl Known {
     fn fill(&mut self, slot: SlotId) {
         self.surely.insert(slot);
         self.perhaps.insert(slot);
+        self.one_sided.remove(&slot);
     }
 
     /// What is known where two ways meet.
     fn join(&mut self, other: &Self) {
         self.surely.retain(|slot| other.surely.contains(slot));
         self.perhaps.extend(&other.perhaps);
+        self.one_sided.extend(&other.one_sided);
         self.rests.extend(&other.rests);
     }
 
@@ -176,6 +180,13 @@ impl Way<'_> {
                 ),
                 "name the thing that is meant",
             ));
+        }
+        if wanted == Wanted::Objects && known.one_sided.contains(&slot) {
+            self.object_to(
+                "a word refers to what one of two alternatives is about, and not to that of the other"
+                    .to_owned(),
+            );
+            return;
         }
         if !known.perhaps.contains(&slot) {
             self.object_to(format!(
@@ -404,7 +415,20 @@ impl Way<'_> {
                 no.assume_not(condition);
                 self.list(then, &mut yes);
                 self.list(otherwise, &mut no);
+                // "If it was kicked, instead search for two cards": what is said of them after that is said of one card as well.
+                let told = |one: &Known, other: &Known| -> BTreeSet<SlotId> {
+                    let before = &known.perhaps;
+                    let new = one.surely.difference(before);
+                    new.filter(|slot| !other.perhaps.contains(slot))
+                        .copied()
+                        .collect()
+                };
+                let mut one_sided = told(&yes, &no);
+                one_sided.extend(told(&no, &yes));
                 meet(vec![yes, no], known);
+                if !then.is_empty() && !otherwise.is_empty() {
+                    known.one_sided.extend(one_sided);
+                }
             }
             Effect::Attempt {
                 action,
