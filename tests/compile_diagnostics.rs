@@ -213,6 +213,41 @@ fn words_that_would_be_lost() {
     }
 }
 
+/// A spell is no permanent, so that no permanent is "other" than it; what one of two alternatives is about is not what the other is
+/// about; a place or a number that one word has is not that of another.
+#[test]
+fn words_of_something_else() {
+    for (text, code) in [
+        (
+            "Create two 1/1 white Soldier creature tokens. If you control five or more creatures, destroy all other creatures.",
+            "E0523",
+        ),
+        (
+            "Each player chooses any number of creatures they control with total power 4 or less, then sacrifices all other creatures they control.",
+            "E0523",
+        ),
+        (
+            "Search your library for a land card. If it's your turn, instead search your library for two land cards. Put those cards into your hand, then shuffle.",
+            "E0521",
+        ),
+    ] {
+        assert_eq!(codes("Sorcery", text), [code], "{text}");
+    }
+    for text in [
+        "Craft with two artifacts {3}",
+        "Whenever you play a land or cast a spell from anywhere other than your hand, you gain 1 life.",
+    ] {
+        assert_eq!(codes(CREATURE, text), ["E0501"], "{text}");
+    }
+    for text in [
+        "Craft with artifact {3}",
+        "Whenever you cast a spell from anywhere other than your hand, you gain 1 life.",
+        "When this creature enters, destroy all other creatures.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
 /// One byte numbers the instructions of a list: no longer one is cut short without a word.
 #[test]
 fn lists_over_the_limit() {

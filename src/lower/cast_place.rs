@@ -333,18 +333,24 @@ pub(super) fn says_it_came(post: &PostModifier) -> bool {
     matches!(post, PostModifier::Relative(clause) if coming(clause).is_some())
 }
 
-/// Whether a land that is played and what is cast from somewhere are the two events: where the land comes from is not told.
-pub(super) fn is_of_second_only(first: &ir::EventPattern, second: &ir::EventPattern) -> bool {
-    let plays_land = matches!(
-        first,
+/// Whether a land that is played is the first of the events and what is cast from somewhere the last: where the land comes from is
+/// not told.
+pub(super) fn is_of_second_only(events: &[ir::EventPattern]) -> bool {
+    let of_place = |test: &ir::Test| matches!(test, ir::Test::WasCast(..));
+    let [
         ir::EventPattern::Done {
             deed: ir::Deed::PlayLand,
             ..
-        }
-    );
-    let of_place = |test: &ir::Test| matches!(test, ir::Test::WasCast(..));
-    plays_land
-        && matches!(second, ir::EventPattern::Done { what: Some(what), .. }
-        if of_place(&what.test)
-            || matches!(&what.test, ir::Test::All(tests) if tests.iter().any(of_place)))
+        },
+        ..,
+        ir::EventPattern::Done {
+            deed: ir::Deed::Cast,
+            what: Some(what),
+            ..
+        },
+    ] = events
+    else {
+        return false;
+    };
+    of_place(&what.test) || matches!(&what.test, ir::Test::All(tests) if tests.iter().any(of_place))
 }

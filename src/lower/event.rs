@@ -77,6 +77,11 @@ impl Lowering<'_> {
             0 => Err(Failure::unsupported(span, "this event")),
             1 => Ok(patterns.remove(0)),
             _ => {
+                // "play a land or cast a spell from anywhere other than your hand": the place is that of both.
+                if super::cast_place::is_of_second_only(&patterns) {
+                    let what = "a place of both a land and a spell";
+                    return Err(Failure::unsupported(span, what));
+                }
                 share_partner(&mut patterns);
                 Ok(EventPattern::Either(patterns))
             }
@@ -302,11 +307,6 @@ impl Lowering<'_> {
             Verb::Either(one, other) => {
                 let first = self.verb_event(one, subject, alone, nth, span)?;
                 let second = self.verb_event(other, subject, alone, nth, span)?;
-                // "play a land or cast a spell from anywhere other than your hand": the place is that of both.
-                if super::cast_place::is_of_second_only(&first, &second) {
-                    let what = "a place of both a land and a spell";
-                    return Err(Failure::unsupported(span, what));
-                }
                 EventPattern::Either(vec![first, second])
             }
             Verb::AttackOrBlock => {
