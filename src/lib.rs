@@ -9,4 +9,6 @@
 
 pub mod cli;
 
-pub use {diagnostic, game, ir, lower, measure, play, pool, rules, scenario, source, syntax};
+pub use {
+    diagnostic, editor, game, ir, lower, measure, play, pool, rules, scenario, source, syntax,
+};

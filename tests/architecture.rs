@@ -23,6 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("play", &["rules"]),
     ("scenario", &["play", "pool"]),
     ("measure", &["play", "pool"]),
+    ("editor", &["scenario", "pool"]),
     (
         "cli",
         &[
@@ -38,6 +39,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "play",
             "scenario",
             "measure",
+            "editor",
         ],
     ),
 ];

@@ -146,3 +146,9 @@ pub fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
+
+/// A folder for what is only shown: it may be emptied at any time.
+#[must_use]
+pub fn scratch() -> PathBuf {
+    std::env::temp_dir().join(concat!("cardwright-", env!("CARGO_PKG_VERSION")))
+}

@@ -3,9 +3,10 @@
 use super::{Status, pools, terminal};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::pool::Pool;
+use crate::scenario::stored::file_id;
 use crate::scenario::{Report, Runner, Scenario, Status as Verdict, TextScenario, json, text};
 use crate::source::{FileId, SourceMap, Span};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The endings of the files that a folder is searched for.
 pub(super) const ENDINGS: [&str; 2] = ["scenario", "jsonl"];
@@ -101,20 +102,6 @@ fn choose(jobs: &mut Vec<Job>, only: &str) {
             eprintln!("help: {help}");
         }
     }
-}
-
-/// The path of a scenario file below the folder of scenarios, without its ending.
-fn file_id(root: &Path, name: &str) -> String {
-    let below = match name.split_once("tests/scenarios/") {
-        Some((_, below)) => below.to_owned(),
-        None if root.is_dir() => Path::new(name)
-            .strip_prefix(root)
-            .map_or(name.to_owned(), |below| below.display().to_string()),
-        None => Path::new(name)
-            .file_name()
-            .map_or(name.to_owned(), |file| file.to_string_lossy().into_owned()),
-    };
-    below.strip_suffix(".scenario").unwrap_or(&below).to_owned()
 }
 
 /// Runs one scenario; a defect of the engine is that scenario's failure and nobody else's.

@@ -11,6 +11,7 @@ mod explain_page;
 pub mod files;
 pub mod fmt;
 mod jobs;
+pub mod lsp;
 mod manual;
 pub mod output;
 pub mod pool;
@@ -90,6 +91,8 @@ enum Command {
     Test(test::Arguments),
     /// Write card files in canonical layout.
     Fmt(fmt::Arguments),
+    /// Serve editors: speak the language server protocol on standard input and output.
+    Lsp(lsp::Arguments),
     /// Print a script that completes commands and flags in a shell.
     Completions(manual::Arguments),
     /// Print the manual page of all commands.
@@ -133,6 +136,7 @@ pub fn run() -> ExitCode {
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Lsp(arguments) => lsp::run(&arguments),
         Command::Completions(arguments) => manual::completions(Arguments::command(), &arguments),
         Command::Man => manual::page(Arguments::command()),
     };

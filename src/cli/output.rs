@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Status, files, terminal};
+use crate::scenario::stored::HEAD;
 
 /// What a file that a command writes is, and so what an older file in its place must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,9 +15,6 @@ pub enum Kind {
     /// The stored trace of a scenario.
     Trace,
 }
-
-/// The first bytes of a stored trace; insta's form.
-pub const TRACE_HEAD: &str = "---\nsource: cardwright test\n";
 
 /// Endings of files that cardwright reads as something else than what it writes.
 const SOURCES: [&str; 7] = ["card", "deck", "json", "keyword", "md", "scenario", "txt"];
@@ -42,7 +40,7 @@ impl Kind {
                 .next()
                 .and_then(|line| serde_json::from_slice::<serde_json::Value>(line).ok())
                 .is_some_and(|line| keys.iter().all(|key| line.get(key).is_some())),
-            Self::Trace => bytes.starts_with(TRACE_HEAD.as_bytes()),
+            Self::Trace => bytes.starts_with(HEAD.as_bytes()),
         }
     }
 

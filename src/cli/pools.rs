@@ -30,6 +30,15 @@ fn keyword_files(
     Ok((found, diagnostics))
 }
 
+/// The keyword files of a folder, names and texts; none without one.
+///
+/// # Errors
+/// If the folder cannot be read, which is reported.
+pub fn texts_of_keywords(folder: Option<&Path>) -> Result<Vec<(String, String)>, Status> {
+    let files = folder.map(|folder| keyword_files(folder, &mut SourceMap::new()));
+    Ok(files.transpose()?.unwrap_or_default().0)
+}
+
 /// The compiler with the shipped keyword definitions, those of a folder if one is given, and the word lists beside the files
 /// and folders that are read. What is wrong with a definition is shown in its file, and makes the status one of failure; the
 /// keyword is not understood then, and all others are.

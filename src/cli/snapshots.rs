@@ -2,51 +2,12 @@
 
 use super::output::{self, Kind};
 use super::{Status, files};
+use crate::scenario::stored::{ENDING, HEAD, path_of, text_of};
 use crate::scenario::{Report, Status as Verdict};
 use similar::TextDiff;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-
-/// The ending of a stored trace.
-const ENDING: &str = "snap";
-
-/// Where the snapshot of a scenario is: a folder for each part of its id.
-fn path_of(folder: &Path, id: &str) -> PathBuf {
-    let mut path = folder.to_owned();
-    for part in id.split(['/', '#']) {
-        let safe: String = part
-            .chars()
-            .map(|letter| {
-                if letter.is_alphanumeric() || "-_.".contains(letter) {
-                    letter
-                } else {
-                    '_'
-                }
-            })
-            .collect();
-        // A part such as `..` would lead out of the folder.
-        path.push(if safe.chars().all(|letter| letter == '.') {
-            "_".to_owned()
-        } else {
-            safe
-        });
-    }
-    path.as_mut_os_string().push(".snap");
-    path
-}
-
-/// The trace in the form that insta stores.
-fn text_of(report: &Report) -> String {
-    let id = serde_json::to_string(&report.id).unwrap_or_default();
-    let mut out = String::new();
-    // INVARIANT: writing to a string does not fail.
-    let _ = writeln!(out, "{}expression: {id}\n---", output::TRACE_HEAD);
-    for line in &report.trace {
-        let _ = writeln!(out, "{line}");
-    }
-    out
-}
 
 /// Compares a trace with the stored one, or stores it. What differs is added to `out`.
 pub(super) fn compare(folder: &Path, report: &Report, accept: bool, out: &mut String) -> Status {
@@ -115,8 +76,8 @@ pub(super) fn orphans(folder: &Path, reports: &[Report], accept: bool, out: &mut
     let mut status = Status::Done;
     for inside in folders {
         for path in files::files_in(inside, ENDING) {
-            let is_trace = files::read_bytes(&path)
-                .is_ok_and(|bytes| bytes.starts_with(output::TRACE_HEAD.as_bytes()));
+            let is_trace =
+                files::read_bytes(&path).is_ok_and(|bytes| bytes.starts_with(HEAD.as_bytes()));
             if used.contains(&path) || !is_trace {
                 continue;
             }

@@ -108,6 +108,16 @@ impl Diagnostic {
         self
     }
 
+    /// The words that the help proposes in the place of those at the span, if it does: "did you mean `…`?", "write `…`".
+    #[must_use]
+    pub fn proposal(&self) -> Option<&str> {
+        let help = self.help.as_deref()?;
+        let words = ["did you mean `", "write `"]
+            .iter()
+            .find_map(|beginning| help.strip_prefix(beginning))?;
+        words.split_once('`').map(|(words, _)| words)
+    }
+
     /// It is an error.
     #[must_use]
     pub fn is_error(&self) -> bool {

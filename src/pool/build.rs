@@ -43,6 +43,14 @@ pub struct LineReport {
 }
 
 impl CardReport {
+    /// The card as a pool holds it, if it compiled.
+    #[must_use]
+    pub fn pooled(&self) -> Option<PooledCard> {
+        let definition = Arc::clone(self.definition.as_ref()?);
+        let lines = line_texts(&definition, &self.lines);
+        Some(PooledCard { definition, lines })
+    }
+
     /// The card compiles, and a line of it is in doubt.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {

@@ -17,6 +17,7 @@ mod names;
 mod paying;
 mod picking;
 mod setup;
+pub mod stored;
 pub mod text;
 mod text_run;
 mod trace;

@@ -194,6 +194,23 @@ pub fn read(
     (scenarios, errors)
 }
 
+/// What the steps of a turn are called.
+pub const STEPS: [&str; 13] = [
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "combat_begin",
+    "declare_attackers",
+    "declare_blockers",
+    "first_strike_damage",
+    "combat_damage",
+    "combat_end",
+    "main2",
+    "end",
+    "cleanup",
+];
+
 /// The greatest number that a scenario may have.
 const NUMBER_LIMIT: u32 = 1_000_000;
 
@@ -233,7 +250,8 @@ fn huge_number(source: &str) -> Option<Range<usize>> {
 }
 
 /// The bytes of each scenario: from a line that begins with the word to the next.
-fn blocks(text: &str) -> Vec<Range<usize>> {
+#[must_use]
+pub fn blocks(text: &str) -> Vec<Range<usize>> {
     let mut starts: Vec<usize> = Vec::new();
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -430,7 +448,7 @@ impl Reader<'_> {
                     );
                 }
                 Rule::setup => self.setup(&mut scenario, part),
-                Rule::moment => self.moment(&mut scenario, part),
+                Rule::moment => self.moment(&mut scenario, part)?,
                 Rule::expect => self.expect(&mut scenario, part),
                 _ => {}
             }
@@ -632,19 +650,30 @@ impl Reader<'_> {
         self.offset + span.start() + leading..self.offset + span.end() - trailing
     }
 
-    fn moment(&mut self, scenario: &mut TextScenario, pair: Pair<'_, Rule>) {
+    fn moment(
+        &mut self,
+        scenario: &mut TextScenario,
+        pair: Pair<'_, Rule>,
+    ) -> Result<(), TextError> {
         let turn = inner_text(&pair, Rule::number).map_or(1, number);
-        let step = inner_text(&pair, Rule::step).unwrap_or_default();
+        let named_step = inner_text(&pair, Rule::step).unwrap_or_default();
         let step: Option<StepName> =
-            serde_json::from_value(serde_json::Value::String(step.to_owned())).ok();
+            serde_json::from_value(serde_json::Value::String(named_step.to_owned())).ok();
         let start = pair.as_span().start() + self.offset;
         let first_line = pair.as_str().lines().next().unwrap_or_default().len();
         let span = start..start + first_line;
-        // An unknown step is a moment that never comes; the runner reports the line.
-        let moment = Moment {
-            turn,
-            step: step.unwrap_or(StepName::Untap),
+        let Some(step) = step else {
+            let place = pair
+                .clone()
+                .into_inner()
+                .find(|part| part.as_rule() == Rule::step);
+            return Err(TextError {
+                span: place.map_or(span.clone(), |place| self.span(&place)),
+                message: format!("no step is called `{named_step}`"),
+                expected: STEPS.map(str::to_owned).to_vec(),
+            });
         };
+        let moment = Moment { turn, step };
         scenario.lines.push(ScriptLine {
             span,
             kind: LineKind::Moment(moment),
@@ -687,6 +716,7 @@ impl Reader<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     fn act(&self, pair: Pair<'_, Rule>, player: &str, in_response: bool) -> Option<LineKind> {

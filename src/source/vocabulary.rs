@@ -91,6 +91,9 @@ const SHIPPED_SUBTYPES: [(SubtypeKind, &str); 7] = [
     ),
 ];
 
+const SHIPPED_COUNTER_KINDS: &str = include_str!("../../cards/vocabulary/counter_kinds.txt");
+const SHIPPED_ABILITY_WORDS: &str = include_str!("../../cards/vocabulary/ability_words.txt");
+
 impl Default for Vocabulary {
     fn default() -> Self {
         Self::shipped()
@@ -111,6 +114,37 @@ impl Vocabulary {
         "ability_words",
     ];
 
+    /// The shipped text of a list that authors extend, by the name of its file.
+    #[must_use]
+    pub fn shipped_list(name: &str) -> Option<&'static str> {
+        let subtypes = |kind: SubtypeKind| {
+            let mut lists = SHIPPED_SUBTYPES.iter();
+            lists
+                .find(|(known, _)| *known == kind)
+                .map(|(_, text)| *text)
+        };
+        match name {
+            "counter_kinds" => Some(SHIPPED_COUNTER_KINDS),
+            "ability_words" => Some(SHIPPED_ABILITY_WORDS),
+            _ => subtypes(Self::kind_of_list(name)?),
+        }
+    }
+
+    /// The kind of subtypes that a list has; none if it has no subtypes.
+    #[must_use]
+    pub fn kind_of_list(name: &str) -> Option<SubtypeKind> {
+        Some(match name {
+            "creature_types" => SubtypeKind::Creature,
+            "land_types" => SubtypeKind::Land,
+            "artifact_types" => SubtypeKind::Artifact,
+            "enchantment_types" => SubtypeKind::Enchantment,
+            "planeswalker_types" => SubtypeKind::Planeswalker,
+            "spell_types" => SubtypeKind::Spell,
+            "battle_types" => SubtypeKind::Battle,
+            _ => return None,
+        })
+    }
+
     /// A vocabulary without a word.
     #[must_use]
     pub fn empty() -> Self {
@@ -130,8 +164,8 @@ impl Vocabulary {
         for (kind, text) in SHIPPED_SUBTYPES {
             vocabulary.add_subtypes(kind, text);
         }
-        vocabulary.add_counter_kinds(include_str!("../../cards/vocabulary/counter_kinds.txt"));
-        vocabulary.add_ability_words(include_str!("../../cards/vocabulary/ability_words.txt"));
+        vocabulary.add_counter_kinds(SHIPPED_COUNTER_KINDS);
+        vocabulary.add_ability_words(SHIPPED_ABILITY_WORDS);
         for word in entries(include_str!("../../cards/vocabulary/rules_words.txt")) {
             vocabulary.rules_words.insert(word.to_lowercase());
         }
@@ -140,25 +174,12 @@ impl Vocabulary {
 
     /// Adds a list by the name of its file, `creature_types` for example; `false` for a name that is no list.
     pub fn add_list(&mut self, name: &str, text: &str) -> bool {
-        let kind = match name {
-            "creature_types" => SubtypeKind::Creature,
-            "land_types" => SubtypeKind::Land,
-            "artifact_types" => SubtypeKind::Artifact,
-            "enchantment_types" => SubtypeKind::Enchantment,
-            "planeswalker_types" => SubtypeKind::Planeswalker,
-            "spell_types" => SubtypeKind::Spell,
-            "battle_types" => SubtypeKind::Battle,
-            "counter_kinds" => {
-                self.add_counter_kinds(text);
-                return true;
-            }
-            "ability_words" => {
-                self.add_ability_words(text);
-                return true;
-            }
-            _ => return false,
-        };
-        self.add_subtypes(kind, text);
+        match (name, Self::kind_of_list(name)) {
+            (_, Some(kind)) => self.add_subtypes(kind, text),
+            ("counter_kinds", None) => self.add_counter_kinds(text),
+            ("ability_words", None) => self.add_ability_words(text),
+            (_, None) => return false,
+        }
         true
     }
 

@@ -304,7 +304,7 @@ const PHRASES: &[(&str, &[&str])] = &[
 const FIRST: [&str; 3] = ["a kind of object", "a number", "a verb"];
 
 /// What players call what a rule matches.
-fn phrase(rule: Rule) -> Option<(usize, &'static str)> {
+pub(super) fn phrase(rule: Rule) -> Option<(usize, &'static str)> {
     let name = format!("{rule:?}");
     PHRASES
         .iter()

@@ -6,10 +6,12 @@ pub mod ast;
 mod error;
 mod expected;
 mod mark;
+mod next;
 mod pairs;
 mod parse;
 
-pub use mark::{KeywordNames, NameIndex, mark_keywords};
+pub use mark::{KeywordNames, NameIndex, keyword_name, mark_keywords};
+pub use next::{Next, Phrase, next_words, phrases_at};
 pub use parse::{
     Entry, parse_line, parse_line_for, parse_mana_cost, parse_power_toughness, parse_type_line,
     phrases_of,

@@ -120,6 +120,16 @@ pub enum Entry {
     PowerToughness,
 }
 
+/// The rule of the grammar that reads it.
+pub(super) const fn rule_of(entry: Entry) -> Rule {
+    match entry {
+        Entry::Line => Rule::entry_line,
+        Entry::TypeLine => Rule::entry_type_line,
+        Entry::ManaCost => Rule::entry_mana_cost,
+        Entry::PowerToughness => Rule::entry_size,
+    }
+}
+
 /// The names of the grammar's rules that a text is read with; none if it is not read. For the description of the language.
 #[must_use]
 pub fn phrases_of(
@@ -127,14 +137,8 @@ pub fn phrases_of(
     entry: Entry,
     keywords: &dyn KeywordNames,
 ) -> Option<BTreeSet<String>> {
-    let rule = match entry {
-        Entry::Line => Rule::entry_line,
-        Entry::TypeLine => Rule::entry_type_line,
-        Entry::ManaCost => Rule::entry_mana_cost,
-        Entry::PowerToughness => Rule::entry_size,
-    };
     let marked = mark_keywords(&line.text, keywords);
-    let tree = guarded::parse(rule, &marked).ok()?;
+    let tree = guarded::parse(rule_of(entry), &marked).ok()?;
     Some(tree.rules().map(|rule| format!("{rule:?}")).collect())
 }
 

@@ -1,0 +1,970 @@
+//! The language server as an editor meets it: whole sessions on files of their own, over a connection in memory and over the
+//! program's own input and output.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "these tests write the files that an editor has open"
+)]
+
+use cardwright::editor::{Options, serve};
+use lsp_server::{Connection, Message, Notification, Request, Response};
+use serde_json::{Value as Json, json};
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+const BEARS: &str = "\
+# Bears of the marsh
+Mossback Cub {1}{G}
+Creature — Bear Zorblax
+Frobble 2 (It fights harder.)
+Whenever Mossback Cub attacks, put a moss counter on it.
+2/2
+
+Marsh Caller {2}{G}
+Sorcery
+Search your library for a card named Mossback Cub, reveal it, put it into your hand, then shuffle.
+
+Zorblax Song {G}
+Instant
+Target Zorblax gains frobble 1 and trample until end of turn. Put a moss counter on it.
+";
+
+const SPREE: &str = "\
+Parting Ways {1}{R}
+Instant
+Spree
++ {1} — Draw a card.
++ {2}{R} — Parting Ways deals 3 damage to any target.
+";
+
+const FROBBLE: &str = "\
+keyword: Frobble [number]
+rule: 702.45
+Whenever this creature blocks or becomes blocked, it gets +X/+X until end of turn, where X is [number].
+";
+
+const SCENARIO: &str = "\
+scenario A bear attacks
+rules 122.1
+Alice: battlefield Mossback Cub
+turn 1, declare_attackers
+  Alice attacks Bob with Mossback Cub
+turn 1, main2
+expect
+  Bob has 18 life
+
+scenario A bear that does not
+rules 508.1
+Alice: battlefield Mossback Cub; hand Sentry Bear
+card
+Sentry Bear {1}{W}
+Creature — Bear
+Vigilanse
+2/2
+end
+turn 1, main2
+expect
+  Bob has 17 life
+";
+
+const DECK: &str = "20 Forest\n4 Mossback Cub\n2 Mosback Cub\n";
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("editor")
+        .join(name);
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// A folder with one file of each kind.
+fn marsh(name: &str) -> PathBuf {
+    let folder = folder(name);
+    let files = [
+        ("bears.card", BEARS),
+        ("spree.card", SPREE),
+        ("frobble.keyword", FROBBLE),
+        ("counter_kinds.txt", "# of the marsh\nmoss\n"),
+        ("bears.scenario", SCENARIO),
+        ("bears.deck", DECK),
+    ];
+    for (file, text) in files {
+        fs::write(folder.join(file), text).expect("the file can be written");
+    }
+    folder
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(path.parent().expect("it is in a folder"))?;
+    fs::write(path, bytes)
+}
+
+/// An editor in the middle of a session.
+struct Session {
+    client: Connection,
+    server: Option<JoinHandle<()>>,
+    folder: PathBuf,
+    requests: i32,
+    version: i32,
+    /// what the server told of itself
+    told: VecDeque<Message>,
+}
+
+impl Session {
+    fn start(folder: &Path, settings: Json) -> Self {
+        let (client, server) = Connection::memory();
+        let options = Options {
+            pool: None,
+            keywords: Vec::new(),
+            scratch: Some(folder.join(".scratch")),
+            write,
+        };
+        let server = std::thread::Builder::new()
+            .stack_size(16 << 20)
+            .spawn(move || serve(&server, options).expect("the session is ended as it should be"))
+            .expect("a thread can be started");
+        let mut session = Self {
+            client,
+            server: Some(server),
+            folder: folder.to_owned(),
+            requests: 0,
+            version: 0,
+            told: VecDeque::new(),
+        };
+        let params = json!({
+            "processId": null,
+            "rootUri": session.uri(""),
+            "initializationOptions": settings,
+            "capabilities": { "window": { "showDocument": { "support": true } } },
+        });
+        session.request("initialize", params);
+        session.notify("initialized", json!({}));
+        session
+    }
+
+    fn uri(&self, file: &str) -> String {
+        format!("file://{}/{file}", self.folder.display())
+    }
+
+    fn send(&self, message: impl Into<Message>) {
+        self.client
+            .sender
+            .send(message.into())
+            .expect("the server listens");
+    }
+
+    fn notify(&self, method: &str, params: Json) {
+        self.send(Notification::new(method.to_owned(), params));
+    }
+
+    fn receive(&self) -> Message {
+        let patience = Duration::from_secs(120);
+        let message = self.client.receiver.recv_timeout(patience);
+        message.expect("the server answers")
+    }
+
+    /// The answer to a request, or the error.
+    fn request(&mut self, method: &str, params: Json) -> Json {
+        self.requests += 1;
+        let id = self.requests.into();
+        self.send(Request::new(id, method.to_owned(), params));
+        loop {
+            match self.receive() {
+                Message::Response(response) => return answer(response),
+                other => self.told.push_back(other),
+            }
+        }
+    }
+
+    /// The next notification or request of the server with that method that fits.
+    fn told(&mut self, method: &str, fits: impl Fn(&Json) -> bool) -> Json {
+        loop {
+            let message = self.told.pop_front().unwrap_or_else(|| self.receive());
+            match message {
+                Message::Notification(Notification { method: of, params }) if of == method => {
+                    if fits(&params) {
+                        return params;
+                    }
+                }
+                Message::Request(Request {
+                    method: of, params, ..
+                }) if of == method => {
+                    if fits(&params) {
+                        return params;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn open(&mut self, file: &str) -> String {
+        let text = fs::read_to_string(self.folder.join(file)).expect("the file is there");
+        self.open_as(file, &text);
+        text
+    }
+
+    fn open_as(&mut self, file: &str, text: &str) {
+        self.version += 1;
+        let document = json!({
+            "uri": self.uri(file), "languageId": "card", "version": self.version, "text": text,
+        });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    /// Puts words in the place of others, as typing does.
+    fn change(&mut self, file: &str, text: &mut String, old: &str, new: &str) {
+        let at = text.find(old).unwrap_or_else(|| panic!("`{old}` is there"));
+        let range = json!({ "start": position(text, at), "end": position(text, at + old.len()) });
+        text.replace_range(at..at + old.len(), new);
+        self.version += 1;
+        let params = json!({
+            "textDocument": { "uri": self.uri(file), "version": self.version },
+            "contentChanges": [{ "range": range, "text": new }],
+        });
+        self.notify("textDocument/didChange", params);
+    }
+
+    /// What is told of a file after the last change of it.
+    fn diagnostics(&mut self, file: &str) -> String {
+        let (uri, version) = (self.uri(file), self.version);
+        let params = self.told("textDocument/publishDiagnostics", |params| {
+            params["uri"] == uri && params["version"] == version
+        });
+        let mut shown = String::new();
+        for found in params["diagnostics"].as_array().expect("it is a list") {
+            let severity = if found["severity"] == 1 {
+                "error"
+            } else {
+                "warning"
+            };
+            let message = found["message"].as_str().expect("it is text");
+            let code = found["code"].as_str().expect("it has a code");
+            let message = message.replace('\n', "\n    ");
+            writeln!(
+                shown,
+                "{} {severity}[{code}] {message}",
+                range(&found["range"])
+            )
+            .expect("it fits");
+        }
+        shown
+    }
+
+    /// A request about the first place of some words, the `|` in them.
+    fn at(&mut self, method: &str, file: &str, text: &str, words: &str, more: Json) -> Json {
+        let bar = words.find('|').expect("the place is marked");
+        let plain = words.replacen('|', "", 1);
+        let at = text
+            .find(&plain)
+            .unwrap_or_else(|| panic!("`{plain}` is there"));
+        let mut params = json!({
+            "textDocument": { "uri": self.uri(file) },
+            "position": position(text, at + bar),
+        });
+        let more = more.as_object().expect("it is an object").clone();
+        params
+            .as_object_mut()
+            .expect("it is an object")
+            .extend(more);
+        self.request(method, params)
+    }
+
+    fn of(&mut self, method: &str, file: &str) -> Json {
+        let params = json!({ "textDocument": { "uri": self.uri(file) } });
+        self.request(method, params)
+    }
+
+    /// JSON without the folder of this test.
+    fn shown(&self, answer: &Json) -> String {
+        let shown = serde_json::to_string_pretty(answer).expect("it is JSON");
+        shown.replace(&self.folder.display().to_string(), "[folder]")
+    }
+
+    fn end(mut self) {
+        assert_eq!(self.request("shutdown", Json::Null), Json::Null);
+        self.notify("exit", Json::Null);
+        let server = self.server.take().expect("it runs");
+        server.join().expect("the server ends without a panic");
+    }
+}
+
+fn answer(response: Response) -> Json {
+    match response.response_result {
+        Ok(answer) => answer,
+        Err(error) => json!({ "error": error.code, "message": error.message }),
+    }
+}
+
+/// The place of a byte, in units of UTF-16.
+fn position(text: &str, at: usize) -> Json {
+    let before = &text[..at];
+    let line = before.matches('\n').count();
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    json!({ "line": line, "character": before[start..].encode_utf16().count() })
+}
+
+/// `3:5-3:9`, counted from 1 as editors show it.
+fn range(range: &Json) -> String {
+    let place = |end: &str| {
+        let number = |key: &str| range[end][key].as_u64().expect("it is a number") + 1;
+        format!("{}:{}", number("line"), number("character"))
+    };
+    format!("{}-{}", place("start"), place("end"))
+}
+
+/// `bears.card 3:5-3:9` for each place.
+fn places(answer: &Json) -> String {
+    let mut shown = String::new();
+    for place in answer.as_array().into_iter().flatten() {
+        let uri = place["uri"].as_str().expect("it has an address");
+        let file = uri.rsplit('/').next().expect("it has a name");
+        writeln!(shown, "{file} {}", range(&place["range"])).expect("it fits");
+    }
+    shown
+}
+
+/// The texts of files after the changes of an edit.
+fn edited(session: &Session, edit: &Json) -> String {
+    let mut shown = String::new();
+    for change in edit["documentChanges"].as_array().into_iter().flatten() {
+        let uri = change["textDocument"]["uri"]
+            .as_str()
+            .expect("it has an address");
+        let file = uri.rsplit('/').next().expect("it has a name");
+        let text = fs::read_to_string(session.folder.join(file)).expect("the file is there");
+        writeln!(shown, "--- {file}\n{}", with(&text, &change["edits"])).expect("it fits");
+    }
+    shown
+}
+
+/// A text after some changes.
+fn with(text: &str, edits: &Json) -> String {
+    let offset = |place: &Json| {
+        let line = place["line"].as_u64().expect("a number") as usize;
+        let column = place["character"].as_u64().expect("a number") as usize;
+        let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+        let line = text[start..].split('\n').next().expect("there is one");
+        let mut units = 0;
+        let inside = line.char_indices().find(|(_, letter)| {
+            let here = units == column;
+            units += letter.len_utf16();
+            here
+        });
+        start + inside.map_or(line.len(), |(at, _)| at)
+    };
+    let edits = edits.as_array().expect("it is a list").iter();
+    let mut edits: Vec<(usize, usize, &str)> = edits
+        .map(|edit| {
+            let range = &edit["range"];
+            let new = edit["newText"].as_str().expect("it is text");
+            (offset(&range["start"]), offset(&range["end"]), new)
+        })
+        .collect();
+    edits.sort_unstable();
+    let mut text = text.to_owned();
+    for (start, end, new) in edits.into_iter().rev() {
+        text.replace_range(start..end, new);
+    }
+    text
+}
+
+fn assert_shown(shown: &str, name: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots/editor");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, shown));
+}
+
+fn hovered(answer: &Json) -> String {
+    let value = answer["contents"]["value"].as_str().unwrap_or("nothing");
+    value.to_owned()
+}
+
+#[test]
+fn diagnostics_come_as_a_text_is_written() {
+    let mut session = Session::start(&marsh("diagnostics"), json!({}));
+    let mut shown = String::new();
+    let mut note = |title: &str, found: String| {
+        writeln!(shown, "== {title}\n{found}").expect("it fits");
+    };
+    let mut card = session.open("bears.card");
+    note("a file without errors", session.diagnostics("bears.card"));
+    session.change("bears.card", &mut card, "attacks, put", "attaks, put");
+    note("a misspelled word", session.diagnostics("bears.card"));
+    session.change("bears.card", &mut card, "attaks, put", "attacks, put");
+    note("mended", session.diagnostics("bears.card"));
+    session.change("bears.card", &mut card, "Bear Zorblax", "Bear");
+    note(
+        "a subtype that only this card brought",
+        session.diagnostics("bears.card"),
+    );
+    session.change("bears.card", &mut card, "Marsh Caller", "Mossback Cub");
+    note("a name twice", session.diagnostics("bears.card"));
+    session.change(
+        "bears.card",
+        &mut card,
+        "Mossback Cub {2}",
+        "Marsh Caller {2}",
+    );
+    session.change("bears.card", &mut card, "— Bear", "— Bear Zorblax");
+    let mut keyword = session.open("frobble.keyword");
+    session.diagnostics("frobble.keyword");
+    session.change("frobble.keyword", &mut keyword, "gets +X/+X", "gtes +X/+X");
+    note("a keyword file", session.diagnostics("frobble.keyword"));
+    session.change("frobble.keyword", &mut keyword, "gtes +X/+X", "gets +X/+X");
+    note("mended", session.diagnostics("frobble.keyword"));
+    let mut scenario = session.open("bears.scenario");
+    note("scenarios", session.diagnostics("bears.scenario"));
+    session.change("bears.scenario", &mut scenario, "Vigilanse", "Vigilance");
+    session.change(
+        "bears.scenario",
+        &mut scenario,
+        "turn 1, main2",
+        "turn 1, main3",
+    );
+    note("a step that is none", session.diagnostics("bears.scenario"));
+    session.open("bears.deck");
+    note("a deck", session.diagnostics("bears.deck"));
+    assert_shown(&shown, "diagnostics_come_as_a_text_is_written");
+    session.end();
+}
+
+#[test]
+fn hovering_tells_what_words_mean() {
+    let mut session = Session::start(&marsh("hover"), json!({}));
+    let card = session.open("bears.card");
+    let scenario = session.open("bears.scenario");
+    let keyword = session.open("frobble.keyword");
+    let mut shown = String::new();
+    let places = [
+        ("bears.card", &card, "Frob|ble 2"),
+        ("bears.card", &card, "and tram|ple"),
+        ("bears.card", &card, "Cub att|acks"),
+        ("bears.card", &card, "put a mo|ss counter"),
+        ("bears.card", &card, "named Moss|back Cub"),
+        ("bears.card", &card, "Target Zor|blax"),
+        ("bears.scenario", &scenario, "battlefield Mossback Cu|b"),
+        ("bears.scenario", &scenario, "Vigil|anse"),
+        ("frobble.keyword", &keyword, "blo|cks or"),
+    ];
+    for (file, text, words) in places {
+        let found = session.at("textDocument/hover", file, text, words, json!({}));
+        writeln!(shown, "== {words}\n{}\n", hovered(&found)).expect("it fits");
+    }
+    assert_shown(&shown, "hovering_tells_what_words_mean");
+    session.end();
+}
+
+#[test]
+fn completion_offers_what_the_grammar_expects() {
+    let mut session = Session::start(&marsh("completion"), json!({}));
+    let text = "\
+Cub {G}
+Creature — Be
+Whenever a creature you con
+Whenever Cub attacks, put a cha
+Search your library for a card named Mos
+Creatures you control have fl
+At the beg
+Destroy
+";
+    fs::write(session.folder.join("new.card"), text).expect("it can be written");
+    session.open("new.card");
+    let keyword = FROBBLE.replace("gets +X/+X until end of turn", "gets +X/+X until e");
+    fs::write(session.folder.join("new.keyword"), &keyword).expect("it can be written");
+    session.open("new.keyword");
+    let scenario = SCENARIO.replace("turn 1, declare_attackers", "turn 1, decl");
+    fs::write(session.folder.join("new.scenario"), &scenario).expect("it can be written");
+    session.open("new.scenario");
+    let deck = "4 Mossb\n";
+    fs::write(session.folder.join("new.deck"), deck).expect("it can be written");
+    session.open("new.deck");
+    let mut shown = String::new();
+    let places = [
+        ("new.card", text, "Creature — Be|"),
+        ("new.card", text, "Creat|ure — Be"),
+        ("new.card", text, "you con|"),
+        ("new.card", text, "put a cha|"),
+        ("new.card", text, "named Mos|"),
+        ("new.card", text, "have fl|"),
+        ("new.card", text, "At the beg|"),
+        ("new.card", text, "Dest|roy"),
+        ("new.keyword", &keyword, "until e|"),
+        ("new.keyword", &keyword, "ru|le"),
+        ("new.scenario", &scenario, "turn 1, decl|"),
+        ("new.scenario", &scenario, "battlefield Mossb|ack"),
+        ("new.scenario", &scenario, "  Alice at|tacks"),
+        ("new.deck", deck, "4 Mossb|"),
+    ];
+    for (file, text, words) in places {
+        let found = session.at("textDocument/completion", file, text, words, json!({}));
+        let items = found["items"].as_array().expect("it is a list");
+        let labels: Vec<String> = items
+            .iter()
+            .map(|item| match item["detail"].as_str() {
+                Some(detail) => format!("{} ({detail})", item["label"].as_str().expect("text")),
+                None => item["label"].as_str().expect("text").to_owned(),
+            })
+            .collect();
+        writeln!(shown, "== {words}\n{}\n", labels.join("\n")).expect("it fits");
+    }
+    let all = session.at(
+        "textDocument/completion",
+        "new.card",
+        text,
+        "Destroy|",
+        json!({}),
+    );
+    assert!(!all["items"].as_array().expect("it is a list").is_empty());
+    assert_shown(&shown, "completion_offers_what_the_grammar_expects");
+    session.end();
+}
+
+#[test]
+fn names_lead_to_their_definition_and_uses() {
+    let mut session = Session::start(&marsh("navigation"), json!({}));
+    let card = session.open("bears.card");
+    let scenario = session.open("bears.scenario");
+    let deck = session.open("bears.deck");
+    let mut shown = String::new();
+    let named = [
+        ("bears.card", &card, "Frob|ble 2"),
+        ("bears.card", &card, "gains frob|ble"),
+        ("bears.card", &card, "put a mo|ss"),
+        ("bears.card", &card, "Target Zorb|lax"),
+        ("bears.card", &card, "and tram|ple"),
+        ("bears.card", &card, "|Creature"),
+        ("bears.scenario", &scenario, "with Moss|back Cub"),
+        ("bears.scenario", &scenario, "hand Sen|try Bear"),
+        ("bears.deck", &deck, "4 Mossback C|ub"),
+        ("bears.deck", &deck, "20 For|est"),
+    ];
+    for (file, text, words) in named {
+        let definition = session.at("textDocument/definition", file, text, words, json!({}));
+        let all = json!({ "context": { "includeDeclaration": true } });
+        let uses = session.at("textDocument/references", file, text, words, all);
+        writeln!(
+            shown,
+            "== {words}\ndefined in {}\n{}",
+            places(&definition).trim_end(),
+            places(&uses)
+        )
+        .expect("it fits");
+    }
+    assert_shown(&shown, "names_lead_to_their_definition_and_uses");
+    session.end();
+}
+
+#[test]
+fn cards_and_keywords_are_renamed_in_all_files() {
+    let mut session = Session::start(&marsh("rename"), json!({}));
+    let legend = "Orla, Marsh Warden {G}\nLegendary Creature — Elf\nWhenever Orla attacks, Orla, Marsh Warden's controller draws a card.\n1/1\n";
+    fs::write(session.folder.join("legend.card"), legend).expect("it can be written");
+    session.open("legend.card");
+    let card = session.open("bears.card");
+    let edit = session.at(
+        "textDocument/rename",
+        "legend.card",
+        legend,
+        "Whenever Or|la",
+        json!({ "newName": "Ulf, Fen Keeper" }),
+    );
+    let scenario = session.open("bears.scenario");
+    let own = session.at(
+        "textDocument/rename",
+        "bears.scenario",
+        &scenario,
+        "hand Sentry B|ear",
+        json!({ "newName": "Guard Bear" }),
+    );
+    let mut shown = edited(&session, &edit) + &edited(&session, &own);
+    let names = [
+        ("named Moss|back Cub", "Séance Bear"),
+        ("gains frob|ble", "bear hug"),
+        ("Marsh Cal|ler", "Mossback Cub"),
+        ("gains frob|ble", "trample"),
+        ("Marsh Cal|ler", "  "),
+        ("and tram|ple", "stomp"),
+        ("put a mo|ss", "lichen"),
+    ];
+    for (words, name) in names {
+        let ready = session.at(
+            "textDocument/prepareRename",
+            "bears.card",
+            &card,
+            words,
+            json!({}),
+        );
+        let edit = session.at(
+            "textDocument/rename",
+            "bears.card",
+            &card,
+            words,
+            json!({ "newName": name }),
+        );
+        let found = match edit["message"].as_str() {
+            Some(message) => format!("refused: {message}\n"),
+            None => edited(&session, &edit),
+        };
+        writeln!(
+            shown,
+            "== {words} -> `{name}` ({})\n{found}",
+            ready["placeholder"]
+        )
+        .expect("it fits");
+    }
+    assert_shown(&shown, "cards_and_keywords_are_renamed_in_all_files");
+    session.end();
+}
+
+#[test]
+fn quick_fixes_do_what_the_help_says() {
+    let mut session = Session::start(&marsh("fixes"), json!({}));
+    let text = "\
+Rough Cub {1}{G}
+Creature — Bear
+Tramlpe
+When Rough Cub enters the battlefield, draw a card.
+{T}: Add one mana of any color to your mana pool.
+Destory target creature.
+2/2
+";
+    fs::write(session.folder.join("rough.card"), text).expect("it can be written");
+    session.open("rough.card");
+    let told = session.diagnostics("rough.card");
+    let whole =
+        json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    let params = json!({
+        "textDocument": { "uri": session.uri("rough.card") },
+        "range": whole,
+        "context": { "diagnostics": [] },
+    });
+    let actions = session.request("textDocument/codeAction", params);
+    let mut shown = told;
+    for action in actions.as_array().expect("it is a list") {
+        let preferred = if action["isPreferred"] == true {
+            " (preferred)"
+        } else {
+            ""
+        };
+        let title = action["title"].as_str().expect("it has a title");
+        let text = edited(&session, &action["edit"]);
+        writeln!(shown, "\n== {title}{preferred}\n{text}").expect("it fits");
+    }
+    assert_shown(&shown, "quick_fixes_do_what_the_help_says");
+    session.end();
+}
+
+#[test]
+fn lenses_run_a_scenario_show_its_trace_and_store_it() {
+    let folder = marsh("lenses");
+    let mut session = Session::start(&folder, json!({ "snapshots": folder.join("traces") }));
+    session.open("bears.scenario");
+    let lenses = session.of("textDocument/codeLens", "bears.scenario");
+    let mut shown = String::new();
+    for lens in lenses.as_array().expect("it is a list") {
+        let command = &lens["command"];
+        let arguments = json!({ "command": command["command"], "arguments": command["arguments"] });
+        let title = command["title"].as_str().expect("it has a title");
+        writeln!(shown, "== {} {title}", range(&lens["range"])).expect("it fits");
+        let outcome = session.request("workspace/executeCommand", arguments);
+        writeln!(shown, "{}", session.shown(&outcome)).expect("it fits");
+        let told = match command["command"].as_str() {
+            Some("cardwright.trace") => session.told("window/showDocument", |_| true),
+            _ => session.told("window/showMessage", |_| true),
+        };
+        writeln!(shown, "told: {}\n", session.shown(&told)).expect("it fits");
+    }
+    let stored = fs::read_to_string(folder.join("traces/bears/A_bear_attacks.snap"));
+    writeln!(shown, "stored:\n{}", stored.expect("it was stored")).expect("it fits");
+    for arguments in [json!([]), json!([session.uri("bears.scenario"), "Nothing"])] {
+        let params = json!({ "command": "cardwright.run", "arguments": arguments });
+        let refused = session.request("workspace/executeCommand", params);
+        writeln!(shown, "{}", session.shown(&refused)).expect("it fits");
+    }
+    assert_shown(&shown, "lenses_run_a_scenario_show_its_trace_and_store_it");
+    session.end();
+}
+
+#[test]
+fn tokens_symbols_layout_and_hints() {
+    let folder = marsh("shapes");
+    let settings = json!({ "inlayHints": { "modeCosts": true } });
+    let mut session = Session::start(&folder, settings);
+    let mut shown = String::new();
+    for file in [
+        "bears.card",
+        "frobble.keyword",
+        "bears.scenario",
+        "bears.deck",
+    ] {
+        let text = session.open(file);
+        let tokens = session.of("textDocument/semanticTokens/full", file);
+        writeln!(shown, "== tokens of {file}\n{}", colored(&text, &tokens)).expect("it fits");
+        let symbols = session.of("textDocument/documentSymbol", file);
+        writeln!(shown, "== symbols of {file}").expect("it fits");
+        outline(&symbols, 0, &mut shown);
+    }
+    let untidy = "cub  {g}{1}\nCreature - Bear\n\n\n\nOther Cub {G}\nCreature — Bear\n“Vigilance”  \nTrample\n2/2";
+    fs::write(folder.join("untidy.card"), untidy).expect("it can be written");
+    session.open("untidy.card");
+    let edits = session.request(
+        "textDocument/formatting",
+        json!({
+            "textDocument": { "uri": session.uri("untidy.card") },
+            "options": { "tabSize": 2, "insertSpaces": true },
+        }),
+    );
+    writeln!(shown, "== layout\n{}", with(untidy, &edits)).expect("it fits");
+    let spree = session.open("spree.card");
+    let whole = json!({ "start": position(&spree, 0), "end": position(&spree, spree.len()) });
+    let params = json!({ "textDocument": { "uri": session.uri("spree.card") }, "range": whole });
+    let hints = session.request("textDocument/inlayHint", params.clone());
+    writeln!(shown, "== hints\n{}", session.shown(&hints)).expect("it fits");
+    session.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": {} }),
+    );
+    assert_eq!(session.request("textDocument/inlayHint", params), json!([]));
+    assert_shown(&shown, "tokens_symbols_layout_and_hints");
+    session.end();
+}
+
+/// Each token with its kind, one line of the text a line.
+fn colored(text: &str, tokens: &Json) -> String {
+    let kinds = cardwright::editor::tokens::KINDS;
+    let data: Vec<usize> = tokens["data"]
+        .as_array()
+        .expect("it is a list")
+        .iter()
+        .map(|number| number.as_u64().expect("it is a number") as usize)
+        .collect();
+    let lines: Vec<Vec<u16>> = text
+        .lines()
+        .map(|line| line.encode_utf16().collect())
+        .collect();
+    let (mut line, mut column) = (0, 0);
+    let mut shown = String::new();
+    for token in data.chunks(5) {
+        if token[0] > 0 {
+            column = 0;
+            shown.push('\n');
+        }
+        line += token[0];
+        column += token[1];
+        let word = String::from_utf16(&lines[line][column..column + token[2]]).expect("it is text");
+        let defines = if token[4] == 1 { "!" } else { "" };
+        write!(shown, "[{word}]{}{defines} ", kinds[token[3]]).expect("it fits");
+    }
+    shown
+        .lines()
+        .map(str::trim_end)
+        .collect::<Vec<_>>()
+        .join("\n")
+        + "\n"
+}
+
+fn outline(symbols: &Json, depth: usize, shown: &mut String) {
+    for symbol in symbols.as_array().into_iter().flatten() {
+        let name = symbol["name"].as_str().expect("it has a name");
+        let indent = "  ".repeat(depth);
+        writeln!(shown, "{indent}{} {name}", range(&symbol["range"])).expect("it fits");
+        outline(&symbol["children"], depth + 1, shown);
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_answered_and_nothing_ends_the_session() {
+    let mut session = Session::start(&marsh("refused"), json!({}));
+    let card = session.open("bears.card");
+    let mut shown = String::new();
+    let far = json!({ "line": 4_000_000_000_u32, "character": 4_000_000_000_u32 });
+    let here = json!({ "uri": session.uri("bears.card") });
+    let requests = [
+        ("textDocument/selectionRange", json!({})),
+        ("textDocument/hover", json!({ "textDocument": 3 })),
+        (
+            "textDocument/hover",
+            json!({ "textDocument": here, "position": far }),
+        ),
+        (
+            "textDocument/hover",
+            json!({ "textDocument": { "uri": "untitled:One" }, "position": far }),
+        ),
+        (
+            "textDocument/rename",
+            json!({ "textDocument": here, "position": far, "newName": "x" }),
+        ),
+        ("workspace/executeCommand", json!({ "command": "rm" })),
+        ("initialize", json!({})),
+    ];
+    for (method, params) in requests {
+        let answer = session.request(method, params);
+        writeln!(shown, "{method}: {answer}").expect("it fits");
+    }
+    // Notifications that cannot be read, and changes of files that are not open, change nothing.
+    for params in [
+        json!(3),
+        json!({}),
+        json!({ "textDocument": { "uri": "file:///%ff", "version": 1 }, "contentChanges": [] }),
+    ] {
+        for method in ["didOpen", "didChange", "didSave", "didClose", "didFrob"] {
+            session.notify(&format!("textDocument/{method}"), params.clone());
+        }
+    }
+    // A change behind the end of the text is one at its end; one whose end is before its beginning is an insertion.
+    let back = json!({ "start": far, "end": { "line": 0, "character": 0 } });
+    let params = json!({
+        "textDocument": { "uri": session.uri("bears.card"), "version": 9 },
+        "contentChanges": [{ "range": back, "text": "\nLast Cub {G}\nCreature — Bear\n1/1" }],
+    });
+    session.version = 9;
+    session.notify("textDocument/didChange", params);
+    let symbols = session.of("textDocument/documentSymbol", "bears.card");
+    let names: Vec<&Json> = symbols
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|symbol| &symbol["name"])
+        .collect();
+    writeln!(shown, "{names:?}").expect("it fits");
+    assert!(card.len() > 10);
+    assert_shown(
+        &shown,
+        "what_cannot_be_done_is_answered_and_nothing_ends_the_session",
+    );
+    session.end();
+}
+
+/// Texts that no card file has, cut and asked about at many places: nothing is answered with an internal error.
+#[test]
+fn no_text_is_too_strange() {
+    let mut session = Session::start(
+        &folder("strange"),
+        json!({ "inlayHints": { "modeCosts": true } }),
+    );
+    let mut texts: Vec<String> = [BEARS, SPREE, FROBBLE, SCENARIO, DECK]
+        .map(str::to_owned)
+        .to_vec();
+    texts.push("𝄞é{\r\n\r// \u{feff}—\u{0}\n•\n+ {1} — \n+ — {".to_owned());
+    texts.push("Layout: x\n//\n//\n{W\nkeyword: [\naction: [a] —\n(((\n".to_owned());
+    texts.push("card\nscenario \ncard\n\nend\nscenario\ncard\nX\nCreature\n".to_owned());
+    let methods = [
+        "hover",
+        "completion",
+        "definition",
+        "references",
+        "prepareRename",
+        "rename",
+        "codeAction",
+        "codeLens",
+        "documentSymbol",
+        "formatting",
+        "inlayHint",
+        "semanticTokens/full",
+    ];
+    let mut seed = 7_usize;
+    for (number, text) in texts.iter().enumerate() {
+        for ending in ["card", "keyword", "scenario", "deck"] {
+            let file = format!("strange{number}.{ending}");
+            session.open_as(&file, text);
+            for round in 0..6 {
+                seed = seed
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                let line = (seed >> 33) % 16;
+                let column = (seed >> 13) % 24;
+                let place = json!({ "line": line, "character": column });
+                let end = json!({ "line": line, "character": column + 3 });
+                for method in methods {
+                    let answer = session.request(
+                        &format!("textDocument/{method}"),
+                        json!({
+                            "textDocument": { "uri": session.uri(&file) },
+                            "position": place,
+                            "range": { "start": place, "end": end },
+                            "newName": "Other",
+                            "context": { "includeDeclaration": true, "diagnostics": [] },
+                            "options": { "tabSize": 2, "insertSpaces": true },
+                        }),
+                    );
+                    let code = &answer["error"];
+                    assert!(
+                        code.is_null() || *code == json!(-32803),
+                        "{method} in {file} at {place}: {answer}"
+                    );
+                }
+                let words = ["", "\n", "é𝄞", " \u{0}", "•"][round % 5];
+                session.version += 1;
+                session.notify(
+                    "textDocument/didChange",
+                    json!({
+                        "textDocument": { "uri": session.uri(&file), "version": session.version },
+                        "contentChanges": [{ "range": { "start": place, "end": end }, "text": words }],
+                    }),
+                );
+            }
+        }
+    }
+    session.end();
+}
+
+/// The program itself, with the framing of the protocol.
+#[test]
+fn the_program_speaks_on_its_input_and_output() {
+    let folder = marsh("program");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(["lsp", "--stdio"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut to = child.stdin.take().expect("it has an input");
+    let mut from = BufReader::new(child.stdout.take().expect("it has an output"));
+    let uri = format!("file://{}", folder.display());
+    let file = format!("{uri}/bears.card");
+    let messages: [Message; 4] = [
+        Request::new(1.into(), "initialize".to_owned(), json!({ "rootUri": uri, "capabilities": {} })).into(),
+        Notification::new("initialized".to_owned(), json!({})).into(),
+        Notification::new(
+            "textDocument/didOpen".to_owned(),
+            json!({ "textDocument": { "uri": file, "languageId": "card", "version": 1, "text": BEARS.replace("attacks", "attaks") } }),
+        )
+        .into(),
+        Request::new(2.into(), "shutdown".to_owned(), Json::Null).into(),
+    ];
+    let mut told = Vec::new();
+    for message in &messages {
+        message.write(&mut to).expect("it reads");
+        if matches!(message, Message::Notification(notice) if notice.method.ends_with("didOpen")) {
+            // What it tells of the file.
+            let found = loop {
+                match Message::read(&mut from)
+                    .expect("it writes messages")
+                    .expect("it goes on")
+                {
+                    Message::Notification(notice) => break notice,
+                    Message::Response(response) => told.push(response.id.to_string()),
+                    Message::Request(_) => {}
+                }
+            };
+            assert_eq!(found.method, "textDocument/publishDiagnostics");
+            assert_eq!(found.params["diagnostics"][0]["code"], "E0401");
+        }
+    }
+    assert_eq!(told, ["1"]);
+    let exit: Message = Notification::new("exit".to_owned(), Json::Null).into();
+    exit.write(&mut to).expect("it reads");
+    drop(to);
+    assert!(child.wait().expect("it ends").success());
+}
