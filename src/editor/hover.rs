@@ -206,7 +206,7 @@ fn of_line(workspace: &Workspace, block: &Block, offset: usize) -> Option<String
         if !shown.is_empty() {
             shown.push_str("\n\n");
         }
-        shown.push_str(&meaning(report).replace('~', &face.name.text));
+        shown.push_str(&meaning(report, &face.name.text));
     }
     (!shown.is_empty()).then_some(shown)
 }
@@ -262,11 +262,15 @@ fn words(
 }
 
 /// What a line means: the rendered text of its abilities, what keywords on it stand for, and the rules.
-fn meaning(report: &LineReport) -> String {
+fn meaning(report: &LineReport, name: &str) -> String {
     let mut shown = String::from("**means**");
     let mut rules: Vec<&str> = Vec::new();
     for ability in &report.abilities {
-        let _ = write!(shown, "\n\n> {}", render(ability).replace('\n', "\n> "));
+        let _ = write!(
+            shown,
+            "\n\n> {}",
+            render(ability).replace('~', name).replace('\n', "\n> ")
+        );
         nested(ability, 1, &mut shown);
         for rule in rules_cited(ability) {
             if !rules.contains(&rule) {
@@ -284,7 +288,9 @@ fn meaning(report: &LineReport) -> String {
 fn nested(ability: &Ability, depth: usize, shown: &mut String) {
     let quote = ">".repeat(depth + 1);
     for inside in &ability.nested {
-        let text = render(inside).replace('\n', &format!("\n{quote} "));
+        // Who has what is granted is told by no name.
+        let text = render(inside).replace('~', "this object");
+        let text = text.replace('\n', &format!("\n{quote} "));
         let _ = write!(shown, "\n{quote}\n{quote} {text}");
         nested(inside, depth + 1, shown);
     }

@@ -303,13 +303,7 @@ impl Reading<'_> {
             b'{' => Thing::Symbol,
             b'[' if token.len() > 1 => Thing::Parameter,
             b'0'..=b'9' | b'+' | b'*' if token.len() > 1 || first.is_ascii_digit() => Thing::Number,
-            b'-' if token
-                .bytes()
-                .nth(1)
-                .is_some_and(|byte| byte.is_ascii_digit()) =>
-            {
-                Thing::Number
-            }
+            b'-' if token.as_bytes().get(1).is_some_and(u8::is_ascii_digit) => Thing::Number,
             _ => return None,
         };
         Some(Mark::used(range, thing))
